@@ -1,1 +1,1 @@
-"""A class at once: one room on a local network, a teacher, a wall, and a device for every pupil."""
+"""Classroom server: one room on a local network with a teacher page, a wall, and a page for every pupil."""

@@ -1,11 +1,4 @@
-"""The door of a room: who is let in, by which code or key, and who is known again.
-
-What lets somebody in: a short code to type, and long keys that nobody types.
-
-What people in a room are called: as they like, or like a plant.
-
-How fast somebody may go on asking: so many at once, and then so many in a second.
-"""
+"""Admission to a room: codes and keys, names, and rate limits per device."""
 
 from __future__ import annotations
 
@@ -26,10 +19,10 @@ from .protocol import TEACHER, WALL, ClassroomWords
 from .store import ClassDatabase
 
 ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"
-"""28 signs that nobody takes for one another: no 0 and O, no 1, I and L, no S beside 5, B beside 8, U beside V."""
+"""28 unambiguous characters: no 0 and O, no 1, I and L, no S next to 5, B next to 8, U next to V."""
 
 LENGTH = 6
-"""Signs of a room code: with 28 of them each, 28.8 bits."""
+"""Characters of a room code: with 28 of them, 28.8 bits."""
 
 KEY_BYTES = 24
 
@@ -40,38 +33,38 @@ def room_code() -> str:
 
 
 def new_key() -> str:
-    """Return a new long key, which stands in addresses."""
+    """Return a new long key for addresses."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def typed(text: str) -> str:
-    """Return a code as it was meant: small letters and whatever stands between the signs are no matter."""
+    """Return a normalized code: case and separators are ignored."""
     return "".join(sign for sign in text.upper() if sign.isalnum())[: LENGTH + 1]
 
 
 def spaced(code: str) -> str:
-    """Return a code as it is shown: ``K4T 7MX``."""
+    """Return a code for display: ``K4T 7MX``."""
     return f"{code[: LENGTH // 2]} {code[LENGTH // 2 :]}"
 
 
 def same(given: str, kept: str) -> bool:
-    """Return whether two secrets are the same, in a time that tells nothing of how far they agree."""
+    """Compare two secrets in constant time."""
     return hmac.compare_digest(given.encode("utf-8", "replace"), kept.encode())
 
 
 def sealed(secret: str) -> str:
-    """Return what is kept of a device's secret: whoever reads the file cannot act as the device."""
+    """Return the hash of a device's secret: the file alone does not let anybody act as the device."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
 LONGEST = 24
 
 UNSEEN = ("C", "Zl", "Zp")
-"""Kinds of characters that are not seen: controls, marks that turn the writing round, breaks of lines."""
+"""Categories of invisible characters: controls, direction marks, line breaks."""
 
 
 def nickname(given: str) -> str:
-    """Return a name as it is shown: one line, no longer than 24 characters; empty where nothing is left of it."""
+    """Return a name for display: one line of at most 24 characters; empty if nothing is left of it."""
     seen = "".join(sign for sign in unicodedata.normalize("NFC", given) if not _unseen(sign))
     return " ".join(seen.split())[:LONGEST].rstrip()
 
@@ -81,12 +74,12 @@ def _unseen(sign: str) -> bool:
 
 
 def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
-    """Return a name that nobody else has: the one given, with a number if need be, or a plant's.
+    """Return a unique name: the given one, with a number if necessary, or a plant's.
 
     Args:
-        given: as it was typed; empty if nothing was.
-        taken: by others.
-        plants: for those who give none, in order.
+        given: the typed name; empty if there is none.
+        taken: the names of others.
+        plants: names for people who give none, in order.
     """
     own = nickname(given)
     others = {name.casefold() for name in taken}
@@ -101,7 +94,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 Clock = Callable[[], float]
 
 MOST_KNOWN = 1_024
-"""Of so many askers is it remembered how fast they went; whoever asked longest ago is forgotten first."""
+"""The number of devices whose rate is remembered; the one inactive for longest is dropped first."""
 
 
 @dataclass
@@ -111,12 +104,12 @@ class _Asker:
 
 
 class RateLimiter:
-    """A limit that each asker has for itself, so that nobody is slowed by another.
+    """Rate limiter with a separate limit per device.
 
     Args:
-        at_once: how many are free.
-        a_second: how many come back in a second.
-        clock: seconds that only grow.
+        at_once: the number of immediate actions.
+        a_second: the number of actions regained per second.
+        clock: monotonic seconds.
     """
 
     def __init__(self, at_once: int, a_second: float, clock: Clock = monotonic) -> None:
@@ -126,11 +119,11 @@ class RateLimiter:
         self._askers: OrderedDict[Hashable, _Asker] = OrderedDict()
 
     def left(self, asker: Hashable) -> bool:
-        """Return whether one more is free."""
+        """Return whether another action is allowed."""
         return self._of(asker).left >= 1
 
     def take(self, asker: Hashable) -> float:
-        """Take one, and return how many seconds too early that was; 0 where it was free."""
+        """Take an action, and return how many seconds too early it was; 0 if it was allowed."""
         found = self._of(asker)
         found.left -= 1
         return max(0.0, -found.left / self._a_second)
@@ -149,18 +142,18 @@ class RateLimiter:
 MOST_PEOPLE = 120
 
 GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Wrong codes that one address has for nothing, and then."""
+"""Wrong codes that one address may send immediately, and per second."""
 
 KEYS = ("join", TEACHER, WALL)
 
 
 class Admission:
-    """The door of a room.
+    """Admission of devices to a room.
 
     Args:
-        store: the file.
-        say: the words.
-        clock: seconds that only grow.
+        store: the database.
+        say: the texts.
+        clock: monotonic seconds.
     """
 
     def __init__(self, store: ClassDatabase, say: ClassroomWords, clock: Clock) -> None:
@@ -176,7 +169,7 @@ class Admission:
 
     @property
     def code(self) -> str:
-        """The code that is typed."""
+        """The code for people to type."""
         return self._store.fact("code")
 
     def key(self, name: str) -> str:
@@ -189,17 +182,17 @@ class Admission:
 
     @property
     def shut(self) -> bool:
-        """Whether nobody new is let in."""
+        """Whether nobody new is admitted."""
         return self._store.fact("door") == "shut"
 
     def join(self, code: str, key: str, name: str, asker: str) -> str:
-        """Let a device in, and return the secret that brings it back.
+        """Admit a device, and return the secret by which it returns.
 
         Args:
-            code: as it was typed.
-            key: the long one, where the code on the wall was scanned.
-            name: as it was typed; empty for one of ours.
-            asker: the address it comes from. Wrong codes make that one wait and nobody else, and never who has the key.
+            code: as typed.
+            key: the long key, if the QR code was scanned.
+            name: as typed; empty for a plant name.
+            asker: the address of the device. Wrong codes delay only this address, and never a device with the key.
 
         Raises:
             RefusedError: with the reason.
@@ -221,11 +214,11 @@ class Admission:
         return secret
 
     def owner(self, secret: str) -> int | None:
-        """Return whose device brings this secret; None if nobody's."""
+        """Return the person of the device with this secret; None if there is none."""
         return self._store.owner(sealed(secret)) if secret else None
 
     def rename(self, person: int) -> None:
-        """Give somebody one of our names in place of their own."""
+        """Replace a person's name by a plant name."""
         names = {each.id: each.name for each in self._store.people()}
         if person in names:
             self._store.rename(person, called("", list(names.values()), self._say.plants()))

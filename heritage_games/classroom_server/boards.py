@@ -1,11 +1,4 @@
-"""A board at which several play on devices of their own: each hand has its own session, and all follow one game.
-
-What one looks back at, an example, a turn that is not finished: all that is on one device alone.
-
-The boards of a room, and what may be said at them.
-
-A board on which a class answers: one move is proposed, and any other touch proposes another.
-"""
+"""Boards of a class: with one session, of the teacher, shared by several devices, and for answers to a question."""
 
 from __future__ import annotations
 
@@ -32,19 +25,19 @@ from .store import StoredBoard
 from .vote_drawing import way_of
 
 Opening = Mapping[str, Any]
-"""What a board begins from: ``{"game", "ruleset", "options", "position", "throw"}``, and what its mode adds."""
+"""The start of a board: ``{"game", "ruleset", "options", "position", "throw"}``, and the fields of its mode."""
 
 ASKED = ("game", "ruleset", "options", "position", "throw")
 
 NOBODY = -1
-"""The side of somebody who plays for all: the teacher, whoever answers a question, and the room itself."""
+"""The side of somebody who plays all sides: the teacher, a pupil who answers a question, and the room itself."""
 
 SLICE = 0.05
-"""Seconds that the computer thinks on the wall before others are heard."""
+"""Seconds of search on the wall before other messages are processed."""
 
 
 def rules_of(opening: Opening) -> Ruleset:
-    """Return the rules of a board."""
+    """Return the ruleset of a board."""
     return ruleset(opening["game"], opening["ruleset"], **opening["options"])
 
 
@@ -52,17 +45,17 @@ class ClassTable:
     """A board with one session.
 
     Args:
-        kept: as the file has it.
-        session: that is played at it.
+        kept: its row in the database.
+        session: its session.
     """
 
     kind = "board"
-    """What the page is told it is, so that it offers what can be done there."""
+    """The kind that the page receives, which decides what it offers."""
     mode = "task"
-    """Which parts of a board are shown: those of one on which rules, seats and set-up stay."""
+    """Which parts of a board are shown: here those with fixed ruleset, seats and position."""
     kinds: ClassVar[tuple[type[ClientMessage], ...]] = (Touch, EnterMove, GoTo, ShowExample)
     plain: ClassVar[frozenset[str]] = frozenset({"on", "undo", "redo", "new", "back"})
-    """What may be said at it."""
+    """The permitted commands."""
 
     def __init__(self, kept: StoredBoard, session: Session) -> None:
         self.id = kept.id
@@ -74,24 +67,24 @@ class ClassTable:
         return self.session
 
     def allows(self, raw: object) -> bool:
-        """Return whether this can be said here at all.
+        """Return whether the board permits this message.
 
         Raises:
-            ProtocolError: it is no message.
+            ProtocolError: not a message.
         """
         _, message = read(raw)
         return isinstance(message, self.kinds) or (isinstance(message, Command) and message.do in self.plain)
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Take a message that is allowed, or that was kept.
+        """Run a permitted or saved message.
 
         Raises:
-            ProtocolError: it names what this board has not; nothing has changed.
+            ProtocolError: it names something that this board does not have; nothing has changed.
         """
         self.hand(side).receive(raw)
 
     def view(self, side: int) -> View:
-        """Return the board as a side is to see it."""
+        """Return the view of a side."""
         return self.hand(side).view()
 
     @property
@@ -101,7 +94,7 @@ class ClassTable:
 
     @property
     def plies(self) -> list[str]:
-        """The plies of the game, as they are written."""
+        """The plies of the game in notation."""
         return [ply.text for ply in self.game.plies]
 
     def refusing(self, side: int) -> str:
@@ -112,12 +105,12 @@ class ClassTable:
 
     @property
     def status(self) -> str:
-        """How the game stands."""
+        """The state of the game in words."""
         return status(self.session.match.main)
 
 
 class TeacherBoard(ClassTable):
-    """The teacher's board, which is on the wall: everything can be done at it."""
+    """The teacher's board, shown on the wall, which permits everything."""
 
     kind = "desk"
     mode = "board"
@@ -128,18 +121,18 @@ class TeacherBoard(ClassTable):
         super().__init__(kept, session)
 
     def allows(self, raw: object) -> bool:
-        """Return True: it is the teacher's."""
+        """Return True: everything is permitted."""
         read(raw)
         return True
 
     @property
     def record(self) -> str:
-        """The game as it is written down."""
+        """The record of the game."""
         return format_record(self.session.record())
 
 
 def watched(view: View) -> View:
-    """Return a view in which nothing can be done: somebody else's board."""
+    """Return a view without any actions: somebody else's board."""
     can = dict.fromkeys(view["can"], False)
     seen = {**view, "can": can, "side_to_touch": False, "legal": {}, "touches": [], "sofar": None, "verdict": None}
     seen |= {"controls": [], "next": None, "choices": [], "notice": "", "notices": [], "hints": False}
@@ -147,7 +140,7 @@ def watched(view: View) -> View:
 
 
 def asked_at(session: Session) -> dict[str, Any] | None:
-    """Return what boards of a class begin from to stand where this one stands; None where the game is over."""
+    """Return the start of boards that continue from a session's position; None if the game is over."""
     game, rules = session.match.main.game, session.match.main.rules
     if game.over:
         return None
@@ -163,21 +156,21 @@ def asked_at(session: Session) -> dict[str, Any] | None:
 
 
 REPLY: Mapping[str, Any] = {"revision": 0, "do": "reply"}
-"""The computer moves: kept among the attempts, so that it moves there again."""
+"""A move of the computer, saved like an attempt, so that it is replayed."""
 
 
 def partner(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
-    """Stand at the sides of others, as one hand sees them; nobody ever asks it."""
+    """Fill the seats of others in one person's session; never called."""
     raise NotImplementedError
 
 
 class Following(Session):
-    """A game that goes on here and elsewhere: rules and seats stay, and what is played elsewhere is taken up."""
+    """Session of a game that is also played elsewhere: ruleset and seats are fixed, and plies are copied."""
 
     fixed = True
 
     def follow(self, other: Game) -> None:
-        """Take up what was played on another device."""
+        """Copy what was played on another device."""
         stage = self.match.main
         game, before = stage.game, len(stage.game.plies)
         stage.put_down()
@@ -196,15 +189,15 @@ class Following(Session):
 
 
 class HandSession(Following):
-    """A game of several as one hand has it: what is played stays."""
+    """Session of one person at a shared board: plies cannot be taken back."""
 
     @property
     def pending_reply(self) -> bool:
-        """False: the room lets the computer move, whoever is there."""
+        """False: the room lets the computer move."""
         return False
 
     def view(self) -> View:
-        """Return the game; one's own touches can be put down, and nothing that was played."""
+        """Return the view; pending touches can be discarded, but plies cannot be undone."""
         view = super().view()
         if self.match.example is None:
             view["can"]["undo"], view["can"]["redo"] = bool(self.match.main.touches), False
@@ -219,11 +212,13 @@ class HandSession(Following):
 
 
 class SharedTable(ClassTable):
-    """A board of several.
+    """A board of several people, each with a session on their own device.
+
+    The viewed ply, examples and unfinished turns exist on one device only.
 
     Args:
-        kept: as the file has it; its opening says which sides people sat at (``hands``).
-        language: of the words.
+        kept: its row in the database; its opening lists the sides of people (``hands``).
+        language: of all text.
     """
 
     kind = "pair"
@@ -249,12 +244,12 @@ class SharedTable(ClassTable):
         return Game(rules, start, given=lambda game: None if game.plies else throw)
 
     def _give(self, side: int) -> None:
-        """Let a side be played by a hand of its own."""
+        """Give a side a session of its own."""
         self.lead.match.main.seats[side] = PERSON
         if side not in self.hands:
             seats = [PERSON if each == side else partner for each in range(self._count)]
             hand = HandSession(self._new(), seats=seats, language=self._language, hints=False)
-            # Throws are drawn in one row, whoever makes them.
+            # All sessions draw throws from the same sequence.
             hand.match.chance = self.lead.match.chance
             if self.game.plies or self.game.open_throw is not None:
                 hand.follow(self.game)
@@ -265,7 +260,7 @@ class SharedTable(ClassTable):
         return self.hands.get(side, self.lead)
 
     def refusing(self, side: int) -> str:
-        """Return the rule that has just refused an attempt; a touch out of turn is told, but counts for no rule."""
+        """Return the rule that has just refused an attempt; a touch out of turn counts for no rule."""
         refused = self.hand(side).match.main.refused
         return "" if refused and refused.items[0].code == NOT_YOUR_TURN else super().refusing(side)
 
@@ -275,7 +270,7 @@ class SharedTable(ClassTable):
         return [side for side, who in enumerate(self.lead.match.main.seats) if who != PERSON]
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Take a message of a side, or one of the room's own: ``reply``, ``give`` and ``leave`` (a side)."""
+        """Run a message of a side, or one of the room itself: ``reply``, ``give`` and ``leave`` (a side)."""
         if side == NOBODY:
             self._arrange(raw)
             return
@@ -302,7 +297,7 @@ class SharedTable(ClassTable):
 
     @property
     def computers_turn(self) -> bool:
-        """Whether the computer is to move; where nobody sits any more, nobody waits for it."""
+        """Whether the computer is to move; not if nobody sits at the board any more."""
         return self.lead.pending_reply and len(self.computers) < self._count
 
 
@@ -311,7 +306,7 @@ def _stand(game: Game) -> tuple[object, ...]:
 
 
 class AnswerSession(ComparedSession):
-    """One ply can be played; whoever touches again takes it back with that, and begins another."""
+    """Session for one answer: one ply; the next touch replaces it."""
 
     def _do(self, message: ClientMessage) -> None:
         game = self.match.main.game
@@ -325,18 +320,18 @@ class AnswerSession(ComparedSession):
 
 
 def _meant(message: Touch | EnterMove, way: tuple[str, str] | None) -> Touch | EnterMove:
-    """Return what is meant by a touch on a proposed move: the piece that has gone there is where it came from."""
+    """Return the meaning of a touch on a proposed move: the moved piece counts as still on its old point."""
     if isinstance(message, EnterMove) or way is None or message.touches[:1] != way[1:]:
         return message
     return Touch(() if way[0] == way[1] else (way[0], *message.touches[1:]))
 
 
 class AnswerTable(ClassTable):
-    """The board of one who answers.
+    """Board of one person who answers.
 
     Args:
-        kept: as the file has it.
-        language: of the words.
+        kept: its row in the database.
+        language: of all text.
     """
 
     kind = "answer"
@@ -349,10 +344,10 @@ class AnswerTable(ClassTable):
         super().__init__(kept, AnswerSession(Reading(Rulebook(rules, language), position, throw, "")))
 
     def proposed(self, status: str) -> View:
-        """Return the board; nobody answers a move that is only proposed, so that no side's turn is marked.
+        """Return the view; nobody replies to a proposed move, so no side's turn is marked.
 
         Args:
-            status: what is said of a proposed move.
+            status: the text about a proposed move.
         """
         view = self.session.view()
         if not self.plies or view["example"]:

@@ -1,4 +1,4 @@
-"""The command that opens a room, until somebody closes it."""
+"""Command that opens a room and serves it until it is closed."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ FILE = "class.sqlite"
 MOST_PORTS = 65_535
 
 OLD = 12 * 60 * 60
-"""Seconds after its last write in which a room that was not closed is taken up again: a school day, and no night."""
+"""Seconds since its last write within which an unclosed room is reopened: a school day, but not a night."""
 
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that close a room, as far as the system has them: Ctrl+C, an end, and a terminal that is closed."""
+"""Signals that close a room, if the system has them: Ctrl+C, termination, and a closed terminal."""
 
 FAREWELL = 0.2
-"""Seconds in which the pages are told that the room is closed."""
+"""Seconds to tell the pages that the room is closed."""
 
 
 def folder() -> Path:
-    """Return where a room is kept unless somebody says otherwise: in a folder that only its owner can read."""
+    """Return the default folder of rooms, which only its owner can read."""
     return Path.home() / ".heritage_games"
 
 
@@ -58,16 +58,16 @@ def run(
     """Open a room, and serve it until it is closed.
 
     Args:
-        host: where it listens: an address of this machine; for this machine alone if empty.
-        port: likewise; a free one if 0.
-        place: folder of its file; a folder of one's own if None.
-        pages: a folder of museum pages, to be read beside the room; None if there are none.
-        language: of its words.
-        keep: whether the file outlives the room.
+        host: the address to listen on; only this machine if empty.
+        port: the port to listen on; a free one if 0.
+        place: the folder of its file; a default folder if None.
+        pages: a folder of museum pages to serve too; None if there are none.
+        language: of all text.
+        keep: whether to keep the file after the room is closed.
 
     Raises:
-        ClassroomError: it cannot listen there, or its file cannot be used, or the folder holds no pages.
-        UnknownNameError: a language without words.
+        ClassroomError: the address, the file or the folder of pages cannot be used.
+        UnknownNameError: a language without texts.
     """
     say = ClassroomWords(content().check_language(language))
     if pages is not None and not has_pages(pages):
@@ -93,7 +93,7 @@ def run(
     try:
         room = Room(store, joined_at(host, port), language)
         forgotten = asyncio.run(_serve(room, served(room, hosts(host, port), pages), sockets, listening))
-    finally:  # however the room ends, what was promised to be forgotten is
+    finally:  # however the room ends, the promised deletion happens
         if keep and not forgotten:
             store.close()
         elif not forgotten:
@@ -106,7 +106,7 @@ def run(
 
 
 def _bound(host: str, port: int) -> list[socket]:
-    """Return the sockets of an address; raises ClassroomError if there is no such address or port."""
+    """Return the sockets of an address; raise ClassroomError if there is no such address or port."""
     if not 0 <= port <= MOST_PORTS:  # the system would cut 70000 down to 4464
         raise ClassroomError(Message("class_port", port=str(port), most=str(MOST_PORTS)))
     try:
@@ -116,9 +116,9 @@ def _bound(host: str, port: int) -> list[socket]:
 
 
 def _taken_up(path: Path, *, keep: bool) -> ClassDatabase:
-    """Return the file of a room; an old one is forgotten first, unless it is to be kept.
+    """Return the database of a room; an old one is deleted first, unless it is to be kept.
 
-    The age of the last write decides, and not the date: midnight in UTC is in the middle of a lesson elsewhere.
+    The age of the last write decides, not the date: midnight in UTC is in the middle of a lesson elsewhere.
     """
     written = [each.stat().st_mtime for each in files_of(path) if each.exists()]
     old = bool(written) and time.time() - max(written) > OLD
@@ -150,13 +150,13 @@ def _line(text: str) -> None:
 
 
 async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[], None]) -> bool:
-    """Serve until somebody closes the room; return whether it has been forgotten.
+    """Serve until the room is closed; return whether its data were deleted.
 
     Args:
-        room: that is served.
-        server: that serves it.
-        sockets: on which it listens.
-        listening: is called as soon as it does, and can be ended.
+        room: the room.
+        server: its server.
+        sockets: the sockets to listen on.
+        listening: called as soon as it listens, with the event that ends it.
     """
     ended, forgotten = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""The contract of a mode: what a pupil sees and may do, what the teacher sees, and what is projected."""
+"""Base class of activity modes: views and actions of pupils, teacher and wall."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from .room import Room
 
 Deeds = Mapping[str, Callable[["RoomAction"], None]]
-"""What can be done, by its name."""
+"""Actions by name."""
 
 
 class Mode(ABC):
-    """Something that goes on in a room.
+    """An activity in a room.
 
-    What it must not lose stands in the room's file; it is made anew from there when a room is taken up.
+    All state that must survive is in the room's database; a mode is rebuilt from there.
 
     Args:
-        room: where it goes on.
-        now: its row in the file.
+        room: its room.
+        now: its row in the database.
     """
 
     name: ClassVar[str]
-    """As letters and the file call it."""
+    """The name in messages and in the database."""
     at_the_wall: ClassVar[bool] = False
-    """Whether it is played at the teacher's board, so that another game there ends it."""
+    """Whether it uses the teacher's board, so that another game there ends it."""
 
     def __init__(self, room: Room, now: Activity) -> None:
         self.room = room
@@ -42,94 +42,94 @@ class Mode(ABC):
 
     @classmethod
     def offers(cls, room: Room) -> list[Told]:
-        """Return how the teacher may begin it: a button, with a list of choices where there are any."""
+        """Return the teacher's buttons to start it, with a list of choices if there are any."""
         return [act(cls.name, room.say("modes.start"))]
 
     @classmethod
     @abstractmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
-        """Return what it begins from.
+        """Return the start of the activity.
 
         Raises:
-            NotNowError: it cannot be begun now.
+            NotNowError: it cannot be started now.
         """
 
     def begun(self) -> None:
-        """Set up what those need who are here."""
+        """Set up boards for everybody present."""
         for person in sorted(self.room.present()):
             self.arrive(person)
 
     @abstractmethod
     def arrive(self, person: int) -> None:
-        """Somebody is here, for the first time or again: see that they have a board, if there is one for them."""
+        """Give a person who arrives or returns a board, if there is one for them."""
 
     def leave(self, person: int) -> None:  # noqa: B027 - most need nothing
-        """Somebody has been taken out of the room."""
+        """Handle the removal of a person from the room."""
 
     def taken_up(self) -> None:  # noqa: B027 - most need nothing
-        """The room was closed while this went on, and is open again."""
+        """Continue after the room was closed and opened again."""
 
-    # The boards.
+    # Boards.
 
     @abstractmethod
     def table(self, kept: StoredBoard) -> ClassTable:
-        """Return a board of this mode as it was when it was set up."""
+        """Return a board of this mode from its database row."""
 
     @abstractmethod
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board that somebody sees; None if none."""
+        """Return the board that a person sees; None if there is none."""
 
     def side(self, table: ClassTable, person: int) -> int:  # noqa: ARG002 - where several play, it depends on them
-        """Return the side that somebody plays at a board."""
+        """Return the side of a person at a board."""
         return NOBODY
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:  # noqa: ARG002 - most allow all
-        """Return why somebody cannot do this at their board now; None if they can.
+        """Return why a person cannot do this at their board now; None if they can.
 
         Args:
             table: the board.
-            person: who would; 0 is the teacher.
-            message: what they would do, which is something that can be done at such boards.
+            person: the person; 0 is the teacher.
+            message: the message, of a kind that such boards permit.
         """
         return None
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the board as somebody is to see it."""
+        """Return the view of the board for a person."""
         return table.view(self.side(table, person))
 
     def kept(self, table: ClassTable) -> None:  # noqa: B027 - most need nothing
-        """Something was done at a board, the teacher's included; what follows from it is kept together with it."""
+        """Handle a change on any board, the teacher's included; it is saved in the same transaction."""
 
-    # What is done.
+    # Actions.
 
     def deeds(self, person: int) -> Deeds:  # noqa: ARG002 - most depend on it
-        """Return what somebody may do beside their board."""
+        """Return a person's actions outside their board."""
         return {}
 
     def orders(self) -> Deeds:
-        """Return what the teacher may do."""
+        """Return the teacher's actions."""
         return {}
 
-    # What is told.
+    # Payloads.
 
     @abstractmethod
     def pupil(self, person: int) -> Told:
-        """Return what somebody's page is told."""
+        """Return the payload of a pupil's page."""
 
     @abstractmethod
     def desk(self) -> Told:
-        """Return what the teacher's page is told: ``acts``, and whatever stands below them."""
+        """Return the payload of the teacher's page: ``acts``, and everything below them."""
 
     @abstractmethod
     def wall(self) -> Told:
-        """Return what the wall is told."""
+        """Return the payload of the wall."""
 
     @abstractmethod
     def doing(self, person: int) -> str:
-        """Return what somebody who is here does: ``answered``, ``thinking`` or ``playing``."""
+        """Return the status of a person who is present: ``answered``, ``thinking`` or ``playing``."""
 
     def count(self) -> str:
-        """Return how far the class is, in a sentence; empty where nothing is counted."""
+        """Return the progress of the class in a sentence; empty if nothing is counted."""
         return ""
 
 
@@ -137,17 +137,17 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
     """Return a button.
 
     Args:
-        do: what it does.
-        label: what stands on it.
-        text: that goes with it.
-        main: whether it is the one that most would press.
-        number: of a person or a board that goes with it.
-        sure: what is asked before; nothing if empty.
+        do: its action.
+        label: its text.
+        text: the argument of the action.
+        main: whether it is the primary button.
+        number: of a person or a board, as argument.
+        sure: the confirmation question; none if empty.
     """
     told: dict[str, Any] = {"do": do, "label": label, "text": text, "main": main}
     return told | ({"number": number} if number else {}) | ({"sure": sure} if sure else {})
 
 
 def meter(value: int, most: int, words: str) -> Told:
-    """Return a bar that fills."""
+    """Return a progress bar."""
     return {"value": value, "most": most, "words": words}

@@ -1,4 +1,4 @@
-"""A room beside a teacher's notebook: the same server in a process of its own, which ends when the notebook does."""
+"""Room for a teacher's notebook: the same server in a process of its own, which ends with the notebook."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from heritage_games.rulebook.files import REFERENCE, content
 from .protocol import ClassroomWords
 
 PATIENCE = 20
-"""Seconds that a room may take to close before it is ended."""
+"""Seconds after which a room that does not close is killed."""
 
 ELSEWHERE = ("JUPYTERHUB_API_TOKEN", "JUPYTERHUB_USER", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
-"""Variables of an environment in which a notebook runs on somebody's server."""
+"""Environment variables of notebooks that run on a remote server."""
 
 PIPE = 0
-"""Standard input, as the system numbers it."""
+"""The file descriptor of standard input."""
 
 ADDRESS = re.compile(r"http://[^\s<>&]+")
 
 
 class ClassroomProcess:
-    """A room that is open beside a notebook.
+    """Room opened from a notebook.
 
     Example:
         >>> import heritage_games as hg
@@ -49,9 +49,9 @@ class ClassroomProcess:
         False
 
     Args:
-        process: the server.
-        told: what it has said, line by line; None after the last.
-        lines: what the teacher is told.
+        process: the server process.
+        told: its output, line by line; None after the last.
+        lines: the lines to show.
     """
 
     def __init__(self, process: subprocess.Popen[str], told: Queue[str | None], lines: tuple[str, ...]) -> None:
@@ -65,7 +65,7 @@ class ClassroomProcess:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """Close the room; unless it was to be kept, everything in it is forgotten.
+        """Close the room; everything in it is deleted, unless it was to be kept.
 
         Example:
             >>> import heritage_games as hg
@@ -82,7 +82,7 @@ class ClassroomProcess:
         self._lines = tuple(rest[-1:]) or self._lines
 
     def __repr__(self) -> str:
-        """Return the addresses and the code, a line each."""
+        """Return the addresses and the code, one per line."""
         return "\n".join(self._lines)
 
     def _repr_html_(self) -> str:
@@ -93,7 +93,7 @@ UNSAID = ("", 8080, "", "", REFERENCE, False)
 """The arguments of a call without any."""
 
 _opened: dict[tuple[object, ...], ClassroomProcess] = {}
-"""The room that was opened last, by the arguments with which it was."""
+"""The room that is open, by the arguments of its call."""
 
 
 @takes(host=text, port=whole(0, 65_535), folder=text, pages=text, language=text, keep=flag)
@@ -106,9 +106,9 @@ def classroom(
     language: str = REFERENCE,
     keep: bool = False,
 ) -> ClassroomProcess:
-    """Open a room for a class on this machine's network, beside the notebook.
+    """Open a room for a class on this machine's network, from the notebook.
 
-    It is what ``heritage-games class`` opens, in a process of its own: the notebook stays free, and the room closes
+    It is what ``heritage-games class`` opens, in a process of its own: the notebook stays usable, and the room closes
     with its kernel. While it is open, a call with the same arguments or with none returns the same room, so that a
     cell can be run again; ``hg.classroom().close()`` closes it.
 
@@ -122,22 +122,21 @@ def classroom(
         False
 
     Args:
-        host: where it listens: an address of this machine; for this machine alone if empty. The answer says which
-            addresses there are.
-        port: likewise; a free one if 0.
-        folder: where it is kept while it is open; a folder of one's own if empty.
-        pages: a folder of museum pages, to be read beside the room; none if empty.
-        language: of its words; what they lack is in English.
-        keep: whether its file outlives the room.
+        host: the address to listen on; only this machine if empty. The result lists the available addresses.
+        port: the port to listen on; a free one if 0.
+        folder: the folder of its file while it is open; a default folder if empty.
+        pages: a folder of museum pages to serve too; none if empty.
+        language: of all text; missing texts are in English.
+        keep: whether to keep the file after the room is closed.
 
     Returns:
-        The room: shown, the teacher's own link, that of the wall, and the address and code for the class.
+        The room; its output shows the links of the teacher and the wall, and the address and code for the class.
 
     Raises:
         ClassroomError: it cannot be opened, another one is open with other arguments, or the notebook runs where no
-            class can reach it: in a browser (JupyterLite) or on a server of others (JupyterHub, Binder).
-        ArgumentError: what an argument cannot be.
-        UnknownNameError: a language without words.
+            class can reach it: in a browser (JupyterLite) or on a remote server (JupyterHub, Binder).
+        ArgumentError: an argument of the wrong kind.
+        UnknownNameError: a language without texts.
     """
     _check()
     content().check_language(language)
@@ -153,7 +152,7 @@ def classroom(
 
 
 def _check() -> None:
-    """Raise ClassroomError where no class could reach a room, or where a package is wanting."""
+    """Raise ClassroomError if no class could reach a room, or if a package is missing."""
     if sys.platform == "emscripten":
         raise ClassroomError(Message("class_in_browser"))
     if any(name in os.environ for name in ELSEWHERE):
@@ -168,8 +167,8 @@ def _begun(
 ) -> ClassroomProcess:
     """Start the server, and wait until it listens."""
     asked = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
-    # A group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however it does,
-    # the pipe closes, and with it the room.
+    # A process group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however
+    # it does, the pipe closes, and with it the room.
     process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
         [sys.executable, "-m", __name__, json.dumps(asked)],
         stdin=subprocess.PIPE,
@@ -197,7 +196,7 @@ def _begun(
 
 
 def _for_notebooks(say: Callable[..., str]) -> dict[str, str]:
-    """Return what a notebook says in place of a line that speaks of the command."""
+    """Return the lines that replace those about the command line in a notebook."""
     from .server import networks  # noqa: PLC0415 - it needs what the extra brings
 
     told = {
@@ -212,7 +211,7 @@ def _for_notebooks(say: Callable[..., str]) -> dict[str, str]:
 
 
 def _heard(process: subprocess.Popen[str], told: Queue[str | None]) -> None:
-    """Take what the server says, so that it never waits to be heard."""
+    """Read the server's output into the queue, so that the server never blocks."""
     with process.stdout or nullcontext(()) as lines:
         for line in lines:
             told.put(line.rstrip("\n"))
@@ -220,7 +219,7 @@ def _heard(process: subprocess.Popen[str], told: Queue[str | None]) -> None:
 
 
 def _ended(process: subprocess.Popen[str]) -> None:
-    """Let a server close its room, and end it if it does not."""
+    """Let a server close its room, and kill it if it does not."""
     if process.stdin:
         process.stdin.close()
     try:
@@ -230,20 +229,20 @@ def _ended(process: subprocess.Popen[str]) -> None:
 
 
 def _linked(line: str) -> str:
-    """Return a line as HTML, with its addresses as links."""
+    """Return a line as HTML with links."""
     return ADDRESS.sub(r'<a href="\g<0>" target="_blank" rel="noopener">\g<0></a>', escape(line))
 
 
 def _alone() -> None:
-    """Wait until the notebook has gone, and interrupt the room."""
-    # Not by way of sys.stdin: whoever waits in that cannot be left when the process ends.
+    """Wait until the notebook has ended, and interrupt the room."""
+    # Not by way of sys.stdin: a thread blocked in it cannot be left when the process ends.
     while os.read(PIPE, 1):
         pass
     signal.raise_signal(signal.SIGINT)
 
 
 def main() -> int:
-    """Serve a room until the pipe closes; what cannot be had is told in a sentence."""
+    """Serve a room until the pipe closes; report errors in a sentence."""
     from .launcher import run  # noqa: PLC0415 - it needs what the extra brings
 
     asked = json.loads(sys.argv[1])

@@ -1,4 +1,4 @@
-"""Pairs: as many at a board as the game has sides, each on a device of their own."""
+"""Pairs: people play one another on their own devices."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from .room import Room
 
 THOUGHT = 0.6
-"""Seconds until the computer moves, so that the move before it is seen."""
+"""Seconds until the computer moves, so that the previous move is seen."""
 
 SEEDS = 2**31
 
 
 class Pairs(Mode):
-    """People who play one another, from the position on the wall."""
+    """Games between people from the position on the wall."""
 
     name = "pairs"
 
@@ -40,7 +40,7 @@ class Pairs(Mode):
         return found
 
     def begun(self) -> None:
-        """Seat those who are here, others together than last time; where seats are left, the computer plays."""
+        """Seat everybody present with other partners than last time; the computer plays the remaining seats."""
         here = sorted(self.room.present())
         Random(self.now.id).shuffle(here)  # noqa: S311 - nothing hangs on who plays whom
         size = len(rules_of(self.now.opening).sides)
@@ -48,7 +48,7 @@ class Pairs(Mode):
             self.seat(here[first : first + size])
 
     def seat(self, people: Sequence[int], **more: object) -> int:
-        """Set up a board for these people, in the order of its sides; return its number."""
+        """Create a board for these people, in the order of its sides; return its number."""
         asked = {name: self.now.opening[name] for name in ASKED}
         hands = list(range(len(people)))
         opening = {**asked, "seed": secrets.randbelow(SEEDS), "hands": hands, **more}
@@ -57,7 +57,7 @@ class Pairs(Mode):
         return board
 
     def arrive(self, person: int) -> None:
-        """Seat late comers where the computer holds a seat, or at a board of their own."""
+        """Seat a late comer where the computer plays, or at a board of their own."""
         if self.now.state != "open" or person in self.room.seated:
             return
         for table in self.tables():
@@ -72,13 +72,13 @@ class Pairs(Mode):
         self.arrange(table, {"revision": 0, "do": "give", "side": side})
 
     def arrange(self, table: SharedTable, said: dict[str, Any]) -> None:
-        """Do something at a board that no hand of a person does, and keep it."""
+        """Run a message of the room on a board, and save it."""
         table.take(NOBODY, said)
         self.room.keep(table, NOBODY, said)
         self.room.show_all(table)
 
     def leave(self, person: int) -> None:
-        """Let the computer sit down in the place of somebody; they may be seated again when they are back."""
+        """Replace a person by the computer; they may be seated again when they return."""
         table = self.table_at(person)
         if not isinstance(table, SharedTable):
             return
@@ -88,28 +88,28 @@ class Pairs(Mode):
             del self.room.seated[person]
             self.arrange(table, {"revision": 0, "do": "leave", "side": side})
 
-    # The boards.
+    # Boards.
 
     def table(self, kept: StoredBoard) -> ClassTable:
-        """Return a board of several."""
+        """Return a shared board."""
         return SharedTable(kept, self.room.say.language)
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board at which somebody sits."""
+        """Return the board of a person."""
         board = self.room.seated.get(person)
         return None if board is None else self.room.table(board)
 
     def tables(self) -> Iterator[SharedTable]:
-        """Give every board."""
+        """Yield every board."""
         for board in self.room.store.boards(self.now.id):
             yield cast("SharedTable", self.room.table(board.id))
 
     def side(self, table: ClassTable, person: int) -> int:
-        """Return the side that somebody plays."""
+        """Return the side of a person."""
         return self.room.store.seats(table.id).get(person, NOBODY) if isinstance(table, SharedTable) else NOBODY
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the board with the names of those who sit there."""
+        """Return the view with the names of the players."""
         view = super().view(table, person)
         if not isinstance(table, SharedTable):
             return view
@@ -123,11 +123,11 @@ class Pairs(Mode):
         return view
 
     def names(self, table: ClassTable) -> dict[int, str]:
-        """Return the names of those who sit at a board, by their sides."""
+        """Return the names of the players at a board, by side."""
         return {side: self.room.called(person) for person, side in self.room.store.seats(table.id).items()}
 
     def kept(self, table: ClassTable) -> None:
-        """Keep how a game ended, and let the computer move where it is to."""
+        """Save the result of a game, and let the computer move if it is due."""
         if not isinstance(table, SharedTable):
             return
         outcome = table.game.outcome
@@ -136,17 +136,17 @@ class Pairs(Mode):
         self._let_reply(table.id)
 
     def _let_reply(self, board: int) -> None:
-        """Let the computer move, once the move before it has been seen."""
+        """Let the computer move after a short delay."""
         if cast("SharedTable", self.room.table(board)).computers_turn:
             self.room.later(THOUGHT, lambda: self._reply(board))
 
     def taken_up(self) -> None:
-        """The room was closed while the computer was to move: let it."""
+        """Let the computer move if it was due when the room was closed."""
         for table in self.tables():
             self._let_reply(table.id)
 
     def _reply(self, board: int) -> None:
-        # The room may have gone on to something else, or somebody may have sat down there.
+        # The activity may have ended, or somebody may have taken the seat.
         if self.room.mode is not self:
             return
         table = cast("SharedTable", self.room.table(board))
@@ -154,10 +154,10 @@ class Pairs(Mode):
             with self.room.change():
                 self.arrange(table, dict(REPLY))
 
-    # What is done.
+    # Actions.
 
     def deeds(self, person: int) -> Deeds:
-        """Return giving up, and letting the computer play for a partner who is away."""
+        """Return resigning, and letting the computer replace an absent partner."""
         return {
             "resign": lambda _: self._resign(person),
             "stand_in": lambda said: self._stand_in(said.number, self.table_at(person)),
@@ -174,7 +174,7 @@ class Pairs(Mode):
         self.room.show_all(table)
 
     def orders(self) -> Deeds:
-        """Return the same for anybody who is away, and projecting a board."""
+        """Return the same for any absent person, and projecting a board."""
         return {
             "stand_in": lambda said: self._stand_in(said.number, self.table_at(said.number)),
             "project": lambda said: self._project(said.number),
@@ -189,10 +189,10 @@ class Pairs(Mode):
         shown = self.room.store.fact("projected")
         self.room.store.set_fact("projected", str(board) if board in there and shown != str(board) else "")
 
-    # What is told.
+    # Payloads.
 
     def pupil(self, person: int) -> Told:
-        """Return whom somebody plays, and who of them is away."""
+        """Return the partners of a person, and who of them is absent."""
         say, table = self.room.say, self.table_at(person)
         if table is None:
             return {"title": say("pairs.title"), "lead": say("wait.soon")}
@@ -217,17 +217,17 @@ class Pairs(Mode):
         return say(key, side=side, name=", ".join(names.values()))
 
     def doing(self, person: int) -> str:
-        """Return that somebody plays, or has ended."""
+        """Return whether a person plays or has finished."""
         table = self.table_at(person)
         return "present" if table is None else "answered" if table.game.over else "playing"
 
     def count(self) -> str:
-        """Return how many games have ended."""
+        """Return the number of finished games."""
         tables = list(self.tables())
         return self.room.say("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
 
     def desk(self) -> Told:
-        """Return every board: who plays there, how it stands, and a touch that puts it on the wall."""
+        """Return every board: its players, its state, and a button that projects it."""
         say = self.room.say
         head = [{"text": say("table.board")}, {"text": say("table.stands")}, {"text": ""}]
         rows = [self._row(table) for table in self.tables()]
@@ -247,7 +247,7 @@ class Pairs(Mode):
         return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts, "on": on}]
 
     def players(self, table: SharedTable) -> str:
-        """Return who plays at a board, side by side."""
+        """Return the players at a board, side by side."""
         names, book = self.names(table), table.session.book
         return " · ".join(
             self.room.say(
@@ -257,7 +257,7 @@ class Pairs(Mode):
         )
 
     def wall(self) -> Told:
-        """Return the board that is projected; the teacher's own where none is."""
+        """Return the projected board; the teacher's own if none is."""
         say = self.room.say
         told = {"title": say(f"{self.name}.title"), "lead": ""}
         shown = self.room.store.fact("projected")

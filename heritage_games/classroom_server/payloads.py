@@ -1,7 +1,4 @@
-"""What each page is told of the room: the teacher's, the wall's, and a pupil's, each what it may know.
-
-What a class has done: a row for each thing that somebody did, as a table and as CSV.
-"""
+"""Payloads of the teacher's, the wall's and the pupils' pages, and the results of a class as table and CSV."""
 
 from __future__ import annotations
 
@@ -34,14 +31,14 @@ if TYPE_CHECKING:
 MODES: Mapping[str, type[Mode]] = MappingProxyType(
     {mode.name: mode for mode in (Votes, TaskMode, Pairs, Tournament, AgainstTeacher, AgainstComputer)}
 )
-"""What a class can do together, by name."""
+"""The modes by name."""
 
 
 class Telling:
-    """Puts a room into words.
+    """Builder of page payloads.
 
     Args:
-        room: that is told of.
+        room: the room.
     """
 
     def __init__(self, room: Room) -> None:
@@ -58,11 +55,11 @@ class Telling:
         ]
 
     def of(self, role: str, person: int) -> Told:
-        """Return what a page is told.
+        """Return the payload of a page.
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
-            person: whose page it is.
+            person: the person of the page.
         """
         return self._pupil(person) if role == PUPIL else self._teacher() if role == TEACHER else self._wall()
 
@@ -72,7 +69,7 @@ class Telling:
             return {"title": say("wait.title"), "lead": say("wait.lead", name=self._room.called(person)), "board": 0}
         return {"lead": "", "board": 0, **mode.pupil(person)}
 
-    # The teacher's page.
+    # Teacher.
 
     def _teacher(self) -> Told:
         room, say, mode = self._room, self._say, self._room.mode
@@ -129,7 +126,7 @@ class Telling:
         return {"name": name, "title": say(f"modes.{name}"), "text": say(f"modes.{name}_text"), "acts": acts, "on": on}
 
     def _hardest(self, *, cards: bool = False) -> list[Told]:
-        """Return the rules by how many pupils they refused, without names; with what each says if asked."""
+        """Return the rules by the number of pupils they refused, without names; optionally with their texts."""
         found: dict[tuple[str, str], dict[str, Any]] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():
@@ -141,13 +138,13 @@ class Telling:
         return sorted(rows, key=lambda row: -int(row["count"]))
 
     def _book(self, opening: Opening) -> Rulebook:
-        """Return the rulebook of a board; every board of a class has nearly always the same."""
+        """Return the rulebook of a board; the boards of a class nearly always share one."""
         asked = f"{opening['game']}/{opening['ruleset']} {opening['options']}"
         if asked not in self._books:
             self._books[asked] = Rulebook(rules_of(opening), self._say.language)
         return self._books[asked]
 
-    # The wall.
+    # Wall.
 
     def _wall(self) -> Told:
         room, say = self._room, self._say
@@ -172,20 +169,20 @@ class Telling:
 
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for a formula at the beginning of a field."""
+"""Characters with which a spreadsheet begins a formula."""
 
 
 @dataclass(frozen=True)
 class PupilRow:
-    """Something that somebody did.
+    """A result of one pupil.
 
     Args:
-        activity: what the class did.
-        game: with which ruleset.
-        name: who.
-        what: which task, against whom, or what was asked.
-        result: how it ended.
-        note: the rules that refused an attempt, by their numbers.
+        activity: the activity.
+        game: the game with its ruleset.
+        name: of the pupil.
+        what: the task, the opponents, or the question.
+        result: the result in words.
+        note: the numbers of the rules that refused an attempt.
     """
 
     activity: str
@@ -200,10 +197,10 @@ HEAD = tuple(field.name for field in fields(PupilRow))
 
 
 class RoomResults:
-    """The results of a room.
+    """Results of a room.
 
     Args:
-        room: whose they are.
+        room: the room.
     """
 
     def __init__(self, room: Room) -> None:
@@ -214,15 +211,15 @@ class RoomResults:
         self._sets: dict[int, TaskSet] = {}
 
     def rows(self) -> list[PupilRow]:
-        """Return every row, in the order in which things were done; nothing of those who were taken out."""
+        """Return every row in chronological order, without people who were removed."""
         return [row for now in self._room.store.rounds() for row in self._of(now) if row.name]
 
     def cells(self) -> list[tuple[str, ...]]:
-        """Return them as fields, in the order of ``HEAD``."""
+        """Return the rows as texts, in the order of ``HEAD``."""
         return [astuple(row) for row in self.rows()]
 
     def csv(self) -> str:
-        """Return them as CSV, whose fields no spreadsheet takes for formulas."""
+        """Return the rows as CSV that no spreadsheet takes for formulas."""
         written = io.StringIO()
         out = csv.writer(written)
         out.writerow([self._say.plain(f"results.{name}") for name in HEAD])
@@ -248,7 +245,7 @@ class RoomResults:
     def _done(
         self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]
     ) -> tuple[str, str]:
-        """Return what somebody did at a board, and how it ended."""
+        """Return what a person did at a board, and the result."""
         say = self._say
         if now.mode == "tasks":
             state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"

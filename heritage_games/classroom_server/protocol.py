@@ -1,9 +1,4 @@
-"""What the pages of a room may send, and nothing else: JSON texts read into what they ask for.
-
-A page that is open somewhere, and what it is told.
-
-The words of a room, with their blanks filled.
-"""
+"""Messages from the pages of a room with their parser, connections to pages, and the texts of the classroom."""
 
 from __future__ import annotations
 
@@ -19,7 +14,7 @@ from heritage_games.rulebook.sentences import set_apart
 from heritage_games.rulesets.notation import LONGEST_MOVE, whole
 
 LONGEST = 65_536
-"""Bytes of a letter; only tasks of a teacher's own come near it."""
+"""The most bytes of a message; only custom task sets come near it."""
 
 OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "resign"})
 OF_TEACHERS = frozenset(
@@ -33,7 +28,7 @@ OF_TEACHERS = frozenset(
 
 @dataclass(frozen=True)
 class BoardMessage:
-    """A message of a board, which is read as those of a notebook are."""
+    """A message to a board, in the format of a session's messages."""
 
     board: int
     message: Mapping[str, Any]
@@ -41,13 +36,13 @@ class BoardMessage:
 
 @dataclass(frozen=True)
 class RoomAction:
-    """Something that is done in the room.
+    """An action in the room.
 
     Args:
-        do: what.
-        text: a move, or what was chosen.
+        do: its name.
+        text: a move, or the chosen value.
         number: of a person or a board.
-        own: tasks of the teacher's own, as TOML.
+        own: a custom task set, as TOML.
     """
 
     do: str
@@ -57,10 +52,10 @@ class RoomAction:
 
 
 def read_letter(text: str | bytes) -> BoardMessage | RoomAction:
-    """Return what a letter asks for.
+    """Parse a message.
 
     Raises:
-        ProtocolError: no page of ours sends it.
+        ProtocolError: not a valid message.
     """
     if len(text) > LONGEST:
         raise ProtocolError("a letter is shorter")
@@ -94,19 +89,19 @@ def _no_number(written: str) -> NoReturn:
 TEACHER, WALL, PUPIL = "teacher", "wall", "pupil"
 
 Told = Mapping[str, Any]
-"""What a page is told of the room."""
+"""The payload of a page."""
 
 Send = Callable[[Told], None]
 
 
 class Connection:
-    """A page that is open somewhere.
+    """An open page.
 
     Args:
         role: ``teacher``, ``wall`` or ``pupil``.
-        person: whose page it is; 0 for teacher and wall.
-        send: takes what the page is told.
-        close: ends it; the page then asks to be let in again.
+        person: the person of the page; 0 for teacher and wall.
+        send: sends a payload to the page.
+        close: closes it; the page then tries to reconnect.
     """
 
     def __init__(self, role: str, person: int, send: Send, close: Callable[[], None]) -> None:
@@ -117,25 +112,25 @@ class Connection:
         self._told: Told = {}
 
     def tell(self, room: Told) -> None:
-        """Tell how the room stands, where that is news."""
+        """Send the room's state if it has changed for this page."""
         if room != self._told:
             self._told = room
             self._send({"room": room})
 
     def show(self, board: Told) -> None:
-        """Show a board as it stands."""
+        """Send the view of a board."""
         self._send(board)
 
 
 PAGE = "page."
-"""The section that goes to the script."""
+"""The section of texts for the script."""
 
 
 class ClassroomWords:
-    """What a room says in one language.
+    """Texts of a room in one language.
 
     Args:
-        language: of the words.
+        language: of all text.
     """
 
     def __init__(self, language: str) -> None:
@@ -143,20 +138,20 @@ class ClassroomWords:
         self._words = load_classroom(content(), language)
 
     def __call__(self, key: str, **blanks: object) -> str:
-        """Return a sentence by ``section.key``; what fills a blank is never itself looked into for blanks."""
+        """Return a text by ``section.key``, with its blanks filled; values are never searched for blanks."""
         text = self._words[key]
         if is_borrowed(text):
             blanks = {name: set_apart(str(told)) for name, told in blanks.items()}
         return text.format_map(blanks)
 
     def plain(self, key: str, **blanks: object) -> str:
-        """Return a sentence for where nothing says which of its words are borrowed."""
+        """Return a text for places that cannot mark borrowed words with their language."""
         return unmarked(self(key, **blanks))
 
     def for_script(self) -> dict[str, str]:
-        """Return the words that the script says by itself, by key."""
+        """Return the texts for the script, by key."""
         return {key.removeprefix(PAGE): text for key, text in self._words.items() if key.startswith(PAGE)}
 
     def plants(self) -> list[str]:
-        """Return the names for those who give none."""
+        """Return the plant names for people who give no name."""
         return self.plain("names.plants").split(", ")

@@ -1,7 +1,4 @@
-"""A room: who is in it, what goes on there, and who may do what. It knows no network.
-
-The books that boards need, packed once and fetched by everybody: a class needs the same one thirty times.
-"""
+"""Room of a class: people, activities and permissions without network code, and the cache of book views."""
 
 from __future__ import annotations
 
@@ -42,10 +39,10 @@ from .vote_drawing import WallImage
 
 
 class BookCache:
-    """Books by their addresses.
+    """Packed book views by address.
 
     Args:
-        language: of the words.
+        language: of all text.
     """
 
     def __init__(self, language: str) -> None:
@@ -54,7 +51,7 @@ class BookCache:
         self._books: dict[str, bytes] = {}
 
     def place(self, told: Rulebook) -> str:
-        """Return the name under which a book lies here: another one for other rules or readings."""
+        """Return the address of a book; it differs for other rules or options."""
         rules = told.ruleset
         asked = json.dumps([rules.game, rules.name, sorted(rules.options.items())])
         if asked not in self._places:
@@ -65,32 +62,32 @@ class BookCache:
         return self._places[asked]
 
     def packed(self, name: str) -> bytes | None:
-        """Return a book as gzip of JSON; None if none has this name."""
+        """Return a book as gzipped JSON; None if the name is unknown."""
         return self._books.get(name)
 
 
 FIRST = "morabaraba"
-"""The game on the wall until the teacher takes another."""
+"""The game on the wall until the teacher chooses another."""
 
 LETTERS, LETTERS_A_SECOND = 40, 12.0
-"""Letters that one device has at once, and then; a hand is slower."""
+"""Messages that one device may send immediately, and per second; people are slower."""
 
 SOON = 0.1
-"""Seconds within which every page is told what others have done: what many do at once is told once."""
+"""Seconds within which pages are updated; simultaneous changes share one update."""
 
 Later = Callable[[float, Callable[[], None]], object]
-"""Does something after so many seconds."""
+"""Calls a function after a number of seconds."""
 
 
 class Room:
-    """A room as the file has it.
+    """State of a room, backed by its database.
 
     Args:
-        store: the file.
-        address: where the class joins: ``http://192.0.2.7:8080``.
-        language: of the words.
-        clock: seconds that only grow.
-        later: does something after a while; at once if nobody says how.
+        store: the database.
+        address: the address for the class: ``http://192.0.2.7:8080``.
+        language: of all text.
+        clock: monotonic seconds.
+        later: calls a function later; immediately by default.
     """
 
     def __init__(
@@ -109,14 +106,14 @@ class Room:
         self.later = later
         self.links: list[Connection] = []
         self.forgotten: Callable[[], None] = lambda: None
-        """Is called when everything has been forgotten."""
+        """Called when everything has been deleted."""
         self.letters = RateLimiter(LETTERS, LETTERS_A_SECOND, clock)
         self.note = ""
-        """Why the teacher could not begin something; empty where it was begun."""
+        """Why the teacher could not start an activity; empty if it started."""
         self.mode: Mode | None = None
-        """What goes on now; None if nothing does."""
+        """The current activity; None if there is none."""
         self.seated: dict[int, int] = {}
-        """At which board of it everybody sits."""
+        """The board of each person in the activity."""
         self._tables: dict[int, ClassTable] = {}
         self._to_show: set[int] = set()
         self._to_tell = False
@@ -129,7 +126,7 @@ class Room:
         self._take_up()
 
     def _take_up(self) -> None:
-        """Be as the file is."""
+        """Restore the state from the database."""
         now = self.store.last_round()
         self._tables.clear()
         self._to_show.clear()
@@ -140,17 +137,17 @@ class Room:
 
     @contextmanager
     def change(self, link: Connection | None = None) -> Iterator[None]:
-        """Keep all that is done within, or nothing of it, and only then show what came of it.
+        """Run the block in one transaction, and update the pages after it.
 
         Args:
-            link: whose page does it, and is told at once.
+            link: the page that caused it, updated immediately.
         """
         self._deep += 1
         try:
             with self.store.together():
                 yield
         except sqlite3.Error:
-            # What is not on the disk has not happened.
+            # Show only what is on disk.
             self._take_up()
             raise
         finally:
@@ -161,10 +158,10 @@ class Room:
                 self._tell(link)
             self.tell_soon()
 
-    # Who is here.
+    # People.
 
     def connect(self, link: Connection) -> None:
-        """A page is open: tell it everything, and the others that somebody is there."""
+        """Register a page: send it everything, and update the others."""
         self.links.append(link)
         with self.change(link):
             if self.mode and link.role == PUPIL:
@@ -172,28 +169,28 @@ class Room:
         self.show(link)
 
     def disconnect(self, link: Connection) -> None:
-        """A page is closed, or cannot be reached any more."""
+        """Remove a closed or unreachable page."""
         if link in self.links:
             self.links.remove(link)
             self.tell_soon()
 
     def present(self) -> set[int]:
-        """Return who has a page open now."""
+        """Return the people with an open page."""
         return {link.person for link in self.links if link.role == PUPIL}
 
     def called(self, person: int) -> str:
-        """Return the name of somebody; of one who was taken out, a word for that."""
+        """Return the name of a person; a placeholder if they were removed."""
         names = {each.id: each.name for each in self.store.people()}
         return names.get(person) or self.say("people.somebody")
 
-    # What is said.
+    # Messages.
 
     def hear(self, link: Connection, text: str | bytes) -> None:
-        """Do what a page asks for, as far as it may; what no page of ours sends changes nothing.
+        """Process a message of a page, if permitted; an invalid one changes nothing.
 
         Args:
-            link: whose page it is.
-            text: as it came.
+            link: the page.
+            text: the raw message.
         """
         with suppress(ProtocolError):
             letter = read_letter(text)
@@ -208,7 +205,7 @@ class Room:
                     self._act(link, letter)
 
     def _play(self, link: Connection, letter: BoardMessage) -> None:
-        """Take a message of a board, keep it, and only then show what came of it."""
+        """Process a board message, save it, and show the result after that."""
         table = self.table_of(link)
         if table is None or table.id != letter.board:
             return
@@ -226,7 +223,7 @@ class Room:
             self.show(link, why_not or "")
 
     def keep(self, table: ClassTable, side: int, message: Mapping[str, Any]) -> None:
-        """Keep what was done at a board, and what follows from it."""
+        """Save a message to a board with its consequences."""
         if isinstance(table, TeacherBoard):
             self.store.keep_record(table.id, table.record, table.session.revision)
         else:
@@ -234,10 +231,10 @@ class Room:
         if self.mode:
             self.mode.kept(table)
 
-    # What is done.
+    # Room actions.
 
     def _act(self, link: Connection, act: RoomAction) -> None:
-        """Do something that this page may do, where it can be done now."""
+        """Run a room action if this page may do it, and it is possible now."""
         if link.role == PUPIL:
             deeds = self.mode.deeds(link.person) if self.mode else {}
         else:
@@ -256,7 +253,7 @@ class Room:
             deeds[act.do](act)
 
     def _begin(self, asked: RoomAction) -> None:
-        """Begin something together; where it cannot be begun, what goes on now goes on."""
+        """Start an activity; if that fails, the current one continues."""
         self.note = ""
         mode = MODES[asked.do]
         try:
@@ -271,7 +268,7 @@ class Room:
         self.show_everything()
 
     def come_to(self, state: str) -> None:
-        """Say how far what goes on has come: ``open``, ``shown`` or ``over``."""
+        """Set the state of the activity: ``open``, ``shown`` or ``over``."""
         if self.mode is None:
             return
         self.store.set_state(self.mode.now.id, state)
@@ -283,7 +280,7 @@ class Room:
             self.mode.now = Activity(now.id, now.mode, now.opening, state)
 
     def _take_game(self, name: str) -> None:
-        """Put another game on the wall; what goes on goes on from where it began, unless it goes on there."""
+        """Put another game on the wall; the activity continues unless it is played there."""
         if name in {f"{game}/{each}" for game, names in games().items() for each in names}:
             if self.mode and self.mode.at_the_wall:
                 self.come_to("over")
@@ -301,7 +298,7 @@ class Room:
             link.close()
 
     def _forget(self) -> None:
-        """Delete everything, then tell every page that the room has ended."""
+        """Delete everything, then tell every page that the room is closed."""
         self.mode = None
         self.store.forget()
         for link in self.links:
@@ -309,11 +306,11 @@ class Room:
         self.links.clear()
         self.forgotten()
 
-    # The boards.
+    # Boards.
 
     @property
     def wall(self) -> TeacherBoard:
-        """The teacher's board, which is on the wall."""
+        """The teacher's board, shown on the wall."""
         last = next((table for table in self._tables.values() if isinstance(table, TeacherBoard)), None)
         if last is None:
             last = cast("TeacherBoard", self.table(cast("StoredBoard", self.store.last_board(0)).id))
@@ -325,7 +322,7 @@ class Room:
         self.store.add_board(0, {}, {}, format_record(Game(ruleset(game, one or None)).record()))
 
     def at_the_wall(self, message: Mapping[str, Any]) -> None:
-        """Do something at the teacher's board, and keep it."""
+        """Run a message on the teacher's board, and save it."""
         wall = self.wall
         said = {"revision": wall.session.revision, **message}
         wall.take(NOBODY, said)
@@ -333,11 +330,11 @@ class Room:
         self.show_all(wall)
 
     def set_up(self, now: Activity, opening: Opening, seats: Mapping[int, int]) -> int:
-        """Set up a board of what goes on, and return its number.
+        """Create a board of the activity, and return its number.
 
         Args:
-            now: what goes on.
-            opening: what the board begins from.
+            now: the activity.
+            opening: the start of the board.
             seats: person to side.
         """
         board = self.store.add_board(now.id, opening, seats).id
@@ -351,7 +348,7 @@ class Room:
         return self.wall if link.role == TEACHER else None
 
     def table(self, number: int) -> ClassTable:
-        """Return a board by its number; one that is not in use is read from the file, and all is made again on it."""
+        """Return a board by its number; one not in memory is replayed from the database."""
         if number not in self._tables:
             kept = self.store.board(number)
             table = self.mode.table(kept) if self.mode and kept.round else TeacherBoard(kept, self.say.language)
@@ -360,10 +357,10 @@ class Room:
             self._tables[number] = table
         return self._tables[number]
 
-    # What is told.
+    # Updates.
 
     def tell_soon(self) -> None:
-        """Tell every page how the room stands, soon, where that is news to it."""
+        """Send the room's state soon to every page for which it has changed."""
         if not self._to_tell:
             self._to_tell = True
             self.later(SOON, self._tell_all)
@@ -377,11 +374,11 @@ class Room:
         link.tell(self._telling.of(link.role, link.person))
 
     def show_all(self, table: ClassTable) -> None:
-        """Show a board to all who see it, once what is done now is kept."""
+        """Show a board to all who see it, after the current transaction."""
         self._to_show.add(table.id)
 
     def show_everything(self) -> None:
-        """Show every page its board, once what is done now is kept."""
+        """Show every page its board, after the current transaction."""
         self._to_show.update(table.id for link in self.links if (table := self.table_of(link)))
 
     def _show_changed(self) -> None:
@@ -392,7 +389,7 @@ class Room:
                 self.show(link)
 
     def show(self, link: Connection, notice: str = "") -> None:
-        """Show a page its board, where it has one; with a sentence on it where there is something to say."""
+        """Show a page its board if it has one, with a notice if there is one."""
         table = self.table_of(link)
         if table is None:
             return

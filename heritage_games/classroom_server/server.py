@@ -1,7 +1,4 @@
-"""The room on the network: pages, the way in, and a socket for every page. One process, one thread.
-
-Where this machine can be reached on its networks.
-"""
+"""Server of a room: pages, admission and a WebSocket per page, in one thread; and its network addresses."""
 
 from __future__ import annotations
 
@@ -36,12 +33,12 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
 DEVICE = "device"
-"""The one cookie: it brings a device back, for a day."""
+"""The only cookie: it identifies a device for a day."""
 
 DAY = 86_400
 LONGEST_BODY = 4_096
 MOST_SOCKETS = 3
-"""So many pages one device may have open; the oldest is closed for a further one."""
+"""Pages that one device may have open; another one closes the oldest."""
 
 PING = 20
 
@@ -49,7 +46,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""As the museum pages have it; a form leads in, and no page shows the room in a frame."""
+"""As for the museum pages; admission needs a form, and no page may be framed."""
 
 FILES = {
     "board.js": "text/javascript; charset=utf-8",
@@ -61,59 +58,59 @@ FILES = {
 WITH_TOKENS = ("class.css",)
 
 MUSEUM = "/museum/"
-"""Where the museum pages stand, where there are any."""
+"""The path of the museum pages, if there are any."""
 
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
 def drawn(template: str, say: ClassroomWords, /, **facts: object) -> str:
-    """Return a page of a room, with its words; those that are borrowed say their language."""
+    """Return a rendered page of a room; borrowed words carry their language."""
     script = json.dumps(say.for_script(), ensure_ascii=False).replace("<", "\\u003c")
     html: bytes = TEMPLATES.load(f"{template}.html").generate(say=say, script=script, **facts)
     return voiced(html.decode(), say.language)
 
 
 class _Page(RequestHandler):
-    """What every answer has in common: the hosts and origins that are let in, and what browsers are told to heed."""
+    """Base of all responses: checks hosts and origins, and sets security headers."""
 
     room: Room
     hosts: frozenset[str]
 
     def initialize(self, room: Room, hosts: frozenset[str]) -> None:
-        """Take the room, and the hosts by which it is asked for."""
+        """Set the room and the permitted hosts."""
         self.room, self.hosts = room, hosts
 
     def prepare(self) -> None:
-        """Refuse whoever asks for another host, or sends from a page of another."""
+        """Refuse unknown hosts and foreign origins."""
         _check(self.request, self.hosts)
 
     def set_default_headers(self) -> None:
-        """Say what a browser may do with the answer."""
+        """Set the security headers."""
         self.clear_header("Server")
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("X-Content-Type-Options", "nosniff")
-        # Without a referrer a browser calls the origin of our own form null.
+        # Without a referrer a browser sends "null" as the origin of our own form.
         self.set_header("Referrer-Policy", "same-origin")
         self.set_header("Cache-Control", "no-store")
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Say no more than the number: whoever asks wrongly learns nothing."""
+        """Send only the status code: a wrong request reveals nothing."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(str(status_code))
 
     def page(self, template: str, /, **facts: object) -> None:
-        """Answer with a page."""
+        """Send a page."""
         museum = MUSEUM if self.application.settings["museum"] else ""
         self.finish(drawn(template, self.room.say, museum=museum, **facts))
 
     @property
     def person(self) -> int | None:
-        """Whose device asks; None if nobody's."""
+        """The person of the device; None if it is unknown."""
         return self.room.door.owner(self.get_cookie(DEVICE) or "")
 
 
 def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
-    """Raise HTTPError where the host is none of ours, or the page that sends is another's."""
+    """Raise HTTPError for an unknown host or a foreign origin."""
     if request.host.lower() not in hosts:
         raise HTTPError(421)
     origin = request.headers.get("Origin")
@@ -123,17 +120,17 @@ def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
 
 
 class _Join(_Page):
-    """The way in."""
+    """Admission page."""
 
     def get(self, key: str = "") -> None:
-        """Ask for the code, unless the code on the wall was scanned; who is in already goes on."""
+        """Show the code form, unless the QR code was scanned or the device is known."""
         if self.person is not None:
             self.redirect("/board")
             return
         self._asked(key if self.room.door.is_key("join", key) else "")
 
     def post(self, _key: str = "") -> None:
-        """Let somebody in, or say why not."""
+        """Admit a device, or show why not."""
         if len(self.request.body) > LONGEST_BODY:
             raise HTTPError(413)
         if self.person is not None:
@@ -157,10 +154,10 @@ class _Join(_Page):
 
 
 class _Pupil(_Page):
-    """A pupil's page."""
+    """Page of a pupil."""
 
     def get(self) -> None:
-        """Show it to who is in; others are asked for the code."""
+        """Show the page to a known device; others get the code form."""
         if self.person is None:
             self.redirect("/")
             return
@@ -168,10 +165,10 @@ class _Pupil(_Page):
 
 
 class _Keyed(_Page):
-    """The page of teacher or wall, for whoever has its long key."""
+    """Page of the teacher or the wall, for holders of its key."""
 
     def get(self, role: str, key: str) -> None:
-        """Show it."""
+        """Show the page."""
         if not self.room.door.is_key(role, key):
             raise HTTPError(404)
         room = self.room
@@ -190,10 +187,10 @@ class _Keyed(_Page):
 
 
 class _Results(_Page):
-    """What the class has done, for the teacher: a page to print, and the same as CSV."""
+    """Results of the class for the teacher: a printable page and CSV."""
 
     def get(self, key: str, as_csv: str = "") -> None:
-        """Show it to whoever has the teacher's key."""
+        """Show the results to holders of the teacher's key."""
         if not self.room.door.is_key(TEACHER, key):
             raise HTTPError(404)
         results, say = RoomResults(self.room), self.room.say
@@ -201,7 +198,7 @@ class _Results(_Page):
         if as_csv:
             self.set_header("Content-Type", "text/csv; charset=utf-8")
             self.set_header("Content-Disposition", f'attachment; filename="class-{day}.csv"')
-            # Without this mark a spreadsheet takes names for another alphabet.
+            # Without a byte order mark spreadsheets misread accented names.
             self.finish(f"\ufeff{results.csv()}")
             return
         head = [say(f"results.{name}") for name in HEAD]
@@ -210,33 +207,33 @@ class _Results(_Page):
 
 
 class _Museum(StaticFileHandler):
-    """The museum pages, as their own server would send them."""
+    """Museum pages, with the headers of their own server."""
 
     async def prepare(self) -> None:
-        """Refuse whoever asks for another host."""
+        """Refuse unknown hosts."""
         _check(self.request, self.settings["hosts"])
 
     def set_extra_headers(self, path: str) -> None:
-        """Say what a browser may do with the file."""
+        """Set the security headers."""
         self.clear_header("Server")
         for name, value in headers(path, self.request.query).items():
             self.set_header(name, value)
 
     def get_content_type(self) -> str:
-        """Return what the file is, whatever this machine's own list says."""
+        """Return the content type, independent of this machine's own table."""
         return TYPES.get(Path(self.absolute_path or "").suffix, TYPES[""])
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Say no more than the number."""
+        """Send only the status code."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(str(status_code))
 
 
 class _File(_Page):
-    """A script or style sheet of the package."""
+    """Script or style sheet of the package."""
 
     def get(self, name: str) -> None:
-        """Answer with it."""
+        """Send the file."""
         text = static(name)
         self.set_header("Content-Type", FILES[name])
         self.set_header("Cache-Control", "no-cache")
@@ -244,10 +241,10 @@ class _File(_Page):
 
 
 class _Book(_Page):
-    """What boards are told once."""
+    """Packed book view of a board."""
 
     def get(self, name: str) -> None:
-        """Answer with a book; it lies packed, and never changes under its name."""
+        """Send a book; it is packed, and never changes under its name."""
         packed = self.room.shelf.packed(name)
         if packed is None:
             raise HTTPError(404)
@@ -258,27 +255,27 @@ class _Book(_Page):
 
 
 class _Live(WebSocketHandler):
-    """The socket of a page."""
+    """WebSocket of a page."""
 
     def initialize(self, room: Room, hosts: frozenset[str]) -> None:
-        """Take the room, and the hosts by which it is asked for."""
+        """Set the room and the permitted hosts."""
         self.room, self.hosts = room, hosts
         self.link: Connection | None = None
 
     def prepare(self) -> None:
-        """Refuse whoever asks for another host, or from a page of another."""
+        """Refuse unknown hosts and foreign origins."""
         _check(self.request, self.hosts)
 
     def check_origin(self, origin: str) -> bool:
-        """Every origin that comes as far as this has been checked."""
+        """Return True: the origin has already been checked."""
         return origin in {f"http://{host}" for host in self.hosts}
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Pack what is sent: a view is told in much the same words again and again."""
+        """Enable compression: consecutive views are very similar."""
         return {"compression_level": 3, "mem_level": 5}
 
     def open(self, role: str = PUPIL, key: str = "") -> None:
-        """Let the page in, as what its key or its cookie says."""
+        """Register the page with the role of its key or cookie."""
         person = 0
         if role == PUPIL:
             person = self.room.door.owner(self.get_cookie(DEVICE) or "") or 0
@@ -293,7 +290,7 @@ class _Live(WebSocketHandler):
         self.room.connect(self.link)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Take a letter; whoever sends too many waits, and what follows waits with it, unread."""
+        """Process a message; a device that sends too many is delayed, with its unread messages."""
         if self.link is None:
             return
         early = self.room.letters.take((self.link.role, self.link.person))
@@ -303,29 +300,29 @@ class _Live(WebSocketHandler):
             self.room.hear(self.link, message)
 
     def on_close(self) -> None:
-        """The page has gone."""
+        """Remove the page."""
         if self.link is not None:
             self.room.disconnect(self.link)
 
     def _send(self, told: Mapping[str, Any]) -> None:
-        # That a page has gone is told by on_close; what it was being told is lost with it.
+        # on_close reports a closed page; what was being sent to it is lost.
         with suppress(WebSocketClosedError):
             sent = self.write_message(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
             sent.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 def has_pages(folder: Path) -> bool:
-    """Return whether a folder is one of museum pages."""
+    """Return whether a folder contains museum pages."""
     return (folder / addresses.HOME).is_file() and (folder / addresses.NOT_FOUND).is_file()
 
 
 def application(room: Room, hosts: frozenset[str], pages: Path | None = None) -> Application:
-    """Return the room as an application of tornado.
+    """Return the tornado application of a room.
 
     Args:
-        room: that is served.
-        hosts: ``name:port`` by which it may be asked for.
-        pages: a folder of museum pages, to be read beside the room; None if there are none.
+        room: the room.
+        hosts: the permitted ``name:port`` pairs.
+        pages: a folder of museum pages to serve too; None if there are none.
     """
     given = {"room": room, "hosts": hosts}
     museum = {"path": str(pages), "default_filename": "index.html"}
@@ -355,17 +352,17 @@ def application(room: Room, hosts: frozenset[str], pages: Path | None = None) ->
 
 
 class _Nowhere(_Page):
-    """Every other address."""
+    """Any other address."""
 
     def get(self) -> None:
-        """There is nothing."""
+        """Send 404."""
         raise HTTPError(404)
 
     post = get
 
 
 def served(room: Room, hosts: frozenset[str], pages: Path | None = None) -> HTTPServer:
-    """Return a server of a room, not yet listening."""
+    """Return the server of a room, not yet listening."""
     return HTTPServer(application(room, hosts, pages), max_buffer_size=1_000_000, max_header_size=16_384)
 
 
@@ -375,7 +372,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - compared with, never chosen by us
 
 
 def networks() -> list[tuple[str, str]]:
-    """Return the addresses of this machine that others may reach, each with the name of its network."""
+    """Return the reachable addresses of this machine, each with the name of its network."""
     found = [
         (str(address.ip), str(address.nice_name))
         for adapter in ifaddr.get_adapters()
@@ -391,16 +388,16 @@ def _reached(address: str) -> bool:
 
 
 def joined_at(host: str, port: int) -> str:
-    """Return the address that a class types: of the first network where the room listens on all of them."""
+    """Return the address for the class: that of the first network if the server listens on all of them."""
     first = next((address for address, _ in networks()), LOOPBACK)
     return f"http://{first if host == EVERYWHERE else host}:{port}"
 
 
 def hosts(host: str, port: int) -> frozenset[str]:
-    """Return every name by which a page may ask for the room; whoever is sent here under another gets nothing."""
+    """Return every host name by which pages may reach the room; any other is refused (DNS rebinding)."""
     names = {host, LOOPBACK, "localhost"} if host in (LOOPBACK, "localhost") else {host}
     if host == EVERYWHERE:
         names = {LOOPBACK, "localhost", *(address for address, _ in networks())}
-    # Browsers leave the usual port out.
+    # Browsers omit the default port.
     usual = names if port == HTTP else set[str]()
     return frozenset(f"{name}:{port}" for name in names) | usual

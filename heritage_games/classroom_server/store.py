@@ -1,8 +1,7 @@
-"""What a room keeps, in one SQLite file: whoever reads an answer of ours can rely on its being there.
+"""Database of a room: one SQLite file with people, activities, boards and answers.
 
-Everything that one message changes is one transaction, and is on the disk before anybody is told.  A board is kept
-as the whole attempts that were made at it, in their order, each with the side that made it: made again they give the
-same board, and an attempt that is sent twice quotes a revision that is past.
+Every message is one transaction, on disk before any page shows it. A board is saved as its attempts in order, each with
+its side: replayed they give the same board, and an attempt sent twice quotes an outdated revision.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 
 SHAPE = 3
-"""Which tables these are; a file of another number was kept by another version."""
+"""The version of the tables; a file of another version is refused."""
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite puts beside its file."""
+"""The suffixes of SQLite's temporary files."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -52,11 +51,11 @@ CREATE TABLE IF NOT EXISTS answers (
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody in the room.
+    """A person in the room.
 
     Args:
-        id: a number that is never given twice.
-        name: as they are called here.
+        id: a number that is never reused.
+        name: the displayed name.
     """
 
     id: int
@@ -65,12 +64,12 @@ class Person:
 
 @dataclass(frozen=True)
 class Activity:
-    """Something that the class does together.
+    """An activity of the class.
 
     Args:
-        id: the later, the higher.
-        mode: the name of it, see :mod:`.modes`.
-        opening: what it begins from.
+        id: increases with time.
+        mode: its name, see :mod:`.modes`.
+        opening: its start.
         state: ``open``, ``shown`` or ``over``.
     """
 
@@ -82,15 +81,15 @@ class Activity:
 
 @dataclass(frozen=True)
 class StoredBoard:
-    """A board as it is kept.
+    """A saved board.
 
     Args:
         id: its number.
-        round: that it belongs to; 0 for the board on the wall.
-        opening: what it begins from.
-        record: the game itself where that is kept, and not its attempts; empty if not.
+        round: the number of its activity; 0 for the board on the wall.
+        opening: its start.
+        record: the record of the game, if it is saved in place of attempts; otherwise empty.
         revision: of that game.
-        ended: how it ended: for each side its place, 1 the best; empty while it goes on.
+        ended: for each side its place, 1 the best; empty while the game continues.
     """
 
     id: int
@@ -102,26 +101,26 @@ class StoredBoard:
 
 
 class ClassDatabase:
-    """The file of a room.
+    """Database of a room.
 
     Args:
-        path: of the file; its folder is made if it is not there.
+        path: of the file; its folder is created if necessary.
 
     Raises:
-        ClassroomError: another room has it open, or it is no file of ours.
+        ClassroomError: another room has it open, or it is not such a file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._people: list[Person] | None = None
-        """As the file has them; None where that has changed since they were read."""
+        """The people in the file; None if they must be read again."""
         before = os.umask(0o077)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path, isolation_level=None, timeout=0.2)
             self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._base.execute("PRAGMA journal_mode = WAL")
-            # A laptop whose battery is empty is no rarer in a school than a program that was ended.
+            # A laptop whose battery is empty is no rarer in a school than a program that was killed.
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.execute("PRAGMA secure_delete = ON")
             self._shape(path)
@@ -131,7 +130,7 @@ class ClassDatabase:
             os.umask(before)
 
     def _shape(self, path: Path) -> None:
-        """Make the tables; raises ClassroomError where those of another version are there."""
+        """Create the tables; raise ClassroomError if those of another version exist."""
         if self._one("SELECT 1 FROM sqlite_master") and self._one("PRAGMA user_version")[0] != SHAPE:
             self.close()
             raise ClassroomError(Message("class_old", file=str(path)))
@@ -139,7 +138,7 @@ class ClassDatabase:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Keep all that is written within, or nothing of it; it is on the disk when the outermost of these ends."""
+        """Run the block in one transaction; it is on disk when the outermost block ends."""
         if self._base.in_transaction:
             yield
             return
@@ -153,87 +152,87 @@ class ClassDatabase:
         self._base.execute("COMMIT")
 
     def close(self) -> None:
-        """Let another room have the file."""
+        """Close the file."""
         self._base.close()
 
     def forget(self) -> None:
-        """Delete the file, and all that SQLite has put beside it."""
+        """Delete the file and SQLite's temporary files."""
         self.close()
         for path in files_of(self.path):
             with suppress(FileNotFoundError):
                 path.unlink()
 
     def fact(self, name: str) -> str:
-        """Return something about the room; empty if it was never said."""
+        """Return a named value of the room; empty if it was never set."""
         row = self._one("SELECT value FROM facts WHERE name = ?", name)
         return str(row[0]) if row else ""
 
     def set_fact(self, name: str, value: str) -> None:
-        """Say something about the room."""
+        """Set a named value of the room."""
         self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
 
     def join(self, name: str, secret: str) -> Person:
-        """Let somebody in, with the device that has this secret (sealed)."""
+        """Add a person with their device's hashed secret."""
         self._people = None
         person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
         self._do("INSERT INTO devices VALUES (?, ?)", secret, person.id)
         return person
 
     def people(self) -> list[Person]:
-        """Return everybody, in the order in which they came; not those who were taken out."""
+        """Return all people in the order of arrival, without those who were removed."""
         if self._people is None:
             rows = self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")
             self._people = [Person(*row) for row in rows]
         return self._people
 
     def owner(self, secret: str) -> int | None:
-        """Return whose device has this secret (sealed)."""
+        """Return the person whose device has this hashed secret."""
         sql = "SELECT person FROM devices JOIN people ON id = person WHERE secret = ? AND NOT removed"
         row = self._one(sql, secret)
         return int(row[0]) if row else None
 
     def rename(self, person: int, name: str) -> None:
-        """Call somebody otherwise."""
+        """Rename a person."""
         self._people = None
         self._do("UPDATE people SET name = ? WHERE id = ?", name, person)
 
     def remove(self, person: int) -> None:
-        """Take somebody out: the devices are no longer theirs, and name and answers are gone."""
+        """Remove a person with their devices, name and answers."""
         self._people = None
         self._do("DELETE FROM answers WHERE person = ?", person)
         self._do("DELETE FROM devices WHERE person = ?", person)
         self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
 
     def begin_round(self, mode: str, opening: Mapping[str, Any]) -> Activity:
-        """Begin something together."""
+        """Start an activity."""
         text = json.dumps(opening)
         number = self._added("INSERT INTO rounds (mode, opening, state) VALUES (?, ?, 'open')", mode, text)
         return Activity(number, mode, opening, "open")
 
     def set_state(self, number: int, state: str) -> None:
-        """Say how far a round has come."""
+        """Set the state of an activity."""
         self._do("UPDATE rounds SET state = ? WHERE id = ?", state, number)
 
     def rounds(self) -> list[Activity]:
-        """Return everything that the class has done together, in order."""
+        """Return all activities, in order."""
         rows = self._all("SELECT id, mode, opening, state FROM rounds ORDER BY id")
         return [Activity(row[0], row[1], json.loads(row[2]), row[3]) for row in rows]
 
     def last_round(self) -> Activity | None:
-        """Return what goes on now; None if nothing does."""
+        """Return the current activity; None if there is none."""
         row = self._one("SELECT id, mode, opening, state FROM rounds ORDER BY id DESC LIMIT 1")
         return None if row is None or row[3] == "over" else Activity(row[0], row[1], json.loads(row[2]), row[3])
 
     def add_board(
         self, number: int, opening: Mapping[str, Any], seats: Mapping[int, int], record: str = ""
     ) -> StoredBoard:
-        """Set up a board.
+        """Create a board.
 
         Args:
-            number: of the round; 0 for the board on the wall.
-            opening: what it begins from.
-            seats: person to the side they sit at.
-            record: the game, where that is kept.
+            number: of the activity; 0 for the board on the wall.
+            opening: its start.
+            seats: person to side.
+            record: the record of the game, if records are saved.
         """
         sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
         board = StoredBoard(self._added(sql, number, json.dumps(opening), record), number, opening, record)
@@ -242,7 +241,7 @@ class ClassDatabase:
         return board
 
     def boards(self, number: int) -> list[StoredBoard]:
-        """Return the boards of a round."""
+        """Return the boards of an activity."""
         return [_kept(row) for row in self._all(f"{BOARDS} WHERE round = ? ORDER BY id", number)]
 
     def board(self, number: int) -> StoredBoard:
@@ -250,40 +249,40 @@ class ClassDatabase:
         return _kept(self._one(f"{BOARDS} WHERE id = ?", number))
 
     def last_board(self, number: int) -> StoredBoard | None:
-        """Return the board of a round that was set up last; None if it has none."""
+        """Return the newest board of an activity; None if it has none."""
         row = self._one(f"{BOARDS} WHERE round = ? ORDER BY id DESC LIMIT 1", number)
         return _kept(row) if row else None
 
     def end(self, board: int, places: Sequence[int]) -> None:
-        """Say how the game of a board ended."""
+        """Save the result of a board."""
         self._do("UPDATE boards SET ended = ? WHERE id = ?", json.dumps(list(places)), board)
 
     def seats(self, board: int) -> dict[int, int]:
-        """Return who sits at a board: person to side."""
+        """Return the people at a board: person to side."""
         return dict(self._all("SELECT person, side FROM seats WHERE board = ? ORDER BY side", board))
 
     def seated(self, number: int) -> dict[int, int]:
-        """Return at which board of a round everybody sits; of several the one that was set up last."""
+        """Return each person's board in an activity; of several the newest."""
         sql = "SELECT person, board FROM seats JOIN boards ON id = board WHERE round = ? ORDER BY board"
         return dict(self._all(sql, number))
 
     def sit(self, board: int, person: int, side: int) -> None:
-        """Let somebody sit down at a side."""
+        """Seat a person at a side."""
         self._do("INSERT INTO seats VALUES (?, ?, ?)", board, person, side)
 
     def rise(self, board: int, person: int) -> None:
-        """Let somebody get up."""
+        """Remove a person from a board."""
         self._do("DELETE FROM seats WHERE board = ? AND person = ?", board, person)
 
     def attempt(self, board: int, side: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
-        """Keep a whole attempt.
+        """Save an attempt.
 
         Args:
-            board: where it was made.
-            side: whose hand made it; see ``tables.NOBODY``.
-            message: as it came, with the revision that it quoted.
+            board: the number of the board.
+            side: the side that made it; see ``boards.NOBODY``.
+            message: the raw message, with the revision that it quoted.
             rule: the rule that refused it; empty if none did.
-            plies: of the game as it stands now.
+            plies: of the current game.
         """
         sql = "INSERT INTO attempts (board, side, message, rule) VALUES (?, ?, ?, ?)"
         self._do(sql, board, side, json.dumps(message), rule)
@@ -293,7 +292,7 @@ class ClassDatabase:
         self._base.executemany(sql, [(board, ply, text) for ply, text in enumerate(plies, start=1)])
 
     def attempts(self, board: int) -> list[tuple[int, dict[str, Any]]]:
-        """Return every attempt of a board in order, each with the side that made it."""
+        """Return every attempt on a board in order, each with its side."""
         rows = self._all("SELECT side, message FROM attempts WHERE board = ? ORDER BY id", board)
         return [(row[0], json.loads(row[1])) for row in rows]
 
@@ -302,35 +301,35 @@ class ClassDatabase:
         return [row[0] for row in self._all("SELECT text FROM plies WHERE board = ? ORDER BY number", board)]
 
     def keep_record(self, board: int, record: str, revision: int) -> None:
-        """Keep the game of the board on the wall."""
+        """Save the record of the board on the wall."""
         self._do("UPDATE boards SET record = ?, revision = ? WHERE id = ?", record, revision, board)
 
     def refusals(self) -> list[tuple[Mapping[str, Any], str, int]]:
-        """Return whom each rule refused: what the board began from, the rule, and the person, each once."""
+        """Return the people refused by each rule: the start of the board, the rule and the person, each once."""
         sql = """SELECT DISTINCT opening, rule, person FROM attempts JOIN boards ON boards.id = attempts.board
                  JOIN seats ON seats.board = attempts.board AND seats.side = attempts.side WHERE rule <> ''"""
         return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
 
     def refused(self, board: int) -> dict[str, int]:
-        """Return how often each rule refused somebody at a board, the one that did so first first."""
+        """Return how often each rule refused an attempt on a board, in the order of the first refusals."""
         sql = "SELECT rule, count(*) FROM attempts WHERE board = ? AND rule <> '' GROUP BY rule ORDER BY min(id)"
         return dict(self._all(sql, board))
 
     def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
-        """Keep an answer in place of an earlier one; an empty one takes that back.
+        """Save an answer, replacing an earlier one; an empty one deletes it.
 
         Args:
-            number: of the round.
-            person: who answers.
+            number: of the activity.
+            person: the person who answers.
             text: of the answer.
-            ply: at which the round asks; 0 if it asks once.
+            ply: the ply of the question; 0 if the activity has only one.
         """
         self._do("DELETE FROM answers WHERE round = ? AND person = ? AND ply = ?", number, person, ply)
         if text:
             self._do("INSERT INTO answers VALUES (?, ?, ?, ?)", number, ply, person, text)
 
     def answers(self, number: int, ply: int = 0) -> dict[int, str]:
-        """Return who has answered what when a round asked at this ply."""
+        """Return the answers to the question at this ply, by person."""
         return dict(self._all("SELECT person, text FROM answers WHERE round = ? AND ply = ?", number, ply))
 
     def _do(self, sql: str, *values: object) -> None:
@@ -350,7 +349,7 @@ BOARDS = "SELECT id, round, opening, record, revision, ended FROM boards"
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Return the file of a room, and those that SQLite puts beside it."""
+    """Return the file of a room, and SQLite's temporary files."""
     return (path, *(path.with_name(path.name + end) for end in BESIDE))
 
 

@@ -1,4 +1,4 @@
-"""Tasks: everybody at their own pace, with the rules that each was refused by."""
+"""Task mode: everybody solves a task set at their own pace."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from .room import Room
 
 MOST_TOLD = 3
-"""Faults of a teacher's own tasks that are told at once, and rules in one field of the table."""
+"""Problems of a custom task set shown together, and rules in one field of the table."""
 
 RIGHT, WRONG = (1,), (2,)
-"""How a task ended, as the file keeps it."""
+"""The result of a task in the database."""
 
 
 class TaskTable(ClassTable):
-    """The board of one who works on a task.
+    """Board of one person and task.
 
     Args:
-        kept: as the file has it.
+        kept: its row in the database.
         of: the set.
-        language: of the words.
+        language: of all text.
     """
 
     kind = "task"
@@ -50,12 +50,12 @@ class TaskTable(ClassTable):
 
 @dataclass(frozen=True)
 class PupilProgress:
-    """How far somebody is with a task.
+    """Progress of a person in a task.
 
     Args:
-        board: where they work on it.
+        board: the number of the board.
         ended: whether the last answer was right; None before there is one.
-        refused: the rules that refused an attempt, by their ids, each with how often.
+        refused: how often each rule refused an attempt, by rule id.
     """
 
     board: int
@@ -64,7 +64,7 @@ class PupilProgress:
 
 
 class TaskMode(Mode):
-    """A set of tasks, each on a board of one's own."""
+    """A task set, each task on a person's own board."""
 
     name = "tasks"
 
@@ -82,13 +82,13 @@ class TaskMode(Mode):
 
     @classmethod
     def offers(cls, room: Room) -> list[Told]:
-        """Return the sets that there are; one of the teacher's own is sent from a part of the page by itself."""
+        """Return the available sets; a custom set is sent from a separate part of the page."""
         choices = [{"value": name, "label": title} for name, title in sets_there(room.say.language)]
         return [{**act(cls.name, room.say("modes.start")), "label_of": room.say("tasks.choose"), "choices": choices}]
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
-        """Return the set that was chosen."""
+        """Return the chosen set."""
         if asked.own:
             try:
                 own_set(asked.own, room.say)
@@ -100,15 +100,15 @@ class TaskMode(Mode):
             raise NotNowError(room.say("tasks.no_set"))
         return {"set": asked.text, "own": ""}
 
-    # The boards.
+    # Boards.
 
     def arrive(self, person: int) -> None:
-        """Begin with the first task."""
+        """Start with the first task."""
         if person not in self.room.seated:
             self._go(person, 0)
 
     def _go(self, person: int, number: int) -> None:
-        """Put a task before somebody; one that was begun goes on."""
+        """Show a task to a person; one that was started continues."""
         there = self._progress.get((person, number))
         if there is None:
             task = self.set.tasks[number]
@@ -118,20 +118,20 @@ class TaskMode(Mode):
         self.room.store.answer(self.now.id, person, str(number))
 
     def _at(self, person: int) -> int:
-        """Return the number of the task that is before somebody."""
+        """Return the number of a person's current task."""
         return int(self.room.store.answers(self.now.id).get(person, 0))
 
     def table(self, kept: StoredBoard) -> ClassTable:
-        """Return a board with its task."""
+        """Return the board of a task."""
         return TaskTable(kept, self.set, self.room.say.language)
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of the task that is before somebody."""
+        """Return the board of a person's current task."""
         there = self._progress.get((person, self._at(person)))
         return None if there is None else self.room.table(there.board)
 
     def kept(self, table: ClassTable) -> None:
-        """Keep whether it is solved; what was solved once stays so."""
+        """Save whether it is solved; a solved task stays solved."""
         if not isinstance(table, TaskTable):
             return
         store = self.room.store
@@ -144,7 +144,7 @@ class TaskMode(Mode):
         self._progress[person, table.number] = PupilProgress(table.id, ended, store.refused(table.id))
 
     def deeds(self, person: int) -> Deeds:
-        """Return going on to the next task, and back to the last."""
+        """Return moving to the next task, and to the previous one."""
         return {"next": lambda _: self._step(person, 1), "back": lambda _: self._step(person, -1)}
 
     def _step(self, person: int, by: int) -> None:
@@ -153,13 +153,13 @@ class TaskMode(Mode):
             self._go(person, number)
             self.room.show_all(self.room.table(self._progress[person, number].board))
 
-    # What is told.
+    # Payloads.
 
     def _solved(self, person: int) -> int:
         return sum(there.ended is True for (who, _), there in self._progress.items() if who == person)
 
     def pupil(self, person: int) -> Told:
-        """Return which task is before somebody, and how many they have solved."""
+        """Return a person's current task, and how many they have solved."""
         say, number, count = self.room.say, self._at(person), len(self.set.tasks)
         there = self._progress.get((person, number))
         if there is None:
@@ -177,17 +177,17 @@ class TaskMode(Mode):
         }
 
     def doing(self, person: int) -> str:
-        """Return whether somebody has solved all of them."""
+        """Return whether a person has solved all tasks."""
         return "answered" if self._solved(person) == len(self.set.tasks) else "thinking"
 
     def count(self) -> str:
-        """Return how many have solved all of them."""
+        """Return how many people have solved all tasks."""
         people = {person.id for person in self.room.store.people()}
         done = sum(self.doing(person) == "answered" for person in people)
         return self.room.say("tasks.done", done=done, count=len(people))
 
     def desk(self) -> Told:
-        """Return the progress of all: a row for each, a field for each task."""
+        """Return everybody's progress: a row per person, a field per task."""
         say, tasks = self.room.say, self.set.tasks
         people = self.room.store.people()
         rows = [
@@ -211,7 +211,7 @@ class TaskMode(Mode):
         return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
 
     def _refused(self, number: int, there: PupilProgress) -> str:
-        """Return the rules that refused somebody at a task, the first of them."""
+        """Return the rules that refused a person in a task, the first of them."""
         if not there.refused:
             return ""
         if number not in self._books:
@@ -235,6 +235,6 @@ class TaskMode(Mode):
 
 
 def rules_told(book: Rulebook, refused: Mapping[str, int]) -> str:
-    """Return rules by their numbers, each with how often it refused somebody: ``M2, M5 ×3``."""
+    """Return rules by number, each with how often it refused: ``M2, M5 ×3``."""
     counted = [(book.rule(rule).number, count) for rule, count in refused.items()]
     return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in counted)

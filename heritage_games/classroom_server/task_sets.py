@@ -1,6 +1,6 @@
-"""Sets of tasks for a class: those of a game, or the teacher's own as TOML.
+"""Task sets of a class: those of a game, or a custom set as TOML.
 
-The teacher's own stand in one text: the name of the game, and each task as in content with its words below it.
+A custom set names its game, and has each task as in content with its texts below it::
 
     game = "morabaraba"
 
@@ -35,17 +35,17 @@ from heritage_games.session.tasks import TaskSession
 from .protocol import ClassroomWords
 
 OWN = "own"
-"""The name of the teacher's own set."""
+"""The name of the custom set."""
 
 MOST = 40
-"""Tasks in a set of one's own."""
+"""The most tasks in a custom set."""
 
 
 class SetError(Exception):
-    """A set of one's own that cannot be used.
+    """Invalid custom task set.
 
     Args:
-        faults: what is wrong with it, each in a sentence.
+        faults: its problems, each in a sentence.
     """
 
     def __init__(self, faults: tuple[str, ...]) -> None:
@@ -67,12 +67,12 @@ class TaskSet:
 
 
 class SetSession(TaskSession):
-    """One task of a set being worked on.
+    """Session of one task of a set.
 
     Args:
         of: the set.
-        number: of the task, from 0 on.
-        language: of the words.
+        number: of the task, from 0.
+        language: of all text.
     """
 
     def __init__(self, of: TaskSet, number: int, language: str) -> None:
@@ -85,7 +85,7 @@ class SetSession(TaskSession):
 
 @lru_cache(maxsize=8)
 def sets_there(language: str) -> tuple[tuple[str, str], ...]:
-    """Return the sets that content has, each with its title: the tasks of a ruleset."""
+    """Return the names and titles of the sets in content: the tasks of a ruleset."""
     say = ClassroomWords(language)
     found = []
     for game, names in games().items():
@@ -98,14 +98,14 @@ def sets_there(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def set_of(name: str, language: str) -> TaskSet | None:
-    """Return a set by its name; None if content has none of this name."""
+    """Return a set by its name; None if content has none."""
     game, _, one = name.partition("/")
     tasks = _of(game, one, language) if one in games().get(game, ()) else ()
     return TaskSet(game, tasks) if tasks else None
 
 
 def set_begun(opening: Mapping[str, Any], say: ClassroomWords) -> TaskSet:
-    """Return the set that a round was begun with."""
+    """Return the set of an activity."""
     own = str(opening["own"])
     return own_set(own, say) if own else cast("TaskSet", set_of(str(opening["set"]), say.language))
 
@@ -115,10 +115,10 @@ def _of(game: str, name: str, language: str) -> tuple[Task, ...]:
 
 
 def own_set(text: str, say: ClassroomWords) -> TaskSet:
-    """Return the set that a teacher has written.
+    """Parse a custom set.
 
     Raises:
-        SetError: with all that is wrong; a task that its own solution does not solve is wrong too.
+        SetError: with all problems; a task that its own solution does not solve is one too.
     """
     try:
         told = tomllib.loads(text)
@@ -144,14 +144,14 @@ def own_set(text: str, say: ClassroomWords) -> TaskSet:
 
 
 def _read(entry: TableReader, name: str, number: int, say: ClassroomWords) -> Task:
-    """Return a task; words that are not given are ours."""
+    """Return a task, with default texts."""
     usual = {key: say(f"tasks.own_{key}", number=number) for key in ("title", "ask", "right", "wrong", "hint")}
     given = entry.table("words")
     return read_task(entry, name, TableReader({**usual, **given.values}, entry.file, entry.id, entry.faults))
 
 
 def _unsolved(of: TaskSet, say: ClassroomWords) -> Iterator[str]:
-    """Give what is wrong with tasks that cannot be set up, or that their solution does not solve."""
+    """Yield the problems of tasks that are invalid, or that their solution does not solve."""
     for number, task in enumerate(of.tasks):
         try:
             session = SetSession(of, number, say.language)

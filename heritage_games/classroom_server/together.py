@@ -1,4 +1,4 @@
-"""The class together: it plays one side by majority, against the teacher or against the computer."""
+"""Class games: the class plays one side by majority vote, against the teacher or the computer."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from .room import Room
 
 MOST_THROWS = 40
-"""So often may a throw that decides who begins have to be made again."""
+"""The most repetitions of a throw that decides who begins."""
 
 BY_HAND = ("throw", "on", "reply", "now", "resign")
-"""What else than touching the teacher may do at the board when it is not the class's turn."""
+"""Commands besides touches that the teacher may use when it is not the class's turn."""
 
 
 class AgainstTeacher(Votes):
-    """The class answers whenever its side is to move; the teacher plays all others."""
+    """The class votes when its side is to move; the teacher plays all others."""
 
     name = "teacher"
     at_the_wall = True
@@ -42,7 +42,7 @@ class AgainstTeacher(Votes):
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
-        """Return the position on the wall; the class plays the side that is to move."""
+        """Return the position on the wall; the class plays the side to move."""
         for _ in range(MOST_THROWS):
             if room.wall.game.turn is not None or not room.wall.game.due:
                 break
@@ -54,11 +54,11 @@ class AgainstTeacher(Votes):
 
     @classmethod
     def opponent(cls, room: Room, asked: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
-        """Return who plays the other sides."""
+        """Return the player of the other sides."""
         return PERSON
 
     def begun(self) -> None:
-        """Seat the others at the wall, and ask the class."""
+        """Seat the other players at the wall, and open the vote."""
         for side in range(len(self.room.wall.session.rules.sides)):
             who = PERSON if side == self.now.opening["side"] else self.now.opening["who"]
             self.room.at_the_wall({"do": "seat", "side": side, "who": who})
@@ -71,16 +71,16 @@ class AgainstTeacher(Votes):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """What everybody is asked about now: where the wall stands."""
+        """The start of the answer boards: the position on the wall."""
         return {**(asked_at(self.room.wall.session) or {}), "ply": len(self.room.wall.plies)}
 
     @property
     def asked_at(self) -> int:
-        """The ply of the wall at which the class was asked last."""
+        """The ply of the wall at which the last vote opened."""
         return self._at
 
     def arrive(self, person: int) -> None:
-        """Give everybody a board for this move, where the class is to make it."""
+        """Give a person a board for this move, if the class is to move."""
         if self.turn and self._board(person) is None:
             self.room.set_up(self.now, self.asked, {person: NOBODY})
 
@@ -90,11 +90,11 @@ class AgainstTeacher(Votes):
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of somebody for this move; the wall's while another is to move."""
+        """Return a person's board for this move; the wall's while another side is to move."""
         return super().table_at(person) or self.room.wall
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return why not: nobody plays on the wall out of turn, the teacher neither."""
+        """Return why not: nobody plays on the wall out of turn, not even the teacher."""
         say = self.room.say
         if table is not self.room.wall:
             return super().why_not(table, person, message)
@@ -110,12 +110,12 @@ class AgainstTeacher(Votes):
         return say("together.class_turn") if self.turn else None
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the board; the wall's is only watched by the class."""
+        """Return the view; the class only watches the wall."""
         view = super().view(table, person)
         return watched(view) if table is self.room.wall and person else view
 
     def kept(self, table: ClassTable) -> None:
-        """Ask the class anew once the wall has come to its turn."""
+        """Open a vote once it is the class's turn on the wall."""
         wall = self.room.wall
         if table is not wall or self.room.mode is not self or not self.turn or self._at == len(wall.plies):
             return
@@ -133,15 +133,15 @@ class AgainstTeacher(Votes):
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
 
     def play(self, text: str) -> None:
-        """Play what most would play, or another answer; the game goes on."""
+        """Play the most frequent or another answer; the game continues."""
         if self.turn and text in self.answers.values():
             self.room.at_the_wall({"do": "type", "text": text})
             self.room.show_everything()
 
-    # What is told.
+    # Payloads.
 
     def pupil(self, person: int) -> Told:
-        """Return how the answer of somebody stands, or who is to move."""
+        """Return the state of a person's answer, or who is to move."""
         say, wall = self.room.say, self.room.wall
         title = say("together.title", side=self._side_name())
         if self.turn:
@@ -155,15 +155,15 @@ class AgainstTeacher(Votes):
         return book.game.sides[book.ruleset.sides[self.now.opening["side"]]]
 
     def count(self) -> str:
-        """Return how many have answered, while the class is asked."""
+        """Return how many have answered during a vote."""
         return super().count() if self.turn else ""
 
     def doing(self, person: int) -> str:
-        """Return whether somebody has answered."""
+        """Return whether a person has answered."""
         return super().doing(person) if self.turn else "present"
 
     def desk(self) -> Told:
-        """Return the answers with a button for each; the first is what most would play."""
+        """Return the answers with a button for each, the most frequent first."""
         say, votes = self.room.say, self.votes if self.turn else []
         acts = [
             act("play", say("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
@@ -187,13 +187,13 @@ class AgainstTeacher(Votes):
 
 
 class AgainstComputer(AgainstTeacher):
-    """The same, against one of the computer's levels."""
+    """The same, against a level of the computer."""
 
     name = "computer"
 
     @classmethod
     def offers(cls, room: Room) -> list[Told]:
-        """Return the levels of the game on the wall; where it has none, those who play without."""
+        """Return the levels of the game on the wall; if it has none, the players without level."""
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS
@@ -206,6 +206,6 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def opponent(cls, room: Room, asked: RoomAction) -> str:
-        """Return the level that was chosen."""
+        """Return the chosen level."""
         there = those_of(room.wall.session.match.main.rules)
         return asked.text if asked.text in there else there[-1]

@@ -1,10 +1,8 @@
-"""A tournament: pairs in rounds, everybody against everybody or those of like scores, with a table.
+"""Tournaments: pairs in rounds, as round robin or Swiss, with a ranking.
 
-Who plays whom in a tournament: everybody against everybody, or those of like scores (Swiss).
-
-Written here because no library fits: the well-kept ones follow the handbook of a chess federation to the letter, in
-thousands of lines with a graph library below, and the small ones are not kept.  A class needs that nobody meets twice
-as long as that can be, that nobody rests twice before all have, and that sides change.
+No library fits the pairing: the maintained ones follow a chess federation's handbook to the letter, in thousands of
+lines and with a graph library, and the small ones are unmaintained. A class needs three things: nobody meets twice if
+avoidable, nobody rests twice before all have rested, and sides alternate.
 """
 
 from __future__ import annotations
@@ -29,26 +27,26 @@ WIN, HALF = 2, 1
 """Points are counted in halves."""
 
 MOST_TRIED = 20_000
-"""So many ways are tried to pair a round in which nobody meets again; then somebody may."""
+"""The most pairings tried without a repeated pair; after that pairs may repeat."""
 
 Pair = tuple[int, int | None]
-"""Two who play, the first side first; or one who rests."""
+"""Two players, the first side first; or one who rests."""
 
 
 @dataclass(frozen=True)
 class PairResult:
-    """A game of a tournament.
+    """Result of a game in a tournament.
 
     Args:
-        pair: who played.
-        places: of the first and the second, 1 the best.
+        pair: the players.
+        places: of the first and the second player, 1 the best.
     """
 
     pair: Pair
     places: tuple[int, int]
 
     def points(self) -> Mapping[int, int]:
-        """Return how many halves each has won; who rests wins."""
+        """Return the half points of each player; a player who rests wins."""
         first, second = self.pair
         if second is None:
             return {first: WIN}
@@ -60,14 +58,14 @@ class PairResult:
 
 @dataclass
 class Ranking:
-    """How somebody stands.
+    """Ranking of a person.
 
     Args:
-        person: who.
+        person: the person.
         points: in halves.
         wins, draws, losses: games, without those in which they rested.
-        against: whom they have met, in order.
-        firsts: how often they had the first side.
+        against: the opponents, in order.
+        firsts: games with the first side.
         rested: whether they have rested.
     """
 
@@ -80,11 +78,11 @@ class Ranking:
     firsts: int = 0
     rested: bool = False
     strength: int = 0
-    """The points of all whom they have met: of equals, who met the stronger stands higher."""
+    """The total points of the opponents: of equals the one with stronger opponents ranks higher."""
 
 
 def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranking]:
-    """Return how everybody stands, the best first; of equals who came first."""
+    """Return the ranking, the best first; of equals the one who joined first."""
     found = {person: Ranking(person) for person in people}
     for game in games:
         for person, points in game.points().items():
@@ -105,11 +103,11 @@ def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranki
 
 
 def circle(people: Sequence[int], turn: int) -> list[Pair]:
-    """Return a round in which everybody meets somebody new: all but the first walk round a table, one seat a round.
+    """Return a round of a round robin by the circle method: all but the first move on by one place per round.
 
     Args:
-        people: in an order that stays; with an odd number somebody rests in each round.
-        turn: of the round, from 0 on; from the number of rounds on everybody meets again.
+        people: in a fixed order; with an odd number one person rests in each round.
+        turn: the number of the round, from 0; after the last one pairs repeat.
     """
     round_table: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
     rest = round_table[1:]
@@ -118,7 +116,7 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
     pairs: list[Pair] = []
     for place in range(len(seated) // 2):
         one, other = seated[place], seated[-1 - place]
-        if (place or at) % 2:  # who walks changes sides by walking, who sits by the round
+        if (place or at) % 2:  # moving people alternate sides by moving, the fixed one by round
             one, other = other, one
         if one is None:
             one, other = other, one
@@ -128,15 +126,15 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
 
 
 def rounds(people: int) -> int:
-    """Return how many rounds it takes until everybody has met everybody."""
+    """Return the number of rounds until everybody has met everybody."""
     return people - 1 + people % 2
 
 
 def swiss(scores: Sequence[Ranking]) -> list[Pair]:
-    """Return a round in which those play who stand near one another, and nobody meets again if that can be.
+    """Return a Swiss round: neighbours in the ranking play, and pairs do not repeat if avoidable.
 
     Args:
-        scores: of everybody who is to play, the best first.
+        scores: of everybody who plays, the best first.
     """
     playing, pairs = list(scores), list[Pair]()
     if len(playing) % 2:
@@ -151,7 +149,7 @@ def swiss(scores: Sequence[Ranking]) -> list[Pair]:
 
 
 def _new_pairs(order: Sequence[int], met: Mapping[int, set[int]], left: list[int]) -> list[tuple[int, int]] | None:
-    """Return pairs that are all new, the first with the next that can be; None where there are none."""
+    """Return pairs that are all new, the first with the next possible; None if there are none."""
     if not order:
         return []
     first, *rest = order
@@ -171,13 +169,13 @@ CIRCLE, SWISS = "circle", "swiss"
 
 TWO = 2
 DRAWN = (1, 1)
-"""Places of a game that was not played to its end when the next round began."""
+"""Places in a game that was unfinished when the next round began."""
 
 HALF_SIGN = "½"
 
 
 class Tournament(Pairs):
-    """Games of two in rounds."""
+    """Games between two in rounds."""
 
     name = "tournament"
 
@@ -188,7 +186,7 @@ class Tournament(Pairs):
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
-        """Return the position on the wall, who is in, and how they are paired."""
+        """Return the position on the wall, the players, and the way of pairing."""
         found = super().opening(room, asked)
         if len(rules_of(found).sides) != TWO:
             raise NotNowError(room.say("tournament.two"))
@@ -202,7 +200,7 @@ class Tournament(Pairs):
         self._pair()
 
     def _pair(self) -> None:
-        """Pair the round to come, and set its boards up."""
+        """Pair the next round, and create its boards."""
         turn = self.turn + 1
         for first, second in self._pairs(turn):
             self.seat([first] if second is None else [first, second], turn=turn, rests=second is None)
@@ -213,11 +211,11 @@ class Tournament(Pairs):
         here = self.room.present()
         played = self._played()
         people = self._people()
-        # Who is away does not wait for a partner; who has come late is in from now on.
+        # Absent people are not paired; late comers join from now on.
         return swiss([score for score in standing(people | here, played) if score.person in here])
 
     def _people(self) -> set[int]:
-        """Return who is or was in, without those who were taken out of the room."""
+        """Return everybody who plays or played, without people who were removed."""
         seated = {person for board in self._boards() for person in self.room.store.seats(board.id)}
         return (set(self.now.opening["people"]) | seated) & {each.id for each in self.room.store.people()}
 
@@ -227,7 +225,7 @@ class Tournament(Pairs):
 
     @property
     def turn(self) -> int:
-        """The number of the round that is played, from 0 on; -1 before the first."""
+        """The number of the current round, from 0; -1 before the first."""
         return max((board.opening["turn"] for board in self._boards()), default=-1)
 
     @property
@@ -237,7 +235,7 @@ class Tournament(Pairs):
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the games that have ended; who rests has won, however the game against the computer goes."""
+        """Return the finished games; a player who rests has won, whatever the game against the computer."""
         found = []
         for board in self._boards():
             by_side = {side: person for person, side in self.room.store.seats(board.id).items()}
@@ -248,14 +246,14 @@ class Tournament(Pairs):
         return found
 
     def arrive(self, person: int) -> None:
-        """Let who comes late, or was away when this round began, play against the computer until the next."""
+        """Let late comers and returning players play against the computer until the next round."""
         number = self.room.seated.get(person)
         at = self.room.store.board(number).opening.get("turn", self.turn) if number else -1
         if self.now.state == "open" and at != self.turn:
             self.seat([person])
 
     def leave(self, person: int) -> None:
-        """Give the game of who has left to their partner: nobody plays for another in a tournament."""
+        """Give the game of a person who leaves to their partner: nobody replaces a player in a tournament."""
         number = self.room.seated.get(person)
         board = self.room.store.board(number) if number else None
         if board and len(self.room.store.seats(board.id)) == TWO and not board.ended:
@@ -263,7 +261,7 @@ class Tournament(Pairs):
             self.room.store.end(board.id, [TWO if side == lost else 1 for side in range(TWO)])
 
     def deeds(self, person: int) -> Deeds:
-        """Return giving up: a partner who is away is waited for."""
+        """Return resigning; absent partners are waited for."""
         return {"resign": super().deeds(person)["resign"]}
 
     def orders(self) -> Deeds:
@@ -271,7 +269,7 @@ class Tournament(Pairs):
         return {"project": super().orders()["project"], "round": lambda _: self._next()}
 
     def _next(self) -> None:
-        """End the round, unfinished games as draws, and pair the next."""
+        """End the round with unfinished games as draws, and pair the next."""
         if self.last or self.now.state != "open":
             return
         for board in self._boards():
@@ -280,10 +278,10 @@ class Tournament(Pairs):
         self._pair()
         self.room.show_everything()
 
-    # What is told.
+    # Payloads.
 
     def scores(self) -> list[Ranking]:
-        """Return how everybody stands."""
+        """Return the ranking."""
         return standing(sorted(self._people()), self._played())
 
     def _table(self) -> Told:
@@ -297,7 +295,7 @@ class Tournament(Pairs):
         return {"caption": say("tournament.table"), "head": head, "rows": rows}
 
     def desk(self) -> Told:
-        """Return the boards of this round, the table, and the next round."""
+        """Return the boards of this round, the ranking, and the next round."""
         say = self.room.say
         boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
         told = dict(super().desk())
@@ -308,7 +306,7 @@ class Tournament(Pairs):
         return told | {"acts": acts, "table": {**told["table"], "rows": rows}, "second": self._table()}
 
     def wall(self) -> Told:
-        """Return the table, or the board that is projected."""
+        """Return the ranking, or the projected board."""
         title = self.room.say("tournament.round", number=self.turn + 1)
         return {**super().wall(), "title": title, "table": self._table()}
 
@@ -326,12 +324,12 @@ class Tournament(Pairs):
         if "turn" not in opening:
             return told | {"lead": self.room.say("tournament.late")}
         lead = self.room.say("tournament.rests") if opening["rests"] else told["lead"]
-        if board and self.room.store.board(board).ended and told["acts"]:  # ended, and the game is not over
+        if board and self.room.store.board(board).ended and told["acts"]:  # ended before the game was over
             lead = self.room.say("tournament.given")
         return told | {"title": self.room.say("tournament.round", number=opening["turn"] + 1), "lead": lead}
 
 
 def halves(points: int) -> str:
-    """Return points that are counted in halves: ``1½``."""
+    """Return half points as text: ``1½``."""
     whole, half = divmod(points, TWO)
     return f"{whole or ('' if half else 0)}{HALF_SIGN * half}"

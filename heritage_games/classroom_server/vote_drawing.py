@@ -1,7 +1,4 @@
-"""Answers counted, and drawn as arrows on the board.
-
-What is projected of a board: drawn anew only where it differs.
-"""
+"""Drawings of votes: counted answers as arrows on a board, and the cached picture on the wall."""
 
 from __future__ import annotations
 
@@ -22,24 +19,24 @@ from heritage_games.session.phrases import status
 from heritage_games.session.view import Screen
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
-"""An arrow is so wide, and so much wider for each vote; where one would be wider than that, all shrink."""
+"""The width of an arrow, its growth per vote, and the width beyond which all arrows shrink."""
 
 REACH = 1.15
-"""How far from a point an arrow keeps, in radii of a piece; the disc with its number is a little smaller."""
+"""The distance of an arrow from a point in radii of a piece; its numbered disc is a little smaller."""
 
 DISC = 0.86
 
 INK, CASE = "#8FE3D6", "#12181A"
-"""The same on every ground: light in a dark casing."""
+"""The colours on every ground: light with a dark outline."""
 
 
 @dataclass(frozen=True)
 class Vote:
-    """An answer that some have given.
+    """An answer with its votes.
 
     Args:
-        text: the move as it is written.
-        count: how many would play it.
+        text: the move in notation.
+        count: the number of votes.
     """
 
     text: str
@@ -47,18 +44,18 @@ class Vote:
 
 
 def counted(answers: Iterable[str]) -> list[Vote]:
-    """Return the answers, the most frequent first; of equals the one that was given first."""
+    """Return the counted answers, the most frequent first; of equals the one given first."""
     return [Vote(text, count) for text, count in Counter(answers).most_common()]
 
 
 def rows(votes: Sequence[Vote]) -> list[dict[str, Any]]:
-    """Return answers as a page is told them, each with its share of the most frequent one in a hundred."""
+    """Return answers for a page, each with its percentage of the most frequent one."""
     most = max((vote.count for vote in votes), default=1)
     return [{"text": vote.text, "count": vote.count, "share": round(100 * vote.count / most)} for vote in votes]
 
 
 def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
-    """Return from where to where a ply goes: one point twice where a piece comes from the hand, None if nowhere."""
+    """Return where a ply starts and ends: one point twice if the piece comes from the hand, None if nowhere."""
     steps = [(str(effect[1]), str(effect[2])) for effect in effects if effect[0] == "move" and effect[1] != effect[2]]
     if steps:
         start, end = steps[0]
@@ -70,13 +67,13 @@ def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
 
 
 def done_by(game: Game, text: str) -> tuple[Effect, ...]:
-    """Return what a move would do where a game stands, without making it there."""
+    """Return the effects of a move in a game without playing it."""
     position, throw = game.position_after(len(game.plies)), game.open_throw
     return Game(game.rules, position, given=lambda each: None if each.plies else throw).play_text(text).effects
 
 
 def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
-    """Return how many would go each way; a move that goes nowhere has none."""
+    """Return the votes of each way; a move that goes nowhere has none."""
     found: Counter[tuple[str, str]] = Counter()
     for vote in votes:
         way = way_of(done_by(game, vote.text))
@@ -86,12 +83,12 @@ def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
 
 
 def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]) -> str:
-    """Return a position with its votes as SVG: one arrow for a way, the wider the more would go it.
+    """Return a position with its votes as SVG: one arrow for each way, wider with more votes.
 
     Args:
         ruleset: the rules of the position.
-        position: what stands where.
-        ways: from where to where, and how many; moves that differ only in what they take are one way.
+        position: the position.
+        ways: from where to where, with the votes; moves that differ only in their captures share one way.
         words: title and description.
     """
     board = picture(ruleset, position, names=True, title=words[0], desc=words[1])
@@ -133,10 +130,10 @@ def _disc(board: Scene, point: str, count: int) -> str:
 
 
 class WallImage:
-    """The picture on the wall.
+    """Cached picture on the wall.
 
     Args:
-        language: of its words.
+        language: of all text.
     """
 
     def __init__(self, language: str) -> None:
@@ -144,7 +141,7 @@ class WallImage:
         self._drawn: tuple[object, str] = (None, "")
 
     def of(self, game: Game, votes: Sequence[Vote] = ()) -> str:
-        """Return the last position of a game as SVG, with an arrow for each way that some would go."""
+        """Return the last position of a game as SVG, with an arrow for each voted way."""
         position = game.position_after(len(game.plies))
         key = (game.rules, position, game.open_throw, tuple(votes))
         if self._drawn[0] != key:
@@ -154,5 +151,5 @@ class WallImage:
         return self._drawn[1]
 
     def status(self, game: Game) -> str:
-        """Return how a game stands."""
+        """Return the state of a game in words."""
         return status(BoardState(game, language=self._language))

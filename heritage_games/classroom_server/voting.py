@@ -1,4 +1,4 @@
-"""What would you play? A position on the wall; everybody answers, and the answers are counted."""
+"""Votes: everybody answers the position on the wall, and the answers are counted."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from .room import Room
 
 MOST_PLAYED = 5
-"""So many answers the teacher may play on, the most frequent first."""
+"""The number of answers with a button to play them, the most frequent first."""
 
 MOST_SHOWN = 5
 """Answers on the wall; more could not be read from ten metres."""
 
 
 class Votes(Mode):
-    """Everybody answers the position on the wall."""
+    """Vote on the position on the wall."""
 
     name = "vote"
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
-        """Return the position on the wall; a throw that is due is made for all."""
+        """Return the position on the wall; a due throw is made for everybody."""
         if room.wall.game.due:
             room.at_the_wall({"do": "throw"})
         found = asked_at(room.wall.session)
@@ -43,16 +43,16 @@ class Votes(Mode):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """What everybody is asked about now."""
+        """The start of the answer boards."""
         return dict(self.now.opening)
 
     @property
     def asked_at(self) -> int:
-        """The ply at which the class is asked; 0 if it is asked once."""
+        """The ply of the question; 0 if there is only one."""
         return 0
 
     def arrive(self, person: int) -> None:
-        """Give everybody a board of their own while answers are taken."""
+        """Give everybody a board of their own while the vote is open."""
         if self.now.state == "open" and self._board(person) is None:
             self.room.set_up(self.now, self.asked, {person: NOBODY})
 
@@ -64,12 +64,12 @@ class Votes(Mode):
         return AnswerTable(kept, self.room.say.language)
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of somebody."""
+        """Return the board of a person."""
         board = self._board(person)
         return None if board is None else self.room.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return why an answer cannot be changed just so; looking at rules is always possible."""
+        """Return why an answer cannot be changed now; viewing rules is always possible."""
         if table is self.room.wall or isinstance(message, GoTo | ShowExample) or message == Command("back"):
             return None
         if table.session.match.example is not None:
@@ -79,7 +79,7 @@ class Votes(Mode):
         return self.room.say("vote.change_first") if person in self.answers else None
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the board; a move that is only proposed is called so."""
+        """Return the view; it labels a proposed move."""
         if not isinstance(table, AnswerTable):
             return super().view(table, person)
         return table.proposed(self.room.say("vote.yours", move=table.plies[0]) if table.plies else "")
@@ -88,20 +88,20 @@ class Votes(Mode):
 
     @property
     def answers(self) -> dict[int, str]:
-        """Who has answered what."""
+        """The answers by person."""
         return self.room.store.answers(self.now.id, self.asked_at)
 
     @property
     def votes(self) -> list[Vote]:
-        """The answers counted."""
+        """The counted answers."""
         return counted(self.answers.values())
 
     def deeds(self, person: int) -> Deeds:
-        """Return sending, and taking back."""
+        """Return sending an answer, and taking it back."""
         return {"send": lambda said: self._answer(person, said.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
-        """Give the move that somebody has played on their board as their answer, or take it back."""
+        """Save the move on a person's board as their answer, or delete it."""
         table = self.table_at(person)
         if table is None or self.now.state != "open":
             return
@@ -109,7 +109,7 @@ class Votes(Mode):
             self.room.store.answer(self.now.id, person, text, self.asked_at)
 
     def leave(self, person: int) -> None:
-        """Count the answer no more."""
+        """Remove the person's answer."""
         self.room.store.answer(self.now.id, person, "", self.asked_at)
 
     def orders(self) -> Deeds:
@@ -117,18 +117,18 @@ class Votes(Mode):
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
 
     def play(self, text: str) -> None:
-        """Play an answer on the wall, and ask no longer."""
+        """Play an answer on the wall, and close the vote."""
         if text not in self.answers.values():
             return
-        # The wall may have gone on meanwhile: the answer belongs to the position that was asked about.
+        # The wall may have changed: the answer belongs to the position of the question.
         if asked_at(self.room.wall.session) == {name: self.asked[name] for name in ASKED}:
             self.room.at_the_wall({"do": "type", "text": text})
         self.room.come_to("over")
 
-    # What is told.
+    # Payloads.
 
     def pupil(self, person: int) -> Told:
-        """Return how the answer of somebody stands."""
+        """Return the state of a person's answer."""
         say, answers, table = self.room.say, self.answers, self.table_at(person)
         given = answers.get(person, "")
         if self.now.state == "shown" or table is None:
@@ -154,11 +154,11 @@ class Votes(Mode):
         return str(self._meter(self.answers)["words"])
 
     def doing(self, person: int) -> str:
-        """Return whether somebody has answered."""
+        """Return whether a person has answered."""
         return "answered" if person in self.answers else "thinking" if self.now.state == "open" else "present"
 
     def desk(self) -> Told:
-        """Return the answers, and what can be done with them."""
+        """Return the answers with their buttons."""
         say, votes = self.room.say, self.votes
         acts = [act("show", say("modes.show"), main=True)]
         if self.now.state != "open":
@@ -177,7 +177,7 @@ class Votes(Mode):
         return {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note, "picture": picture}
 
     def _game(self) -> Game:
-        """Return what is asked about, as nobody has touched it."""
+        """Return the untouched game of the question."""
         asked = self.asked
         rules = rules_of(asked)
         position = rules.parse_position(asked["position"])
