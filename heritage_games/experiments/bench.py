@@ -1,11 +1,7 @@
-"""What a throw can come to in a ruleset, as the ruleset itself declares it: no value of a throw is written here.
+"""Throws of a ruleset's sticks or dice: their scores, counts of them, and 95 % bounds.
 
-A count of throws: what lies there, how often each score came, and the generator that throws on.
-
-The front end throws by the same generator and in the same order (``frontend/src/bench/count.ts``), so that a notebook
-counts alike by hand and in Python; ``tests/vectors/throws.json`` holds both to it.
-
-How far a count may stray: the bounds between which 95 of 100 such counts lie.
+The front end uses the same generator in the same order (``frontend/src/bench/count.ts``), so that a notebook counts
+the same by hand and in Python; ``tests/vectors/throws.json`` tests both. The scores come from the ruleset.
 """
 
 from __future__ import annotations
@@ -23,7 +19,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position, Throw
 
 FILE = "throws.toml"
-"""In the folder of a game: a position for each ruleset in which one piece can be watched by itself."""
+"""In the folder of a game: a position for each ruleset in which one piece can be watched alone."""
 
 ROUND, FLAT = 0, 1
 """The faces of a stick."""
@@ -31,14 +27,14 @@ ROUND, FLAT = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One thing that a throw can come to.
+    """One possible score of a throw.
 
     Args:
-        throw: it, as the rules have it.
-        text: as it is written.
-        faces: as sticks or dice lie then, the lowest first.
-        ways: in how many of all falls they lie so.
-        gaps: how many points further it can bring a piece that is alone on its way.
+        throw: the throw in the ruleset.
+        text: the throw in notation.
+        faces: the faces of its sticks or dice, the lowest first.
+        ways: the number of ordered falls with these faces.
+        gaps: by how many points it can move a piece that is alone on its way.
     """
 
     throw: Throw
@@ -48,11 +44,11 @@ class Score:
     gaps: tuple[int, ...]
 
     def chance(self, flat: Fraction, faces: int) -> Fraction:
-        """Return how likely it is.
+        """Return its probability.
 
         Args:
-            flat: how likely one stick falls flat side up; a die has no such side, and is fair.
-            faces: how many faces each has.
+            flat: the probability that one stick falls flat side up; a die has no such side, and is fair.
+            faces: the number of faces of each.
         """
         count = len(self.faces)
         if faces != len((ROUND, FLAT)):
@@ -63,12 +59,12 @@ class Score:
 
 @dataclass(frozen=True)
 class Scores:
-    """All that sticks or dice can come to.
+    """All scores of a set of sticks or dice.
 
     Args:
-        kind: their drawing.
+        kind: ``stick`` or ``die``.
         count: how many are thrown.
-        faces: those that each can show.
+        faces: the faces of each.
         all: every score, in the order of the rules.
     """
 
@@ -79,31 +75,31 @@ class Scores:
 
     @cached_property
     def falls(self) -> dict[tuple[int, ...], int]:
-        """The place of each score among all, by its faces, the lowest first."""
+        """The index of each score by its faces, the lowest first."""
         return {score.faces: place for place, score in enumerate(self.all)}
 
     @property
     def of(self) -> int:
-        """In how many ways they can fall; if they are fair, each is as likely as any other."""
+        """The number of ordered falls; if all are fair, they are equally likely."""
         return int(len(self.faces) ** self.count)
 
     @property
     def can_be_crooked(self) -> bool:
-        """Whether they have a flat side and a round one."""
+        """Whether they can be unfair: whether they have a flat and a round side."""
         return self.faces == (ROUND, FLAT)
 
     def place(self, faces: tuple[int, ...]) -> int:
-        """Return the place of the score that these faces come to, in whatever order they lie."""
+        """Return the index of the score with these faces, in any order."""
         return self.falls[tuple(sorted(faces))]
 
     def chances(self, flat: int) -> tuple[Fraction, ...]:
-        """Return the exact chance of each score, if a stick falls flat side up so often in a hundred."""
+        """Return the exact probability of each score, if a stick falls flat side up with this percentage."""
         return tuple(score.chance(Fraction(flat, 100), len(self.faces)) for score in self.all)
 
 
 @lru_cache(maxsize=16)
 def scores_of(ruleset: Ruleset) -> Scores:
-    """Return what is thrown in a ruleset.
+    """Return the scores of a ruleset's throws.
 
     Raises:
         UnknownNameError: nothing is thrown there.
@@ -131,7 +127,7 @@ def throwable(ruleset: Ruleset) -> bool:
 
 
 def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
-    """Return the position and the piece that is watched in it."""
+    """Return the position and the piece to watch in it."""
     found = files.toml_if_any(f"{ruleset.game}/{FILE}").get(ruleset.name)
     if found is None:
         raise UnknownNameError(Message("nothing_thrown", game=ruleset.game))
@@ -139,7 +135,7 @@ def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tuple[int, ...]:
-    """Return how much further some move under this throw brings the piece, wherever it sets foot."""
+    """Return by how much each move with this throw advances the piece, wherever it stops."""
     tracks: Any = ruleset
     track = tracks.tracks[ruleset.turn(position)]
     found = set()
@@ -155,18 +151,18 @@ def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tup
 
 FAIR = 50
 LEAST, MOST = 20, 80
-"""How often in a hundred a crooked stick shows its flat side: at least, and at most."""
+"""The smallest and the greatest percentage of flat sides of an unfair stick."""
 
 ENOUGH = 100_000
-"""Throws of one count."""
+"""The most throws in one count."""
 
 BITS = 0xFFFFFFFF
 GOLDEN = 0x6D2B79F5
-"""What the state of the generator grows by (Mulberry32 by Tommy Ettinger, in the public domain)."""
+"""The increment of the generator's state (Mulberry32 by Tommy Ettinger, in the public domain)."""
 
 
 def drawn(state: int) -> tuple[int, int]:
-    """Return the next state of the generator, and a number of 32 bits."""
+    """Return the next state of the generator, and a 32-bit number."""
     state = (state + GOLDEN) & BITS
     mixed = ((state ^ (state >> 15)) * (state | 1)) & BITS
     mixed ^= (mixed + (((mixed ^ (mixed >> 7)) * (mixed | 61)) & BITS)) & BITS
@@ -175,14 +171,14 @@ def drawn(state: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class ThrowCount:
-    """How often each score has come.
+    """Number of occurrences of each score.
 
     Args:
         seed: the state of the generator, 32 bits.
-        counts: of each score, in the order of the scores.
-        flat: how often in a hundred a stick falls flat side up.
-        last: the faces of the last throw, as they lie; empty before the first.
-        guess: the score that was guessed to come most, as text; empty for none.
+        counts: for each score, in the order of the scores.
+        flat: the percentage of falls with the flat side up.
+        last: the faces of the last throw, in their order; empty before the first.
+        guess: the score guessed to be the most frequent, as text; empty for none.
     """
 
     seed: int
@@ -193,21 +189,21 @@ class ThrowCount:
 
     @classmethod
     def begun(cls, scores: Scores, seed: int) -> ThrowCount:
-        """Return a count of nothing yet."""
+        """Return an empty count."""
         return cls(seed & BITS, (0,) * len(scores.all))
 
     @property
     def asking(self) -> bool:
-        """Whether a guess is asked for: nothing is thrown yet, and no answer is shown."""
+        """Whether a guess is still possible: nothing is thrown yet, and no answer is shown."""
         return self.throws == 0 and self.flat == FAIR
 
     @property
     def throws(self) -> int:
-        """How many throws were made."""
+        """The number of throws."""
         return sum(self.counts)
 
     def thrown(self, scores: Scores, times: int) -> ThrowCount:
-        """Return the count after so many more throws; no more than :data:`ENOUGH` in all."""
+        """Return the count after this many more throws, with at most :data:`ENOUGH` in total."""
         seed, counts, last = self.seed, list(self.counts), self.last
         for _ in range(min(times, ENOUGH - self.throws)):
             faces = []
@@ -219,7 +215,7 @@ class ThrowCount:
         return replace(self, seed=seed, counts=tuple(counts), last=last)
 
     def crooked(self, flat: int) -> ThrowCount:
-        """Return a new count with sticks that fall flat side up so often in a hundred."""
+        """Return a new count with sticks that fall flat side up with this percentage."""
         return replace(self, flat=flat, counts=(0,) * len(self.counts), last=())
 
     def cleared(self) -> ThrowCount:
@@ -231,12 +227,12 @@ class ThrowCount:
         return replace(self, guess=score)
 
     def told(self) -> dict[str, Any]:
-        """Return it as it goes to the screen."""
+        """Return the count for the front end."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
     @classmethod
     def heard(cls, scores: Scores, told: object) -> ThrowCount | None:
-        """Return a count as the screen tells it; None where it cannot be one."""
+        """Parse a count from the front end; None if it is invalid."""
         if not isinstance(told, dict) or set(told) != {"seed", "counts", "flat", "last", "guess"}:
             return None
         seed, flat, guess = told["seed"], told["flat"], told["guess"]
@@ -254,35 +250,35 @@ class ThrowCount:
         return cls(seed, counts, flat, last, guess) if fits else None
 
     def _face(self, scores: Scores, number: int) -> int:
-        """Return the face of one stick or die from a number of 32 bits."""
+        """Return the face of one stick or die from a 32-bit number."""
         if scores.can_be_crooked:
             return int(number * 100 < self.flat << 32)
         return scores.faces[number * len(scores.faces) >> 32]
 
 
 def _whole(given: object) -> tuple[int, ...] | None:
-    """Return a list of whole numbers, none below nought; None where it is something else."""
+    """Return a list of non-negative integers; None if it is something else."""
     if isinstance(given, list) and all(type(number) is int and number >= 0 for number in given):
         return tuple(given)
     return None
 
 
 TAIL = 0.025
-"""The chance left out at each end: one series in forty."""
+"""The probability left out at each end: one series in forty."""
 
 NEGLIGIBLE = 1e-18
-"""Counts this much rarer than the likeliest change no bound."""
+"""Counts this much rarer than the likeliest do not affect the bounds."""
 
 
 def spread(throws: int, chance: Fraction | float) -> tuple[int, int]:
-    """Return the least and the greatest count of a score, so that at least 95 of 100 series lie between them.
+    """Return the smallest and the greatest count of a score that at least 95 of 100 series lie between.
 
-    It is the central interval of the binomial distribution: at each end as much is left out as can be without leaving
-    out more than one series in forty.
+    It is the central interval of the binomial distribution: each end leaves out as much as possible, but at most one
+    series in forty.
 
     Args:
-        throws: how many are made.
-        chance: of the score in one throw, from 0 to 1.
+        throws: the number of throws.
+        chance: the probability of the score in one throw, from 0 to 1.
     """
     p = float(chance)
     if p <= 0 or p >= 1:
@@ -305,7 +301,7 @@ def spread(throws: int, chance: Fraction | float) -> tuple[int, int]:
 
 
 def _past(weights: list[float], total: float) -> int:
-    """Return the first place up to which more than the tail lies."""
+    """Return the first index up to which the weights exceed the tail."""
     lies = 0.0
     for place, weight in enumerate(weights):
         lies += weight

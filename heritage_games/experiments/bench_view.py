@@ -1,11 +1,4 @@
-"""The words of the bench: what sticks and dice of a ruleset are called, and figures as a language writes them.
-
-What a screen is told of a bench: its words, what is thrown, and how it is drawn. All else it counts by itself.
-
-A count as rows: each score, what is exact, what was thrown, and where 95 of 100 counts would lie.
-
-A count as a picture that stands by itself: bars, the exact mark of each, and the box in which 95 of 100 lie.
-"""
+"""View of the bench: texts and figures in a language, rows of a count, and the bar chart as SVG."""
 
 from __future__ import annotations
 
@@ -29,19 +22,19 @@ from heritage_games.rulesets.base import Ruleset
 from .bench import FAIR, FILE, Score, Scores, ThrowCount, scores_of, spread
 
 LABELS = "labels"
-"""The words of a game's file that all its rulesets share."""
+"""The texts in a game's file that all its rulesets share."""
 
 
 class BenchWords:
-    """What is told beside a count.
+    """Texts of the bench.
 
     Args:
-        ruleset: in which sticks or dice are thrown.
-        language: of the words.
+        ruleset: the ruleset whose sticks or dice are thrown.
+        language: of all text.
 
     Raises:
-        UnknownNameError: nothing is thrown there, or there are no words in this language.
-        ContentError: a word that is missing.
+        UnknownNameError: nothing is thrown there, or the language has no texts.
+        ContentError: a missing text.
     """
 
     def __init__(self, ruleset: Ruleset, language: str) -> None:
@@ -53,24 +46,24 @@ class BenchWords:
         self._own: dict[str, str] = {**told.get(LABELS, {}), **told.get(ruleset.name, {})}
 
     def own(self, key: str) -> str:
-        """Return a word of this ruleset; raises ContentError where it is missing."""
+        """Return a text of this ruleset; raise ContentError if it is missing."""
         if key not in self._own:
             place = f"{self.book.ruleset.name}.{key}"
             raise ContentError([ContentFault(self._file, place, "is missing; it must be a text")])
         return self._own[key]
 
     def say(self, key: str, **fillings: str) -> str:
-        """Return a sentence of the bench with its blanks filled."""
+        """Return a text of the bench with its blanks filled."""
         return self._filled(self.common[key], **fillings)
 
     @cached_property
     def title(self) -> str:
-        """What is thrown."""
+        """The title: what is thrown."""
         return self.own("title")
 
     @cached_property
     def exact(self) -> str:
-        """How the exact chances come about."""
+        """The explanation of the exact probabilities."""
         likeliest = max(self.scores.all, key=lambda score: score.ways)
         return self._filled(
             self.own("exact"),
@@ -80,18 +73,18 @@ class BenchWords:
         )
 
     def label(self, score: Score) -> str:
-        """Return how sticks or dice lie: ``two flat``, of dice ``one and three``."""
+        """Return the label of a score: ``two flat``, of dice ``one and three``."""
         if not self.scores.can_be_crooked:
             return self.book.listed([self.number(face) for face in score.faces])
         lie = sum(score.faces)
         return self._filled(self.own("some"), count=self.number(lie)) if lie else self.own("none")
 
     def words(self, score: Score) -> str:
-        """Return a throw in words, as a board tells it: ``three: three flat sides up``."""
+        """Return a throw in words, as a board shows it: ``three: three flat sides up``."""
         return self.book.game.throws.get(score.text, self.label(score))
 
     def number(self, number: int) -> str:
-        """Return a number as a word where the language has one."""
+        """Return a number as a word if the language has one."""
         return self.book.interface.get(f"numbers.{number}", str(number))
 
     def figure(self, number: int) -> str:
@@ -99,19 +92,19 @@ class BenchWords:
         return f"{number:,}".replace(",", self.common["figures.thousands"])
 
     def decimal(self, number: float) -> str:
-        """Return a number with one figure behind the point; halves are rounded up, as on the screen."""
+        """Return a number with one decimal; halves are rounded up, as in the front end."""
         whole, tenth = divmod(math.floor(number * 10 + 0.5), 10)
         return f"{self.figure(whole)}{self.common['figures.decimal']}{tenth}"
 
     def share(self, score: Score, flat: int) -> str:
-        """Return the exact chance of a score: ``4/16`` where the sticks are fair, else in per cent."""
+        """Return the exact probability of a score: ``4/16`` if the sticks are fair, otherwise in per cent."""
         if flat == FAIR:
             return f"{score.ways}/{self.scores.of}"
         chance = score.chance(Fraction(flat, 100), len(self.scores.faces))
         return self.say("figures.percent", number=self.decimal(float(100 * chance)))
 
     def throws(self, count: int) -> str:
-        """Return how many throws were made."""
+        """Return the number of throws in words."""
         if count == 0:
             return self.say("throwing.none")
         return self.say("throwing.one") if count == 1 else self.say("throwing.many", count=self.figure(count))
@@ -121,11 +114,11 @@ class BenchWords:
 
 
 PREFIX = "hgb-"
-"""Stands before every id of the drawings; a screen puts one of its own in its place."""
+"""Prefix of every id in the drawings; a screen replaces it by one of its own."""
 
 
 class ScoreView(TypedDict):
-    """A score: as text, in words, its label, its faces, its falls, and the gaps it bridges."""
+    """A score: as text, in words, its label, its faces, its falls, and its gaps."""
 
     text: str
     words: str
@@ -153,7 +146,7 @@ class BenchView(TypedDict):
 
 
 def bench_view(words: BenchWords) -> BenchView:
-    """Return what a screen is told once."""
+    """Return everything that a screen receives once."""
     scores = words.scores
     lot = Lot(content(), scores.kind, PREFIX)
     drawing = lot.drawing
@@ -188,7 +181,7 @@ def bench_view(words: BenchWords) -> BenchView:
 
 
 def _lists(words: BenchWords) -> dict[str, str]:
-    """Return how the language lists, which the sentences of the bench need too."""
+    """Return the list separators of the language, which the texts of the bench need too."""
     keys = ("speech.list_comma", "speech.list_last")
     found: dict[str, Any] = {key: words.book.interface[key] for key in keys}
     return found
@@ -198,13 +191,13 @@ class ScoreRow(NamedTuple):
     """A score in a count.
 
     Args:
-        text: as it is written.
-        label: how it lies.
-        share: its exact chance, as it is told.
-        chance: the same as a number.
-        expected: how often it would come in so many throws.
-        came: how often it came.
-        low: the least count of 95 in 100 series.
+        text: the score in notation.
+        label: its label.
+        share: its exact probability, as text.
+        chance: its probability.
+        expected: its expected count.
+        came: its count.
+        low: the smallest count of 95 in 100 series.
         high: the greatest.
     """
 
@@ -219,7 +212,7 @@ class ScoreRow(NamedTuple):
 
     @property
     def inside(self) -> bool:
-        """Whether the count lies where 95 of 100 do."""
+        """Whether the count lies within the 95 % bounds."""
         return self.low <= self.came <= self.high
 
 
@@ -241,7 +234,7 @@ def rows(words: BenchWords, count: ThrowCount) -> tuple[ScoreRow, ...]:
 
 
 def text_table(words: BenchWords, count: ThrowCount) -> str:
-    """Return a count as text: what a terminal shows, and a saved notebook beside the picture."""
+    """Return a count as text: for a terminal, and for a saved notebook next to the picture."""
     head = f"{words.title}. {words.throws(count.throws)}."
     if words.scores.can_be_crooked:
         head += f" {words.own('crooked')}: {words.say('crooked.of_hundred', flat=str(count.flat))}."
@@ -259,31 +252,31 @@ def text_table(words: BenchWords, count: ThrowCount) -> str:
 
 WIDTH = 640
 LABEL, BARS, SHARE = 34, 150, 566
-"""Where the labels begin, where the bars begin, and where the fractions end."""
+"""The x coordinates of the labels, of the bars, and of the end of the fractions."""
 
 LONG = 350.0
-"""The length of the longest thing that is drawn, in units."""
+"""The length of the longest bar or box, in units."""
 
 TOP, STEP, BAR, MARK = 62, 44, 20, 34
-"""Where the first bar lies, from one to the next, and how high bar and mark are."""
+"""The first bar, the distance between bars, and the heights of bar and mark."""
 
 ROOM = 1.35
-"""The scale ends so much beyond the likeliest score, so that its box has room."""
+"""The factor by which the scale exceeds the likeliest score, so that its box fits."""
 
 
 def scale(told: tuple[ScoreRow, ...], throws: int) -> float:
-    """Return the share of all throws at which the bars end."""
+    """Return the share of all throws at the end of the scale."""
     seen = max((row.came / throws for row in told), default=0.0) if throws else 0.0
     return min(1.0, max(seen, ROOM * max(row.chance for row in told)))
 
 
 def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -> str:
-    """Return a count as a complete SVG text, the same for the same count.
+    """Return a count as a complete SVG text; the same count gives the same text.
 
     Args:
-        words: what it is called.
-        count: what was thrown.
-        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed.
+        words: the texts.
+        count: the count.
+        theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
     """
     told, throws = rows(words, count), count.throws
     end = scale(told, throws)
@@ -300,13 +293,13 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
 
 
 def _name(root: Element, row: ScoreRow, middle: float) -> None:
-    """Write a score, and how it lies."""
+    """Write a score and its label."""
     _text(root, 12, middle + 7, row.text, {"font-size": "19", "font-weight": "700"})
     _text(root, LABEL + 14, middle + 5, row.label, {"font-size": "14"})
 
 
 def _bar(root: Element, row: ScoreRow, throws: int, end: float, middle: float) -> None:
-    """Draw bar, box and mark of a score, with its chance and its count."""
+    """Draw bar, box and mark of a score, with its probability and its count."""
 
     def at(share: float) -> float:
         return BARS + LONG * min(1.0, share / end)

@@ -1,11 +1,4 @@
-"""How long the journey of Hyena Chase is, exactly, and how dangerous its hyena, by simulation.
-
-How many throws a lone piece needs to the goal: one linear equation for each hole, solved exactly.
-
-How few can hold the hunters still: the search behind rule P11, with what it found.
-
-Counting sequences of plies, by machine code where numba is installed.
-"""
+"""Exact results: expected throws, the danger of the hyena, confined hunters (rule P11), and perft."""
 
 from __future__ import annotations
 
@@ -42,12 +35,12 @@ from .simulation import LARGEST_SEED
 
 @dataclass(frozen=True)
 class LoneWalk:
-    """Where a lone piece goes from each hole with each score.
+    """Moves of a single piece from each hole with each score.
 
     Args:
         goal: the number of the goal.
-        chances: each score with its exact chance.
-        goes: for each hole and score the hole where the piece then stands; the same hole where it cannot move.
+        chances: each score with its exact probability.
+        goes: for each hole and score the hole after the move; the same hole if it cannot move.
     """
 
     goal: int
@@ -56,9 +49,9 @@ class LoneWalk:
 
     @cached_property
     def expected(self) -> dict[int, Fraction]:
-        """For each hole how many throws are needed on average until the piece is in the goal.
+        """For each hole the expected number of throws to the goal.
 
-        From a hole h it takes one throw, and then what the hole it goes to still takes:
+        From a hole h it takes one throw, and then the expected number from the next hole:
         E(h) = 1 + sum of chance * E(goes(h)), and E(goal) = 0.
         """
         holes = list(self.goes)
@@ -74,7 +67,7 @@ class LoneWalk:
 
 
 def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
-    """Return the solution of linear equations, each a row of coefficients with the right side last (Gauss, Jordan)."""
+    """Solve linear equations, each a row of coefficients with the right side last (Gauss, Jordan)."""
     for place in range(len(rows)):
         pivot = next(number for number in range(place, len(rows)) if rows[number][place])
         rows[place], rows[pivot] = rows[pivot], rows[place]
@@ -88,14 +81,14 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
 
 
 def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = None) -> LoneWalk:
-    """Return where a lone piece goes, asking the ruleset itself for every hole and score.
+    """Return the moves of a single piece, taken from the ruleset for every hole and score.
 
     Args:
-        ruleset: a race on tracks of one's own, such as Skiryuk's Hounds and Jackals, or its name.
-        chances: of the scores, where the sticks are not fair; their own if None.
+        ruleset: a race on separate tracks, such as Skiryuk's Hounds and Jackals, or its name.
+        chances: of the scores, if the sticks are unfair; their own if None.
 
     Raises:
-        ArgumentError: something that is no ruleset.
+        ArgumentError: not a ruleset.
         UnknownNameError: no such ruleset.
         HeritageGamesError: the ruleset is no such race.
     """
@@ -115,38 +108,38 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
 
 
 def _stands(state: ParallelState, before: int, goal: int) -> int:
-    """Return where the lone piece is after its move; a side that has won or been refilled has its piece in the goal."""
+    """Return the hole of the single piece after its move; if its side has won or been refilled, the goal."""
     if state.goal0:
         return goal
     return state.men0.bit_length() - 1 if state.men0 else before
 
 
 WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
-"""How the players of a simulated game pay."""
+"""The ways in which the players of a simulated game pay."""
 
 JOURNEY_BATCH = 250
-"""Games or states between two reports of progress."""
+"""Games or states between two progress reports."""
 
 Progress = Callable[[int, int], object]
 
 
 @takes(paying=one_of(*POLICIES), progress=maybe(a_call))
 def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
-    """Return how many throws one mother needs on average from the start until she is home.
+    """Return the expected number of throws of a single mother from the start until she is home.
 
-    Exact but for rounding: for each position the equation "one throw, and then what is left" is solved; a throw that
-    changes nothing is divided out.  Nothing is compiled: each position is asked for once, and handing it over to
-    machine code and back would take longer.  The last answers are remembered.
+    Exact but for rounding: for each position the equation "one throw, and then the rest" is solved; a throw that
+    changes nothing is divided out. Nothing is compiled: each position is visited once, and exchanging it with
+    compiled code would take longer. The latest results are cached.
 
     Args:
-        ruleset: a journey, or its name; the number of its players does not matter.
-        paying: ``optimal``, ``hasty`` or ``thrifty``; it decides nothing where nothing can be chosen.
-        progress: called with the positions solved and those known of, several times a second.
+        ruleset: a journey, or its name; the number of its players is ignored.
+        paying: ``optimal``, ``hasty`` or ``thrifty``; irrelevant if there is no choice.
+        progress: called with the number of solved and of known positions, several times a second.
 
     Raises:
-        ArgumentError: something that is no ruleset, or no way to pay.
+        ArgumentError: not a ruleset, or not a way to pay.
         UnknownNameError: no such ruleset.
-        HeritageGamesError: the ruleset is no journey, or one with more positions than can be solved.
+        HeritageGamesError: not a journey, or one with too many positions.
     """
     table = _alone(as_ruleset(ruleset))
     known = journeys(table, paying)
@@ -166,7 +159,7 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
 
 
 def _alone(ruleset: Ruleset) -> RuleTable:
-    """Return the table of the same journey for one mother, who begins at once."""
+    """Return the table of the same journey for a single mother, who begins immediately."""
     if not isinstance(ruleset, JourneyRuleset):
         raise HeritageGamesError(Message("no_journey", ruleset=repr(ruleset)))
     if ruleset.table[MARKED] == FREE:
@@ -176,13 +169,13 @@ def _alone(ruleset: Ruleset) -> RuleTable:
 
 @dataclass(frozen=True)
 class Danger:
-    """How many mothers the hyena ate in random games.
+    """Number of mothers that the hyena ate in random games.
 
     Args:
-        ruleset: the rules, as text.
-        games: how many were played.
-        others: mothers in them whose player did not win.
-        eaten: how many of those were eaten.
+        ruleset: the ruleset, as text.
+        games: the number of games.
+        others: the number of mothers whose player did not win.
+        eaten: the number of those that were eaten.
         first: games won by the first player.
         plies: throws in all games.
     """
@@ -196,9 +189,9 @@ class Danger:
 
     @property
     def share(self) -> tuple[float, float, float]:
-        """The share that was eaten, and the 95 % interval round it.
+        """The eaten share with its 95 % interval.
 
-        Each game counts once in the interval: mothers of one game are hunted by one hyena, and share its luck.
+        Each game counts once in the interval, because the mothers of a game are hunted by one hyena and share its luck.
         """
         return interval(self.eaten * self.games / self.others, self.games)
 
@@ -214,19 +207,19 @@ class Danger:
 def danger(
     ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
 ) -> Danger:
-    """Play whole games, and count whom the hyena eats.
+    """Play random games, and count the mothers that the hyena eats.
 
     Args:
         ruleset: a journey, or its name.
-        games: how many, at least 1.
+        games: the number of games, at least 1.
         seed: of the random numbers, 0 to 2**31 - 1.
         paying: how every player pays: ``hasty``, ``thrifty`` or ``random``.
         progress: called with the games played and their total, several times a second.
 
     Raises:
-        ArgumentError: something that is no ruleset, no number within reach, or no way to pay.
+        ArgumentError: not a ruleset, a number out of range, or not a way to pay.
         UnknownNameError: no such ruleset.
-        HeritageGamesError: the ruleset is no journey.
+        HeritageGamesError: not a journey.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, JourneyRuleset):
@@ -250,16 +243,16 @@ def danger(
 
 
 LONGEST = 100_000
-"""Plies after which a game is cut: none of the lengths that a board can have comes near it."""
+"""The most plies of a game: no possible board needs nearly as many."""
 
 
 PLACINGS_BATCH = 500
-"""Placings between two reports of progress."""
+"""Placings between two progress reports."""
 
 
 @dataclass(frozen=True)
 class Confinements:
-    """What the search found.
+    """Result of the search for confined hunters.
 
     Example:
         >>> import heritage_games as hg
@@ -268,12 +261,12 @@ class Confinements:
         (3654, 14, 14)
 
     Args:
-        ruleset: the rules, as text.
-        hunters: what they are called.
-        hunted: what these are called.
-        placings: how many placings of the hunters were tried: all of them.
-        counts: for each number of hunted, in how many placings it is the fewest that hold the hunters.
-        positions: as text, every position in which the fewest of all do.
+        ruleset: the ruleset, as text.
+        hunters: their name.
+        hunted: their name.
+        placings: the number of placings of the hunters: all are searched.
+        counts: for each number of hunted, the placings in which it is the smallest that confines the hunters.
+        positions: as text, every position in which the smallest number of all confines them.
     """
 
     ruleset: str
@@ -285,7 +278,7 @@ class Confinements:
 
     @property
     def fewest(self) -> int:
-        """How few can hold the hunters still, wherever these stand.
+        """The smallest number of hunted that can confine the hunters, in any placing.
 
         Example:
             >>> import heritage_games as hg
@@ -303,7 +296,7 @@ class Confinements:
 
 @takes(progress=maybe(a_call))
 def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
-    """Return how few can hold the hunters of a hunt still, over every placing of the hunters.
+    """Return how few of the hunted can confine the hunters, over every placing of the hunters.
 
     Example:
         >>> import heritage_games as hg
@@ -312,12 +305,12 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
 
     Args:
         ruleset: a hunt, or its name.
-        progress: called with the placings tried and their total, several times a second.
+        progress: called with the placings searched and their total, several times a second.
 
     Raises:
-        ArgumentError: something that is no ruleset.
+        ArgumentError: not a ruleset.
         UnknownNameError: no such ruleset.
-        HeritageGamesError: the ruleset is no hunt.
+        HeritageGamesError: not a hunt.
     """
     rules = as_ruleset(ruleset)
     table = rules.table
@@ -342,25 +335,25 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
 
 
 def _text(ruleset: Ruleset, found: Confinement) -> str:
-    """Return the position in which the hunters are held, theirs to move and nobody in hand."""
+    """Return the position with the confined hunters, theirs to move and nobody in hand."""
     standing = (" ".join(ruleset.points[point] for point in members(mask)) for mask in found)
     sides = "; ".join(f"{side} {points}" for side, points in zip(ruleset.sides, standing, strict=True))
     return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"
 
 
 SHALLOW = 2
-"""So many plies are counted before anything is compiled, or even loaded."""
+"""The depth that is counted without compiling or loading anything."""
 
 APART = 2
-"""So many plies are played one by one, and what follows each is counted in one call: a call cannot be interrupted."""
+"""The plies that are played one by one; the rest is counted in calls, which cannot be interrupted."""
 
 
 @takes(depth=whole(0))
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
-    """Return how many sequences of plies of this length begin at a position.
+    """Return the number of sequences of plies of this length from a position.
 
-    Finished games add none; every distinct throw counts once.
-    Compiled where numba is installed and the family has a kernel, else interpreted: the result is the same.
+    Finished games add none; every distinct throw counts once. Compiled if numba is installed and the family has a
+    kernel, otherwise interpreted: the result is the same.
 
     Example:
         >>> import heritage_games as hg
@@ -368,13 +361,13 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
         552
 
     Args:
-        ruleset: the rules, or their name.
-        position: where to begin, as a position or as its text; the start if None.
+        ruleset: the ruleset, or its name.
+        position: the first position, or its text; the start if None.
         depth: plies; 0 gives 1.
 
     Raises:
-        ArgumentError: a depth below 0, or something that is no ruleset or no position.
-        UnknownNameError, SetupError: a name or a text that means nothing.
+        ArgumentError: a negative depth, or something that is no ruleset or no position.
+        UnknownNameError, SetupError: an unknown name, or an invalid text.
     """
     rules = as_ruleset(ruleset)
     first = as_position(rules, position)
@@ -385,7 +378,7 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
 
 
 def _counted(count: PerftCounter, rules: Ruleset, position: Position, depth: int, apart: int) -> int:
-    """Return the count, with what follows each of the first plies counted by a call of its own."""
+    """Return the count, with a separate call after each sequence of the first plies."""
     if apart == 0:
         return count(position, depth)
     return sum(

@@ -1,9 +1,4 @@
-"""Work cut into chunks and spread over an executor: each chunk is counted once, whatever happens to who works on it.
-
-How far many games have come: a bar in a notebook, a line in a terminal, a function of one's own, or nothing.
-
-How many games a lesson plays where it runs: fewer in a web page, where nothing is compiled or runs beside it.
-"""
+"""Executors: chunks of games in threads, processes or clusters; progress reports; and fewer games in a browser."""
 
 from __future__ import annotations
 
@@ -25,46 +20,46 @@ from heritage_games.errors import HeritageGamesError
 T = TypeVar("T")
 
 HERE = 0.1
-"""Seconds that a chunk should last here: an interruption and the bar wait for its end."""
+"""Seconds that a chunk should take in this process: interruptions and progress wait for its end."""
 
 TASK = 0.005
-"""Seconds that a scheduler spends on a chunk, whatever is in it; benchmarks/SCALE.md says how it was measured."""
+"""Seconds that a scheduler needs per chunk; measured in benchmarks/SCALE.md."""
 
 LEAST_AWAY, MOST_AWAY = 1.0, 60.0
-"""Seconds that a chunk should last elsewhere: a worker that is lost loses no more."""
+"""Seconds that a chunk should take in a worker: a lost worker loses no more."""
 
 GROWTH = 8
-"""A chunk is at most so many times the one before, which may have been too short to be timed."""
+"""A chunk is at most this many times the previous one, which may have been too short to measure."""
 
 LEAST_CHUNKS = 32
-"""Chunks at least, where there are games enough: with fewer, some of the workers would soon have nothing to do."""
+"""The fewest chunks, if there are enough games: with fewer, some workers would soon be idle."""
 
 WAITING = 20_000
-"""Chunks handed over at most before the first of them is back: enough for 10,000 workers."""
+"""The most chunks submitted before the first is back: enough for 10,000 workers."""
 
 TRIES = 4
-"""Times that a chunk is handed over before we believe that no worker survives it."""
+"""The number of attempts per chunk; after that it is assumed that no worker survives it."""
 
 Span = tuple[int, int]
-"""A chunk: the number of its first game, and how many games."""
+"""A chunk: the number of its first game, and the number of games."""
 
 Call = Callable[[Any, int, int], T]
-"""The work: takes what is played, the number of the first game, and how many. It depends on nothing else."""
+"""The work: takes the setting, the number of the first game, and the number of games; it depends on nothing else."""
 
 
 class Executor(Protocol):
-    """Anything that takes a function with its arguments and returns a future, as concurrent.futures has it."""
+    """Protocol of executors, as in concurrent.futures: takes a function with arguments and returns a future."""
 
     def submit(self, call: Callable[..., object], /, *args: object) -> Any:  # noqa: ANN401 - each has futures of its own
-        """Have a function called somewhere, and return its result to come."""
+        """Schedule a call, and return its future."""
 
 
 class DeadExecutor(Exception):  # noqa: N818 - who asked for the work makes a sentence of it
-    """An executor that does not work any more; the message says why."""
+    """An executor that no longer works; the message says why."""
 
 
 def in_browser() -> bool:
-    """Return whether this Python runs in a web page, where no thread and no process can be started."""
+    """Return whether Python runs in a web page, where no thread and no process can be started."""
     return sys.platform == "emscripten"
 
 
@@ -72,7 +67,7 @@ def an_executor(value: object) -> Executor:
     """Return an executor.
 
     Raises:
-        Unfit: it has nothing like ``submit``.
+        Unfit: it has no method ``submit``.
     """
     if callable(getattr(value, "submit", None)) and not isinstance(value, type):
         return cast("Executor", value)
@@ -82,18 +77,18 @@ def an_executor(value: object) -> Executor:
 def spread(
     call: Call[T], setting: object, games: int, executor: Executor | None = None, size: int | None = None
 ) -> Iterator[tuple[Span, T]]:
-    """Give the result of each chunk with the games it holds: here in their order, elsewhere as they come back.
+    """Yield the result of each chunk with its games: in this process in order, otherwise as they are finished.
 
     Args:
         call: the work.
-        setting: what is played.
-        games: how many in all.
-        executor: who does it; None for here. In a web page it is done here in any case, with a warning.
-        size: games of a chunk; if None, the first chunks are played here to find how long one takes.
+        setting: the setting.
+        games: the number of games.
+        executor: runs the chunks; None for this process. In a web page it is ignored with a warning.
+        size: games in a chunk; if None, the first chunks are played here to measure the time.
 
     Raises:
-        HeritageGamesError: the work itself says that it cannot be done.
-        DeadExecutor: no worker brought a chunk to its end.
+        HeritageGamesError: the work itself is impossible.
+        DeadExecutor: no worker finished a chunk.
     """
     done = 0
     if executor is not None and in_browser():
@@ -103,7 +98,7 @@ def spread(
         for span, result, seconds in _here(call, setting, games, size):
             yield span, result
             done += span[1]
-            # The first chunk compiles; this also means that each worker finds the compiled kernel on the disk.
+            # The first chunk compiles; workers then load the compiled kernel from disk.
             if executor and span[0] and seconds >= HERE / 2:
                 size = _size(seconds / span[1], games - done)
                 break
@@ -112,26 +107,26 @@ def spread(
 
 
 def _size(game: float, games: int) -> int:
-    """Return the games of a chunk that others play.
+    """Return the number of games in a chunk for workers.
 
-    With N chunks of d seconds the scheduler is done after N times TASK, and the last chunk d seconds later.  That is
-    least where d is the root of all seconds of work times TASK, and no number of workers does better.
+    With N chunks of d seconds the scheduler is done after N times TASK, and the last chunk d seconds later. This is
+    minimal if d is the root of the total work in seconds times TASK, for any number of workers.
 
     Args:
-        game: seconds that one takes.
-        games: how many are left.
+        game: seconds per game.
+        games: the number of remaining games.
     """
     lasts = min(MOST_AWAY, max(LEAST_AWAY, sqrt(game * games * TASK)))
     return max(1, min(int(lasts / game), games // LEAST_CHUNKS))
 
 
 def _chunks(first: int, games: int, size: int) -> Iterator[Span]:
-    """Give the games from ``first`` on in chunks."""
+    """Yield the games from ``first`` in chunks."""
     return ((number, min(size, games - number)) for number in range(first, games, size))
 
 
 def _here(call: Call[T], setting: object, games: int, size: int | None) -> Iterator[tuple[Span, T, float]]:
-    """Give the result of each chunk with the seconds it took."""
+    """Yield the result of each chunk with the seconds it took."""
     first, count = 0, size or 1
     while first < games:
         count = min(count, games - first)
@@ -145,24 +140,24 @@ def _here(call: Call[T], setting: object, games: int, size: int | None) -> Itera
 
 
 class _Away(Generic[T]):
-    """Chunks that others work on.
+    """Chunks that run in an executor.
 
     Args:
         call: the work.
-        setting: what is played.
-        executor: who does it.
+        setting: the setting.
+        executor: the executor.
     """
 
     def __init__(self, call: Call[T], setting: object, executor: Executor) -> None:
         self._call, self._setting, self._executor = call, setting, executor
         self._back: SimpleQueue[Any] = SimpleQueue()
         self._given: dict[Any, Span] = {}
-        """Each future that is not back yet, with its chunk."""
+        """The chunk of each pending future."""
         self._lost: dict[Span, int] = {}
-        """How often a chunk was lost."""
+        """How often each chunk was lost."""
 
     def results(self, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
-        """Give each chunk with its result, in the order in which they come back."""
+        """Yield each chunk with its result, in the order in which they are finished."""
         try:
             for span in islice(spans, WAITING):
                 self._hand_over(span)
@@ -184,7 +179,7 @@ class _Away(Generic[T]):
                 future.cancel()
 
     def _hand_over(self, span: Span) -> None:
-        """Give a chunk to the executor."""
+        """Submit a chunk to the executor."""
         try:
             future = self._executor.submit(self._call, self._setting, *span)
         except Exception as error:
@@ -193,7 +188,7 @@ class _Away(Generic[T]):
         future.add_done_callback(self._back.put)
 
     def _again(self, span: Span, error: Exception) -> None:
-        """Give a chunk that was lost to the executor once more, where there is hope."""
+        """Submit a lost chunk again, unless it has failed too often."""
         self._lost[span] = self._lost.get(span, 0) + 1
         if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
             raise DeadExecutor(_told(error)) from error
@@ -201,7 +196,7 @@ class _Away(Generic[T]):
 
 
 LONGEST = 160
-"""Characters of what somebody else's error says."""
+"""The most characters of a foreign error message."""
 
 
 def _told(error: Exception) -> str:
@@ -209,10 +204,10 @@ def _told(error: Exception) -> str:
 
 
 SECONDS = 0.1
-"""Between two reports; the last one comes in any case."""
+"""Seconds between two reports; the last one always comes."""
 
 BAR_FROM = 10_000
-"""Games from which a bar is shown unasked: it depends on no clock, so that a notebook shows the same to all."""
+"""Games from which a bar is shown by default: not a duration, so that a notebook is the same for everybody."""
 
 COMPILING = "compiling the rules, once on this machine\n"
 
@@ -220,19 +215,19 @@ WIDTH = 30
 """Characters of the bar in a terminal."""
 
 Told = Callable[[int, int], object]
-"""Called with what is done and how much there is."""
+"""Called with the finished and the total number."""
 
 Asked: TypeAlias = "Told | bool | None"
-"""A function of one's own, True for a bar, False for none; None for one where there is much to do."""
+"""A custom function, True for a bar, False for none; None for a bar if there are many games."""
 
 
 class ProgressReporter:
-    """Reports how far the games have come, at most ten times a second.
+    """Reports progress at most ten times a second.
 
     Args:
-        asked: how it is reported.
-        total: how many games there are.
-        slow: whether each of them takes long, as those between players do.
+        asked: how to report it.
+        total: the number of games.
+        slow: whether each game takes long, as those between players do.
     """
 
     def __init__(self, asked: Asked, total: int, *, slow: bool = False) -> None:
@@ -243,25 +238,24 @@ class ProgressReporter:
         self._tell = asked if callable(asked) else (_screen(total) if asked else None)
 
     def __enter__(self) -> Self:
-        """Begin."""
         return self
 
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        """Leave the terminal on a line of its own."""
+        """Move the terminal to the next line."""
         if isinstance(self._tell, _Terminal):
             self._tell.close()
 
     def __call__(self, done: int) -> None:
-        """Report what is done, unless something was reported a moment ago."""
+        """Report progress, unless the last report was too recent."""
         now = monotonic()
         if self._tell and (done == self._total or now - self._last >= SECONDS):
             self._last = now
             self._tell(done, self._total)
 
     def compiling(self) -> None:
-        """Say that the rules are being compiled, which takes seconds; in a notebook only where there is a bar."""
+        """Report that the rules are being compiled, which takes seconds; in a notebook only if there is a bar."""
         if isinstance(self._tell, _Notebook):
             self._tell.compiling()
         elif self._asked is not False and sys.stderr.isatty():
@@ -270,10 +264,10 @@ class ProgressReporter:
 
 
 class _Terminal:
-    """A line that is written over itself.
+    """Progress line in a terminal, which overwrites itself.
 
     Args:
-        began: when the work began, in seconds.
+        began: the start of the work, in seconds.
     """
 
     def __init__(self, began: float) -> None:
@@ -295,23 +289,23 @@ class _Terminal:
 
 
 def _screen(total: int) -> Told | None:
-    """Return a bar where there is somebody to see it."""
+    """Return a bar if somebody can see it."""
     if _in_notebook():
         return _Notebook(total)
     return _Terminal(monotonic()) if sys.stderr.isatty() else None
 
 
 def _in_notebook() -> bool:
-    """Return whether a notebook runs this: it has loaded IPython, and has a kernel."""
+    """Return whether a notebook runs this: whether IPython is loaded and has a kernel."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     return shell is not None and getattr(shell, "kernel", None) is not None
 
 
 class _Notebook:
-    """A bar of ipywidgets, shown in the cell that runs.
+    """Progress bar of ipywidgets in the running cell.
 
     Args:
-        total: how many games there are.
+        total: the number of games.
     """
 
     def __init__(self, total: int) -> None:
@@ -325,12 +319,12 @@ class _Notebook:
         self._bar.description, self._bar.value = "Games", done
 
     def compiling(self) -> None:
-        """Say so beside the bar."""
+        """Show next to the bar that the rules are being compiled."""
         self._bar.description = "Compiling"
 
 
 def how_to_tell(value: object) -> Told | bool:
-    """Return how progress is to be told: a function, or whether at all.
+    """Return how to report progress: a function, or whether to report it.
 
     Raises:
         Unfit: neither.
@@ -344,17 +338,17 @@ __all__ = ["Asked", "ProgressReporter", "Told", "how_to_tell"]
 
 
 SLOWER = 20
-"""By so much fewer games are played in a browser: a lesson then goes from top to bottom in two minutes."""
+"""The factor by which fewer games are played in a browser: a lesson then takes two minutes."""
 
 LEAST = 100
-"""So many are played in any case."""
+"""The fewest games in any case."""
 
 
 @takes(games=whole(1, None))
 def affordable(games: int) -> int:
-    """Return how many of so many games to play here: all of them, or fewer in a browser, and then say so.
+    """Return the number of games to play here: all of them, or fewer in a browser, with a notice.
 
-    A game is made of its number and the seed, so that the fewer ones are the first of the many.
+    A game depends on its number and the seed, so the fewer games are the first of all games.
 
     Example:
         >>> import heritage_games as hg
@@ -362,13 +356,13 @@ def affordable(games: int) -> int:
         1000
 
     Args:
-        games: how many are wanted, at least 1.
+        games: the full number, at least 1.
 
     Returns:
         At most ``games``.
 
     Raises:
-        HeritageGamesError: it is no such number.
+        HeritageGamesError: not such a number.
     """
     few = max(min(games, LEAST), games // SLOWER)
     if few == games or not in_browser():

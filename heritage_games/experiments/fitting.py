@@ -1,7 +1,7 @@
-"""By what mills and hunts are judged, fitted to games of the levels against each other: the same from the same seed.
+"""Tuning of the weights of mills and hunts by games between the levels, reproducible by seed.
 
-``python -m heritage_games.experiments.fitting`` fits the weights of the features, plays them against those that are
-there, keeps the better, fits how likely a side is to win, and writes the file anew; it takes some minutes of one core.
+``python -m heritage_games.experiments.fitting`` fits the weights of the features, plays them against the current ones,
+keeps the better ones, fits the winning chances, and writes the file; it takes some minutes of one core.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ from heritage_games.rulesets.types import Outcome
 from .intervals import interval
 
 GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")}
-"""What each kind is fitted to."""
+"""The games to which each kind is fitted."""
 
 PLAYERS = ("level 1", "level 2", "level 3")
-"""Who plays: two of them in each game, for a hunt between equals is often drawn, and that teaches nothing."""
+"""The players, two of them in each game; a hunt between equals is often drawn, which is uninformative."""
 
 LESSONS, MATCHES = 180, 90
-"""Games of each kind to learn from, and on each side to compare."""
+"""Games of each kind to fit, and on each side to compare."""
 
 SEED = 1
 LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
 
 PLIES, POSITIONS = 4, 20_000
-"""How far the two that are compared look."""
+"""The search limits of the two compared players."""
 
 WEIGHTS = Path(search_figures.__file__).with_name("weights.toml")
 MAN = 100
-"""What a man weighs."""
+"""The weight of a piece."""
 
 DRAW = 0.5
-"""What is won in a game that nobody won."""
+"""The score of a drawn game."""
 
 
 class Seen(NamedTuple):
-    """A position of a game, for the side whose features are counted: the one to move in mills, the hunted in a hunt.
+    """A position of a game, for the side whose features are counted: the side to move in mills, the hunted in a hunt.
 
     Args:
-        features: how many there are of each.
-        worth: two plies ahead; in a hunt less that of the first position.
+        features: the count of each.
+        worth: the value two plies deep; in a hunt less that of the first position.
         won: 1, or 0 for a loss, and a half for a draw.
     """
 
@@ -65,13 +65,13 @@ class Seen(NamedTuple):
 
 
 def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: int = LONGEST) -> Iterator[Seen]:
-    """Give the positions of games of the levels against each other, where nothing was won by force.
+    """Yield the positions of games between the levels in which nothing was won by force.
 
     Args:
         rules: of a graph game.
         kind: ``mills`` or ``hunt``.
-        games: how many are played.
-        runner: who runs the search.
+        games: the number of games.
+        runner: runs the search.
         longest: plies after which a game is cut, and counts as a draw.
     """
     count = len(FEATURES[kind])
@@ -96,7 +96,7 @@ def _start(rules: Ruleset) -> GraphState:
 
 
 def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState], Outcome | None]:
-    """Return the positions of a game, and how it ended."""
+    """Return the positions of a game, and its result."""
     line: list[GraphState] = []
     position = _start(rules)
     seats = chance.choices(PLAYERS, k=2)
@@ -108,21 +108,21 @@ def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState
 
 
 def _share(outcome: Outcome | None, side: int) -> float:
-    """Return how much of a game a side has won."""
+    """Return the score of a side: 1, 0 or a share."""
     if outcome is None or len(set(outcome.places)) == 1:
         return DRAW
     return float(outcome.places[side] == 1)
 
 
 def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int = 12) -> list[float]:
-    """Return by what each number of a row is to be multiplied so that the sum's logistic is how likely a win is.
+    """Fit a logistic regression: return the weight of each column.
 
-    By Newton's method, with a little ridge, so that what is always the same does no harm.
+    By Newton's method, with a small ridge, so that constant columns do no harm.
 
     Args:
-        rows: numbers of the same length, one row for each trial.
-        won: of each trial a share from 0 to 1.
-        rounds: how often it is brought nearer.
+        rows: numbers of the same length, one row per trial.
+        won: for each trial a share from 0 to 1.
+        rounds: the number of iterations.
     """
     size = len(rows[0])
     found = [0.0] * size
@@ -143,7 +143,7 @@ def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int 
 
 
 def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Return what these rows must be multiplied with to be the right side, by Gauss's elimination."""
+    """Solve linear equations by Gaussian elimination."""
     size = len(right)
     left = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for at in range(size):
@@ -157,7 +157,7 @@ def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
 
 
 def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
-    """Return the weights of the features, those of a man made ``MAN``; each game may be won more easily by one side."""
+    """Return the weights of the features, scaled to ``MAN`` for a piece; each game may favour one side."""
     games = list(lessons)
     rows = [(*each.features, *(float(game == other) for other in games)) for game in games for each in lessons[game]]
     found = logistic(rows, [each.won for game in games for each in lessons[game]])
@@ -166,11 +166,11 @@ def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
 
 
 def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str, dict[str, int]]:
-    """Return how likely a win is by what a position is worth, for a kind of game and each that it was fitted to.
+    """Return the winning chance by the value of a position, for a kind of game and each game that it was fitted to.
 
-    A draw is half a win; without draws a hunt would seem to be over where only one side can still win it.  The scale is
-    that of all games together, and each has its own middle, the worth that makes it even; mills are even by themselves,
-    and other hunts have the middle one of these.
+    A draw is half a win; without draws a hunt would seem to be over when only one side can still win it. All games
+    share one scale, and each has its own centre, the value that makes it even; mills are symmetric, and other hunts
+    use the median of these centres.
     """
     games = list(lessons) if kind == "hunt" else []
     rows = [
@@ -190,14 +190,14 @@ def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str
 def match(
     rules: Ruleset, ours: Weights, theirs: Weights, games: int, *, runner: SearchWorker, longest: int = LONGEST
 ) -> float:
-    """Return how many games are won by one judgement against the other, a draw as half.
+    """Return the score of one set of weights against another, a draw counting one half.
 
     Args:
         rules: of a graph game.
-        ours: the weights of the one whose games are counted.
-        theirs: those of the other.
-        games: how many are played on each side.
-        runner: who runs the search.
+        ours: the weights whose score is returned.
+        theirs: the other weights.
+        games: the number of games on each side.
+        runner: runs the search.
         longest: plies after which a game is cut, and counts as a draw.
     """
     won = 0.0
@@ -220,7 +220,7 @@ def match(
 
 
 def main() -> None:
-    """Fit every kind, say what was found, and write the file."""
+    """Fit every kind, print the results, and write the file."""
     runner = SearchWorker(waits=True)
     kept: dict[str, Mapping[str, int]] = {}
     chances: dict[str, Mapping[str, int]] = {}
@@ -239,7 +239,7 @@ def main() -> None:
 
 
 def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping[str, int]]) -> str:
-    """Return the text of the file: what was fitted, and what stands there and is not."""
+    """Return the text of the file: the fitted values, and the other current ones."""
     there = figures("weights")
     tables = {
         **kept,

@@ -1,7 +1,4 @@
-"""How sure a share or a mean is that was counted in random games, and how many games would make it surer.
-
-What is kept of many games: how often each thing happened, never a list of the games themselves.
-"""
+"""Estimates with standard errors and 95 % intervals, and the tally of many games from which they are computed."""
 
 from __future__ import annotations
 
@@ -14,14 +11,14 @@ from typing import NamedTuple
 from heritage_games.engine.kernel import DRAWN, NOBODY
 
 Z = 1.96
-"""Standard deviations that hold 95 % of a normal distribution."""
+"""Standard deviations around the mean that contain 95 % of a normal distribution."""
 
 Z_POWER = 0.8416
-"""Standard deviations below which 80 % of a normal distribution lie: a difference is then seen four times of five."""
+"""Standard deviations below which 80 % of a normal distribution lie: a difference is then found four times of five."""
 
 
 class Estimate(NamedTuple):
-    """What was measured, and how sure it is.
+    """Measured value with its uncertainty.
 
     Example:
         >>> import heritage_games as hg
@@ -31,9 +28,9 @@ class Estimate(NamedTuple):
 
     Args:
         value: the share or the mean.
-        error: its standard error; not a number where one game says nothing of the spread.
-        low: where the 95 % interval begins.
-        high: where it ends.
+        error: its standard error; not a number if there is only one game.
+        low: the lower end of the 95 % interval.
+        high: the upper end.
     """
 
     value: float
@@ -43,24 +40,24 @@ class Estimate(NamedTuple):
 
 
 def interval(hits: float, trials: int) -> tuple[float, float, float]:
-    """Return a share and the 95 % interval round it (Wilson 1927).
+    """Return a share and its 95 % interval (Wilson 1927).
 
     Args:
-        hits: how often it happened; a mean over each trial need not be whole.
-        trials: how often it could have, at least once.
+        hits: the number of hits; a mean over each trial need not be an integer.
+        trials: the number of trials, at least one.
     """
     p = hits / trials
     centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     half = Z * sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials)) / (1 + Z * Z / trials)
-    return p, max(0.0, centre - half), min(1.0, centre + half)  # rounding may go beyond
+    return p, max(0.0, centre - half), min(1.0, centre + half)  # rounding may exceed these
 
 
 def share(hits: int, trials: int) -> Estimate:
     """Return a share with its standard error and the interval of Wilson.
 
     Args:
-        hits: how often it happened.
-        trials: how often it could have, at least once.
+        hits: the number of hits.
+        trials: the number of trials, at least one.
     """
     p, low, high = interval(hits, trials)
     return Estimate(p, sqrt(p * (1 - p) / trials), low, high)
@@ -70,25 +67,25 @@ def mean(total: int, squares: int, count: int) -> Estimate:
     """Return a mean with its standard error and the interval of the normal distribution.
 
     Args:
-        total: of all values.
-        squares: of all values squared.
-        count: how many values there are, at least one.
+        total: the sum of all values.
+        squares: the sum of their squares.
+        count: the number of values, at least one.
     """
     value = total / count
-    # Whole numbers are subtracted before anything is divided, so that no digit is lost in a thousand million games.
+    # Integers are subtracted before the division, so that no digit is lost in a thousand million games.
     error = sqrt((count * squares - total * total) / (count * count * (count - 1))) if count > 1 else nan
     return Estimate(value, error, value - Z * error, value + Z * error)
 
 
 def paired(total: int, changed: int, count: int) -> Estimate:
-    """Return the difference of two shares that were counted in the same games (Bonett and Price 2012).
+    """Return the difference of two shares counted in the same games (Bonett and Price 2012).
 
-    One game is added that changed in each direction, so that the interval keeps its promise where few games changed.
+    One changed game is added in each direction, so that the interval is reliable even if few games changed.
 
     Args:
         total: games that counted only in the second share, less those only in the first.
         changed: games that counted in one of them.
-        count: how many games there are.
+        count: the number of games.
     """
     trials = count + 2
     centre = total / trials
@@ -97,24 +94,24 @@ def paired(total: int, changed: int, count: int) -> Estimate:
 
 
 def needed(difference: float, error: float, count: int) -> int:
-    """Return how many trials tell a difference from none, four times of five.
+    """Return the number of trials that distinguish a difference from none, four times of five.
 
     Args:
-        difference: which is to be told; not 0.
-        error: its standard error in the trials there were.
-        count: how many these were.
+        difference: the difference; not 0.
+        error: its standard error in the past trials.
+        count: the number of these trials.
     """
     return ceil(count * ((Z + Z_POWER) * error / difference) ** 2)
 
 
 class EndingCount(NamedTuple):
-    """How one game ended.
+    """Result of one game.
 
     Args:
-        winner: the side that won, ``DRAWN``, or ``NOBODY`` where the game was cut.
-        reason: the code of its ending; empty where it was cut.
-        plies: how long it was.
-        captures: how many pieces were taken in it.
+        winner: the side that won, ``DRAWN``, or ``NOBODY`` if the game was cut.
+        reason: the code of its ending; empty if it was cut.
+        plies: its length.
+        captures: the number of captured pieces.
     """
 
     winner: int
@@ -125,13 +122,13 @@ class EndingCount(NamedTuple):
 
 @dataclass
 class Tally:
-    """How often each thing happened.
+    """Histograms of many games.
 
     Args:
-        winners: games by who won them; ``DRAWN`` and ``NOBODY`` among them.
+        winners: games by winner, including ``DRAWN`` and ``NOBODY``.
         reasons: games by the code of their ending.
         plies: games by their length.
-        captures: games by how many pieces were taken in them.
+        captures: games by captured pieces.
     """
 
     winners: Counter[int] = field(default_factory=Counter)
@@ -146,7 +143,7 @@ class Tally:
         return cls(Counter(winners), Counter(reasons), Counter(plies), Counter(captures))
 
     def add(self, other: Tally) -> None:
-        """Count the games of another tally too."""
+        """Add the games of another tally."""
         self.winners.update(other.winners)
         self.reasons.update(other.reasons)
         self.plies.update(other.plies)
@@ -154,25 +151,25 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return self.winners.total()
 
     @property
     def draws(self) -> int:
-        """How many were drawn."""
+        """The number of drawn games."""
         return self.winners[DRAWN]
 
     @property
     def cut(self) -> int:
-        """How many were stopped at the limit of plies."""
+        """The number of games cut at the limit of plies."""
         return self.winners[NOBODY]
 
 
 def mean_of(counts: Mapping[int, int]) -> Estimate:
-    """Return the mean of a histogram, with its uncertainty.
+    """Return the mean of a histogram with its uncertainty.
 
     Args:
-        counts: how often there was each value; at least one of them.
+        counts: how often each value occurs; at least one value.
     """
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())

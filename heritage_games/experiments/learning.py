@@ -1,6 +1,6 @@
-"""The weights by which the races are judged, learnt from games against oneself: the same from the same seed.
+"""Learning of the weights of the races by self-play, reproducible by seed.
 
-``python -m heritage_games.experiments.learning`` writes the file anew; it takes some minutes of one core.
+``python -m heritage_games.experiments.learning`` writes the file; it takes some minutes of one core.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from heritage_games.rulesets.registry import ruleset
 
 GAME = "hounds_and_jackals"
 LESSONS = {"skiryuk": 2_000_000, "washburne": 120_000, "washburne_dice": 120_000}
-"""How many games each ruleset is learnt from."""
+"""The number of games for each ruleset."""
 
 SEED = 1
 COURSES = 40
-"""In so many courses of games the rate falls from the first to the last."""
+"""The number of stages in which the learning rate falls from the first to the last."""
 
 FIRST_RATE, LAST_RATE = 60_000, 500
-"""How much of a difference is learnt, in millionths."""
+"""The learning rates, in millionths."""
 
 LONGEST = 3000
 """Plies after which a game is cut."""
@@ -35,13 +35,13 @@ HEAD = """\
 
 
 def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) -> dict[str, list[int]]:
-    """Return the weights of each group of features in thousandths, learnt from games of a race against oneself.
+    """Return the weights of each group of features in thousandths, learnt by self-play.
 
     Args:
         rules: a race of Hounds and Jackals.
-        games: how many are played, at least 1; a multiple of ``COURSES``, or fewer.
+        games: the number of games, at least 1; a multiple of ``COURSES``, or fewer.
         seed: of the throws, 0 to 2**31 - 1.
-        interpreted: whether nothing is compiled although it could be.
+        interpreted: whether to interpret even if compilation is possible.
     """
     learn, groups = family_of(rules).choosing.learn, family_of(rules).groups
     table, room = Memory(rules.table), Memory([0] * ROOM)
@@ -61,14 +61,14 @@ def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) 
 
 
 def lines_of(name: str, weights: dict[str, list[int]]) -> Iterator[str]:
-    """Give the lines of the file for one ruleset."""
+    """Yield the lines of the file for one ruleset."""
     yield f"\n[{name}]\n"
     for group, numbers in weights.items():
         yield f"{group} = {numbers}\n"
 
 
 def main() -> None:
-    """Learn every ruleset and write the file."""
+    """Learn the weights of every ruleset and write the file."""
     text = HEAD
     for name, games in LESSONS.items():
         text += "".join(lines_of(name, learnt(ruleset(GAME, name), games, SEED)))

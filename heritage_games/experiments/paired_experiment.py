@@ -1,7 +1,4 @@
-"""One rule is changed and all else stays: what that does to games, and what the numbers allow one to say of it.
-
-The same games under several settings, compared game by game, so that the luck they share cancels out.
-"""
+"""Experiments: the same games under several settings, compared game by game, so that shared luck cancels out."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from .runs import Run, Setting, checked, games_of, gathered, joined, ready, sett
 from .simulation import LARGEST_SEED, MOST_GAMES, Simulation
 
 MEASURES = 4
-"""Whether who began won, whether the game was drawn, its plies, its captures."""
+"""Whether the first player won, whether the game was drawn, its plies, its captures."""
 
 SHARES = 2
 """The first of them are shares."""
@@ -33,12 +30,12 @@ SHARES = 2
 
 @dataclass
 class PairedComparison:
-    """Sums of what differs between each setting and the first, and of its squares.
+    """Sums of the differences between each setting and the first, and of their squares.
 
     Args:
-        games: how many pairs there are.
+        games: the number of pairs.
         totals: for each setting but the first, the sum of the differences of each measure.
-        squares: the same of their squares.
+        squares: the sums of their squares.
     """
 
     games: int
@@ -59,11 +56,11 @@ class PairedComparison:
 
 @dataclass
 class Compared:
-    """What a chunk of games gives under several settings.
+    """Result of a chunk of games under several settings.
 
     Args:
-        tallies: of each setting.
-        comparison: of each with the first.
+        tallies: one per setting.
+        comparison: of each setting with the first.
     """
 
     tallies: list[Tally]
@@ -71,17 +68,17 @@ class Compared:
 
     @classmethod
     def none(cls, settings: int) -> Compared:
-        """Return what no games give."""
+        """Return the result of no games."""
         zeros = [[0] * MEASURES for _ in range(settings - 1)]
         return cls([Tally() for _ in range(settings)], PairedComparison(0, zeros, [list(each) for each in zeros]))
 
     @property
     def games(self) -> int:
-        """How many games there were of each setting."""
+        """The number of games of each setting."""
         return self.comparison.games
 
     def add(self, other: Compared) -> None:
-        """Count the games of another chunk too."""
+        """Add the games of another chunk."""
         for own, more in zip(self.tallies, other.tallies, strict=True):
             own.add(more)
         self.comparison.games += other.comparison.games
@@ -94,12 +91,12 @@ class Compared:
 
 
 def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count: int) -> Compared:
-    """Return the same games under each setting.
+    """Play the same games under each setting.
 
     Args:
         played: the settings, and for each the side that moves first.
         first: number of the first game.
-        count: how many games.
+        count: the number of games.
     """
     settings, firsts = played
     games = [games_of(setting, first, count) for setting in settings]
@@ -118,16 +115,16 @@ def _measured(game: EndingCount, first: int) -> tuple[int, int, int, int]:
 
 
 MOST_SETTINGS = 64
-"""Settings in one experiment."""
+"""The most settings in one experiment."""
 
 Vary = Mapping[str, tuple[object, ...]]
 
 
 def readings(value: object) -> Vary:
-    """Return options with the values that are compared.
+    """Return options with the values to compare.
 
     Raises:
-        Unfit: no table of option names with several values each.
+        Unfit: not a table of option names with several values each.
     """
     if isinstance(value, Mapping) and value and all(isinstance(name, str) for name in value):
         listed = {name: values for name, values in value.items() if isinstance(values, list | tuple | range) and values}
@@ -147,7 +144,7 @@ class Experiment:
         ('draw_plies=10', 'draw_plies=0')
 
     Args:
-        labels: what differs in each setting, as text; the others are compared with the first.
+        labels: the text of each setting; the others are compared with the first.
         results: the simulation of each setting.
         comparison: for each setting but the first, the differences game by game.
     """
@@ -158,7 +155,7 @@ class Experiment:
 
     @property
     def games(self) -> int:
-        """How many games were played of each setting.
+        """The number of games of each setting.
 
         Example:
             >>> import heritage_games as hg
@@ -210,7 +207,7 @@ class Experiment:
 
     @property
     def verdicts(self) -> tuple[str, ...]:
-        """A sentence for each difference: what the intervals allow one to say, and what not; and how often they err.
+        """A sentence for each difference: what its interval proves, and how often such intervals err.
 
         Example:
             >>> import heritage_games as hg
@@ -227,7 +224,7 @@ class Experiment:
 
     @property
     def stopped(self) -> str:
-        """That fewer games were played than were asked for, and how many; empty where all were.
+        """That the experiment stopped early, after how many games; empty if it did not.
 
         Example:
             >>> import heritage_games as hg
@@ -259,7 +256,7 @@ class Experiment:
         return page_of(title, self.estimates, self.differences, self.verdicts, self.stopped)
 
     def plot(self) -> Chart:
-        """Return a drawing of each measure with its interval under each setting, and its values as a table.
+        """Return a chart of each measure with its interval under each setting, and its values as a table.
 
         Example:
             >>> import heritage_games as hg
@@ -288,7 +285,7 @@ class Experiment:
         return found
 
     def to_pandas(self) -> DataFrame:
-        """Return the rows as a table of pandas.
+        """Return the rows as a pandas DataFrame.
 
         Example:
             >>> import heritage_games as hg
@@ -301,7 +298,7 @@ class Experiment:
         return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values, for JSON.
+        """Return everything as plain values for JSON.
 
         Example:
             >>> import heritage_games as hg
@@ -322,7 +319,7 @@ class Experiment:
 
 
 def _begins(setting: Setting) -> int:
-    """Return the side that moves first; the first side where a throw decides it."""
+    """Return the side that moves first; the first side if a throw decides it."""
     rules = setting.rules
     begin = rules.parse_position(setting.position) if setting.position else rules.start()
     return rules.turn(begin) or 0
@@ -355,10 +352,10 @@ def experiment(
     chunk: int | None = None,
     **options: object,
 ) -> Experiment:
-    """Play the same games under several settings, and return what the change does, with its uncertainty.
+    """Play the same games under several settings, and return the effect of the change with its uncertainty.
 
-    Game number n has the same random numbers under each setting, and settings are compared game by game: luck that
-    both share cancels out.
+    Game number n has the same random numbers under each setting, and settings are compared game by game: the luck
+    that both share cancels out.
 
     Example:
         >>> import heritage_games as hg
@@ -369,18 +366,18 @@ def experiment(
         5
 
     Args:
-        game: the rules, their name, or the name of the game.
-        vary: options, each with the values to compare, the usual one first; of several options every combination.
-        games: how many of each setting, 1 to 2**31 - 1.
+        game: the ruleset, its name, or the name of the game.
+        vary: options, each with the values to compare, the default first; several options give every combination.
+        games: the number of games of each setting, 1 to 2**31 - 1.
         seed: of the random numbers, 0 to 2**31 - 1.
         limit: plies after which a game is cut, at least 1.
         progress: as for :func:`simulate`; it counts the games of one setting.
-        name: name of the ruleset, where the game is named; its first if None.
+        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
         position: text of the position that each game begins from; the usual start if empty.
-        seats: who plays each side, as for :func:`simulate`.
-        executor: who plays the games; None for this process.
-        chunk: games of each setting that are played in one call; if None, as many as take about a second.
-        **options: readings that hold in every setting, and who plays a side, by its name.
+        seats: the player of each side, as for :func:`simulate`.
+        executor: runs the games; None for this process.
+        chunk: games of each setting in one call; if None, as many as take about a second.
+        **options: options that hold in every setting, and the player of a side, by its name.
 
     Raises:
         HeritageGamesError: as :func:`simulate`; or fewer than two settings, or too many.
@@ -412,7 +409,7 @@ def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, objec
     """Return every combination of the values.
 
     Raises:
-        HeritageGamesError: fewer than two, or too many; an option that is given as well.
+        HeritageGamesError: fewer than two, or too many; an option that is given twice.
     """
     twice = [option for option in vary if option in options]
     if twice:

@@ -1,7 +1,4 @@
-"""Many games one by one: each with its number, which with the seed gives the same game again, ply by ply.
-
-One game of many, played again ply by ply: its seed and its number say all of it.
-"""
+"""Playouts: games of a setting one by one, each reproducible from its seed and number."""
 
 from __future__ import annotations
 
@@ -23,17 +20,16 @@ from .runs import Players, Setting, games_of, stopped
 
 
 def replayed(setting: Setting, number: int) -> Game:
-    """Return a game as it was played.
+    """Replay a game.
 
-    Games that are played by the thousand know no past but what their positions tell, so that a position which comes
-    back ends none of them; nor does it end this one.
+    Random playouts ignore the history of a game, so that a repeated position ends none of them; nor does it here.
 
     Args:
-        setting: what was played.
+        setting: the setting.
         number: of the game.
 
     Raises:
-        PlayerError: a player names no legal move.
+        PlayerError: a player returned no legal move.
     """
     rules = setting.rules
     if rules.options.get(REPETITION):
@@ -53,14 +49,14 @@ def record_of(setting: Setting, number: int) -> str:
 
 
 def _between(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
-    """Give the plies of a game between players."""
+    """Yield the plies of a game between players."""
     begin = rules.parse_position(setting.position) if setting.position else rules.start()
     played = Players(rules, setting.seats).plies(begin, setting.seed, number, setting.limit)
     return ((ply.throw, ply.move) for ply in played)
 
 
 def _at_random(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
-    """Give the plies of a game in which every move is any legal one, by the random numbers of its own stream."""
+    """Yield the plies of a random game, from the random numbers of its own stream."""
     position = rules.parse_position(setting.position) if setting.position else rules.start()
     chance = stream(setting.seed, number)
     for _ in range(setting.limit):
@@ -78,7 +74,7 @@ def _at_random(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[
 
 
 def _thrown(rules: Ruleset, position: object, chance: int) -> Throw:
-    """Return the throw that a state of the random numbers draws, as the engine draws it from its table."""
+    """Return the throw that a random state draws, as the engine draws it from its table."""
     share, low = Fraction(0), chance & LOW
     throws = rules.throws(position)
     for throw, each in throws.items():
@@ -90,7 +86,7 @@ def _thrown(rules: Ruleset, position: object, chance: int) -> Throw:
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """One game of many.
+    """One game of a setting.
 
     Example:
         >>> import heritage_games as hg
@@ -102,13 +98,13 @@ class Playout:
         53
 
     Args:
-        number: of the game; with the seed it gives the same game again.
+        number: of the game; with the seed it reproduces the game.
         seed: of the random numbers.
-        winner: name of the side that won; empty where none did.
-        reason: the code of its ending; empty where it was cut at the limit of plies.
-        plies: how long it was.
-        captures: how many pieces were taken.
-        setting: what was played, and from where.
+        winner: name of the side that won; empty if none did.
+        reason: the code of its ending; empty if it was cut at the limit of plies.
+        plies: its length.
+        captures: the number of captured pieces.
+        setting: the setting, with the starting position.
     """
 
     number: int
@@ -120,10 +116,10 @@ class Playout:
     setting: Setting = field(repr=False, compare=False)
 
     def record(self) -> str:
-        """Play the game again, and return its record: ``hg.play(game, record=...)`` puts it on a board.
+        """Replay the game, and return its record: ``hg.play(game, record=...)`` puts it on a board.
 
-        Games played by the thousand know nothing of a position that comes back; so the record has the option
-        ``repetition=0`` where the ruleset would end a game for it.
+        Random playouts ignore repeated positions, so the record has the option ``repetition=0`` if the ruleset would
+        end a game by repetition.
 
         Example:
             >>> import heritage_games as hg
@@ -134,7 +130,7 @@ class Playout:
         return record_of(self.setting, self.number)
 
     def row(self) -> dict[str, object]:
-        """Return it as plain values, by the names of the columns.
+        """Return plain values by the names of the columns.
 
         Example:
             >>> import heritage_games as hg
@@ -145,9 +141,9 @@ class Playout:
 
 
 class Playouts(Sequence[Playout]):
-    """Games one by one, in the order of their numbers: played when they are asked for, and none of them kept.
+    """Games of a setting in the order of their numbers, played on demand and not stored.
 
-    Whoever goes through them plays each once, a chunk at a time; ``games[17]`` plays the eighteenth alone.
+    Iteration plays each game once, a chunk at a time; ``games[17]`` plays the eighteenth alone.
 
     Example:
         >>> import heritage_games as hg
@@ -156,10 +152,10 @@ class Playouts(Sequence[Playout]):
         (100, 189)
 
     Args:
-        setting: what is played.
-        games: how many.
-        executor: who plays the games; None for this process.
-        chunk: games that are played in one call; if None, as many as take about a second.
+        setting: the setting.
+        games: the number of games.
+        executor: runs the games; None for this process.
+        chunk: games in one call; if None, as many as take about a second.
     """
 
     def __init__(
@@ -168,7 +164,7 @@ class Playouts(Sequence[Playout]):
         self._setting, self._games, self._executor, self._chunk = setting, games, executor, chunk
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of games."""
         return self._games
 
     @overload
@@ -185,7 +181,7 @@ class Playouts(Sequence[Playout]):
         return self._one(wanted)
 
     def __iter__(self) -> Iterator[Playout]:
-        """Give the games in their order: a chunk that comes back early waits for those before it."""
+        """Yield the games in order: a chunk that is finished early waits for those before it."""
         early: dict[int, Sequence[EndingCount]] = {}
         number = 0
         try:
@@ -199,11 +195,11 @@ class Playouts(Sequence[Playout]):
             raise stopped(dead, number, self._games) from dead
 
     def __repr__(self) -> str:
-        """Return how many games of what there are."""
+        """Return the number of games and their setting."""
         return f"{self._games:,} games one by one, {self._setting.rules!r}, seed={self._setting.seed}"
 
     def rows(self) -> list[dict[str, object]]:
-        """Return every game as plain values, a row each.
+        """Return every game as a row of plain values.
 
         Example:
             >>> import heritage_games as hg
@@ -213,7 +209,7 @@ class Playouts(Sequence[Playout]):
         return [game.row() for game in self]
 
     def to_pandas(self) -> DataFrame:
-        """Return every game as a table of pandas, a row each.
+        """Return every game as a row of a pandas DataFrame.
 
         Example:
             >>> import heritage_games as hg
@@ -230,7 +226,7 @@ class Playouts(Sequence[Playout]):
         return self._named(number, games_of(self._setting, number, 1)[0])
 
     def _named(self, number: int, ended: EndingCount) -> Playout:
-        """Return a game with its side called by name."""
+        """Return a game with the name of its winner."""
         setting = self._setting
         winner = "" if ended.winner in (DRAWN, NOBODY) else setting.rules.sides[ended.winner]
         return Playout(number, setting.seed, winner, ended.reason, ended.plies, ended.captures, setting)

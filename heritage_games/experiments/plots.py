@@ -1,4 +1,4 @@
-"""A graph of a lesson's own numbers, made without any library: the same in a notebook, in a browser and on paper."""
+"""Plots of a lesson's own numbers as SVG, without any library, so that they look the same everywhere."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ V = TypeVar("V")
 
 WIDTH, HEIGHT = 620, 330
 LEFT, RIGHT, TOP, FOOT = 60, 20, 16, 52
-"""Pixels: all of it, and beside what is plotted."""
+"""Pixels: the whole plot, and its margins."""
 
 KEY = 22
 """Pixels of a line of the key."""
 
 LETTER = 9
-"""Pixels of a letter at most."""
+"""The most pixels of a character."""
 
 SHIFT = 8
-"""Pixels between intervals that belong to one place."""
+"""Pixels between intervals at the same place."""
 
 FROM_ZERO = 3
-"""Heights begin at nought, unless the least is more than one such part of the most."""
+"""Heights begin at 0, unless the smallest is more than one such part of the greatest."""
 
 STEPS = 6
-"""Of each axis at most."""
+"""The most steps on each axis."""
 
 COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
 SHADE = "#8FB3C9"
@@ -42,27 +42,27 @@ MARKS = (
     "M0 -5l5 5l-5 5l-5 -5z",
     "M0 -5l5 9h-10z",
 )
-"""A row has a colour, a stroke and a mark: colour alone never tells one from another."""
+"""A colour, a stroke and a mark for each row: colour is never the only difference."""
 
 Places = Mapping[int, str] | Mapping[float, str]
-"""Words for places on the lower axis."""
+"""Labels for places on the lower axis."""
 
 Height = float | tuple[float, float, float]
-"""What belongs to a place: a number, or one with its interval."""
+"""The value at a place: a number, or one with its interval."""
 
 Heights = Mapping[int, Height] | Mapping[float, Height]
-"""By place along the lower axis."""
+"""Heights by place on the lower axis."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """Numbers that belong together.
+    """A series of numbers.
 
     Args:
-        name: what they are called in the key and in the table; empty for a line that only leads the eye.
+        name: its name in the key and the table; empty for a line that only guides the eye.
         heights: by place, each a number or one with both ends of its interval.
-        bars, line, marks: how they are drawn.
-        look: which colour, stroke and mark; -1 for none of its own.
+        bars, line, marks: how to draw them.
+        look: index of colour, stroke and mark; -1 for none.
         shift: pixels to the right, so that intervals at one place do not hide each other.
     """
 
@@ -76,22 +76,22 @@ class Bar:
 
 
 def bars(name: str, heights: Heights) -> Bar:
-    """Return a row that is drawn as bars."""
+    """Return a series drawn as bars."""
     return Bar(name, _by_float(heights), bars=True)
 
 
 def points(name: str, heights: Heights) -> Bar:
-    """Return a row that is drawn as marks."""
+    """Return a series drawn as marks."""
     return Bar(name, _by_float(heights), marks=True)
 
 
 def line(name: str, heights: Heights) -> Bar:
-    """Return a row that is drawn as a line."""
+    """Return a series drawn as a line."""
     return Bar(name, _by_float(heights), line=True)
 
 
 def curve(name: str, heights: Heights) -> Bar:
-    """Return a row that is drawn as marks on a line."""
+    """Return a series drawn as marks on a line."""
     return Bar(name, _by_float(heights), line=True, marks=True)
 
 
@@ -107,15 +107,15 @@ def graph(
     notes: Mapping[tuple[float, float], str] | None = None,
     places: Places | None = None,
 ) -> Chart:
-    """Return a graph with its words and the table of its numbers.
+    """Return a plot with its description and the table of its numbers.
 
     Args:
-        told: what it shows, in a sentence; the numbers are told after it.
-        across: what the lower axis is called.
-        up: what the axis at the left is called.
-        rows: what is drawn, by ``bars``, ``points``, ``line`` and ``curve``, at least one.
-        notes: words beside a point.
-        places: words for places on the lower axis, in the place of round numbers.
+        told: its description in a sentence; the numbers follow it.
+        across: the label of the lower axis.
+        up: the label of the left axis.
+        rows: the series, made by ``bars``, ``points``, ``line`` and ``curve``, at least one.
+        notes: labels next to a point.
+        places: labels for places on the lower axis, in place of round numbers.
     """
     looked, worded = tuple(_looks(rows)), _by_float(places or {})
     named = [row for row in looked if row.name]
@@ -139,7 +139,7 @@ def graph(
 
 
 def _looks(rows: Sequence[Bar]) -> Iterator[Bar]:
-    """Give each row with a name a look; bars and lines that only lead the eye need none."""
+    """Assign a look to each named series; bars and guide lines need none."""
     looks = iter(range(len(MARKS)))
     wide = [row for row in rows if any(isinstance(height, tuple) for height in row.heights.values())]
     for row in rows:
@@ -162,7 +162,7 @@ def _numbers(row: Bar, places: Mapping[float, str]) -> str:
 
 
 def _table(told: str, across: str, rows: Sequence[Bar], places: Mapping[float, str]) -> str:
-    """Return the numbers as a table of HTML, a line for each place."""
+    """Return the numbers as an HTML table, a row for each place."""
     found = sorted({at for row in rows for at in row.heights})
     lines = [
         (places.get(at, f"{at:g}"), *(_shown(row.heights[at]) if at in row.heights else "–" for row in rows))
@@ -172,12 +172,12 @@ def _table(told: str, across: str, rows: Sequence[Bar], places: Mapping[float, s
 
 
 class _Plane:
-    """Where numbers lie on the drawing.
+    """Coordinates of a plot.
 
     Args:
-        rows: what is drawn.
+        rows: the series.
         below: pixels of the key, under the axes.
-        places: words of the lower axis, if it has such.
+        places: labels of the lower axis, if there are any.
     """
 
     def __init__(self, rows: Sequence[Bar], below: int, places: Mapping[float, str]) -> None:
@@ -203,7 +203,7 @@ class _Plane:
         return round(HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * (height - low) / (high - low), 1)
 
     def axes(self, across: str, up: str) -> str:
-        """Return both axes with their numbers and names."""
+        """Return both axes with their numbers and labels."""
         foot, found = HEIGHT - FOOT, list[str]()
         for height in self._up:
             colour = INK if height == 0 else LINE
@@ -217,7 +217,7 @@ class _Plane:
         return "".join([*found, _text(14, (TOP + foot) / 2, up, "middle", turned)])
 
     def row(self, row: Bar) -> str:
-        """Return the bars, the line and the marks of a row, with its intervals."""
+        """Return the bars, the line and the marks of a series, with its intervals."""
         colour = COLOURS[row.look] if row.look >= 0 else "#8A8A8A"
         found = [self._bar(at, _ends(height)[0], colour) for at, height in row.heights.items() if row.bars]
         if row.line:
@@ -244,14 +244,14 @@ class _Plane:
         return f'<rect x="{left}" y="{top}" {size} fill="{SHADE}" stroke="{colour}"/>'
 
     def note(self, point: tuple[float, float], words: str) -> str:
-        """Return words beside a point, on the side that has room for them."""
+        """Return a label next to a point, on the side with enough space."""
         x, y = self._x(point[0]), self._y(point[1])
         right = x < (LEFT + WIDTH) / 2
         ring = f'<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="{COLOURS[1]}" stroke-width="2"/>'
         return ring + _text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
 
     def key(self, at: int, row: Bar) -> str:
-        """Return a line of the key: how a row is drawn, and its name."""
+        """Return a line of the key: the look of a series, and its name."""
         y = HEIGHT + KEY * at + 6
         colour = COLOURS[row.look]
         shown = f'<rect x="{LEFT}" y="{y - 6}" width="26" height="12" fill="{SHADE}" stroke="{colour}"/>'

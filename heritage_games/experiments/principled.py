@@ -1,7 +1,7 @@
-"""What a principle is worth: games of a player who follows it where it tells moves apart, and else plays at random.
+"""Measured effects of principles: games of players who follow a principle and otherwise play at random.
 
-``python -m heritage_games.experiments.principled morabaraba`` plays them and writes content/<game>/effects.toml, the
-same from the same seed.
+``python -m heritage_games.experiments.principled morabaraba`` plays them and writes content/<game>/effects.toml,
+reproducible by seed.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from .intervals import interval
 RANDOM = "random"
 HUNDRED = 100
 LONGEST = 300
-"""Plies after which a game is cut and counts as a draw; of a race, which always ends, ten times as many."""
+"""Plies after which a game is cut and counts as a draw; ten times as many in a race, which always ends."""
 IN_RACES = 10
 
 
 class Principled:
-    """A player that follows principles, the first before the second, and plays at random among what they leave.
+    """A player that follows principles in their order, and plays at random among the remaining moves.
 
     Args:
-        tests: of the principles, in their order; none plays at random.
+        tests: of the principles, in their order; without any it plays at random.
     """
 
     def __init__(self, tests: Sequence[Test] = ()) -> None:
         self.tests = tuple(tests)
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-        """Return a legal move that its principles leave; see :class:`heritage_games.analysis.players.Player`."""
+        """Return a legal move that its principles allow; see :class:`heritage_games.analysis.players.Player`."""
         legal = rules.moves(position, throw)
         if not self.tests or len(legal) == 1:
             return chance.choice(legal)
@@ -58,7 +58,7 @@ class Principled:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Points that were made in games, a draw counting as half."""
+    """Points scored in games, a draw counting one half."""
 
     hits: float
     games: int
@@ -66,7 +66,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How games are played: the rules, how many, the seed, and after how many plies one is cut."""
+    """Conditions of games: the ruleset, their number, the seed, and the limit of plies."""
 
     rules: Ruleset
     games: int
@@ -78,12 +78,12 @@ class Meeting:
         return LONGEST * IN_RACES if self.rules.throws(self.rules.start()) else LONGEST
 
     def score(self, own: Principled, other: Principled, side: int | None) -> Scored:
-        """Return what a player makes against another.
+        """Return the score of a player against another.
 
         Args:
-            own: whose score it is.
-            other: who plays all other sides.
-            side: index of the side that it has in all games; None for each side in turn.
+            own: the player whose score is returned.
+            other: the player of all other sides.
+            side: index of the player's side in all games; None for each side in turn.
         """
         sides = len(self.rules.sides)
         hits = 0.0
@@ -94,7 +94,7 @@ class Meeting:
         return Scored(hits, self.games)
 
     def _game(self, seats: Sequence[Principled], seat: int, chance: Random) -> float:
-        """Play one game and return what one seat has made of it: 1, or the share of a draw, or 0."""
+        """Play one game and return the score of one seat: 1, the share of a draw, or 0."""
         rules = self.rules
         position: Position = rules.start()
         for _ in range(self.limit):
@@ -114,12 +114,12 @@ class Meeting:
 
 
 def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
-    """Return what a score is more than another, in points of a hundred, with its 95 % interval.
+    """Return the difference of two scores in percentage points, with its 95 % interval.
 
     Args:
-        scored: with the principle.
-        base: without it, or the share that is known without playing.
-        against: who played the other side.
+        scored: the score with the principle.
+        base: the score without it, or the share that is known without playing.
+        against: the player of the other side.
     """
     share, low, high = interval(scored.hits, scored.games)
     other, other_low, other_high = interval(base.hits, base.games) if isinstance(base, Scored) else (base,) * 3
@@ -133,10 +133,10 @@ def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
 
 
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
-    """Yield each principle with what it is worth alone, and what it adds to the first two of its side.
+    """Yield each principle with its effect alone, and its effect added to the first two of its side.
 
-    Alone: against an opponent that plays at random, or follows the principles that the content names.  Added: in a
-    game of equal sides against who follows those alone; else against the same opponent as alone.
+    Alone: against an opponent that plays at random, or follows the principles that the content names. Added: in a
+    game of equal sides against an opponent that follows those alone; otherwise against the same opponent as alone.
     """
     tests = principle_tests(meeting.rules)
     by_id = {one.id: tests[one.test] for one in principles}
@@ -144,7 +144,7 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
     even = 1 / len(meeting.rules.sides)
 
     def base(followed: tuple[str, ...], against: tuple[str, ...], side: int) -> Scored:
-        """Return the score of who follows these, played once."""
+        """Return the score of a player that follows these, played once."""
         key = (str(side), *followed, "against", *against)
         if key not in bases:
             bases[key] = meeting.score(_who(by_id, followed), _who(by_id, against), side)
@@ -173,15 +173,15 @@ def _who(by_id: dict[str, Test], ids: Sequence[str]) -> Principled:
 
 
 Figures = dict[str, Any]
-"""The tables of a file of effects: a ruleset, a principle, ``alone`` or ``added`` to the figures of an effect."""
+"""Tables of a file of effects: a ruleset, a principle, ``alone`` or ``added`` to the figures of an effect."""
 
 
 def figures(rules: Ruleset, count: int, seed: int, told: Callable[[str], object]) -> Figures:
-    """Return what the principles of a ruleset are worth, as its table in the file of effects.
+    """Return the effects of a ruleset's principles, as its table in the file of effects.
 
     Args:
         rules: the ruleset.
-        count: games for each score.
+        count: the number of games for each score.
         seed: of every choice; the same seed gives the same figures.
         told: called with each effect in words as soon as it is measured.
     """
@@ -204,7 +204,7 @@ def written(game: str, tables: Figures) -> str:
 
     Args:
         game: name of the game.
-        tables: of each ruleset that was measured.
+        tables: of each measured ruleset.
     """
     lines = [
         "# What the principles were measured to be worth, in points of a hundred with 95 % intervals.",
@@ -222,7 +222,7 @@ def written(game: str, tables: Figures) -> str:
 
 
 def keep(rules: Ruleset, table: Figures) -> None:
-    """Write the table of a ruleset into the file of its game; those of its other rulesets stay as they are."""
+    """Write the table of a ruleset into the file of its game; those of its other rulesets are unchanged."""
     file = content().root / rules.game / EFFECTS
     there = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     file.write_text(written(rules.game, {**there, rules.name: table}), encoding="utf-8")
@@ -234,7 +234,7 @@ def _say(text: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure the principles of some games, or of single rulesets of them, and write their effects."""
+    """Measure the principles of games or single rulesets, and write their effects."""
     parser = ArgumentParser(description="Measure what the principles of a game are worth.")
     parser.add_argument("games", nargs="+", metavar="GAME[/RULESET]")
     parser.add_argument("-n", type=int, default=400, help="games for each score")

@@ -1,4 +1,4 @@
-"""The ladder: each of the computer's players against each other, on both sides, with how sure the scores are."""
+"""Ladder: the computer players against each other on both sides, with scores and their uncertainty."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .runs import Players
 from .simulation import LARGEST_SEED, MOST_GAMES
 
 BETWEEN = 2
-"""A rung is a game between two sides."""
+"""The number of sides in a game of the ladder."""
 
 Told = Callable[["LadderPairing"], object]
-"""Called with each rung as soon as it is played."""
+"""Called with each pairing as soon as it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class LadderPairing:
         ('careful', 'dark', 2, 100)
 
     Args:
-        player: whose score it is.
-        side: which side that player has.
-        other: who plays the other side.
-        won: games that the player has won.
-        drawn: games that were drawn, or cut.
-        games: how many were played.
+        player: the player whose score it is.
+        side: the player's side.
+        other: the player of the other side.
+        won: games that the player won.
+        drawn: games that were drawn or cut.
+        games: the number of games.
     """
 
     player: str
@@ -53,7 +53,7 @@ class LadderPairing:
 
     @property
     def score(self) -> tuple[float, float, float]:
-        """Points of a hundred, a draw as half, and where the 95 % interval begins and ends.
+        """The points in per cent, a draw counting one half, with the 95 % interval.
 
         Example:
             >>> import heritage_games as hg
@@ -75,7 +75,7 @@ class LadderPairing:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Every pair of some players on both sides; see :func:`ladder`.
+    """Every pairing of some players on both sides; see :func:`ladder`.
 
     Example:
         >>> import heritage_games as hg
@@ -86,8 +86,8 @@ class Ladder:
         careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
 
     Args:
-        rules: what was played.
-        rungs: two for each pair, one a side.
+        rules: the ruleset, as text.
+        rungs: two pairings for each two players, one per side.
         limit: plies after which a game is cut, and counts as a draw.
     """
 
@@ -96,7 +96,7 @@ class Ladder:
     limit: int
 
     def score(self, player: str, other: str) -> tuple[float, float, float]:
-        """Return the points of a hundred of a player against another, on both sides together, with their interval.
+        """Return the points in per cent of a player against another, on both sides together, with their interval.
 
         Example:
             >>> import heritage_games as hg
@@ -105,8 +105,8 @@ class Ladder:
             [100, 51, 100]
 
         Args:
-            player: whose points they are.
-            other: against whom.
+            player: the player whose points they are.
+            other: the opponent.
 
         Raises:
             UnknownNameError: these two have not played each other.
@@ -135,7 +135,7 @@ class Ladder:
 
 @dataclass
 class _Pairing:
-    """Two players of one ruleset, and how their games end."""
+    """Two players of one ruleset, and the results of their games."""
 
     rules: Ruleset
     seats: tuple[str | Player, str | Player]
@@ -146,7 +146,7 @@ class _Pairing:
         self.names = self._players.names
 
     def played(self, side: int, games: int, seed: int, limit: int) -> LadderPairing:
-        """Play games, and return what the player of a side has made of them."""
+        """Play games, and return the score of the player of a side."""
         start = self.rules.start()
         winners = [self._players.game(start, seed, number, limit).winner for number in range(games)]
         lost = winners.count(1 - side)
@@ -176,19 +176,19 @@ def ladder(
         True
 
     Args:
-        game: the rules, their name, or the name of the game.
-        games: how many for each pair and side.
+        game: the ruleset, its name, or the name of the game.
+        games: the number of games for each pair and side.
         seed: of every choice; the same seed gives the same ladder.
         limit: plies after which a game is cut, and counts as a draw.
-        name: name of the ruleset, where the game is named; its first if None.
-        seats: who plays; everybody whom this game has if none are named.
-        told: called with each rung as soon as it is played.
-        **options: readings that differ from the default.
+        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
+        seats: the players; all players of this game if empty.
+        told: called with each pairing as soon as it is played.
+        **options: options that differ from the default.
 
     Raises:
-        ArgumentError: a number out of reach, or something that is no ruleset.
+        ArgumentError: a number out of range, or not a ruleset.
         UnknownNameError: no such ruleset, option or player; fewer than two players, or a game of more than two sides.
-        PlayerError: a player that names no legal move.
+        PlayerError: a player returned no legal move.
     """
     rules = ruleset(game, name, **options) if isinstance(game, str) else as_ruleset(game).with_options(**options)  # type: ignore[arg-type]
     wanted = tuple(seats) or those_of(rules)
@@ -197,7 +197,7 @@ def ladder(
     rungs = []
     for one, other in combinations(wanted, 2):
         for side in (0, 1):
-            # The score is that of the later one, which is the stronger in the usual order.
+            # The score is that of the later player, usually the stronger one.
             pair = (other, one) if side == 0 else (one, other)
             rungs.append(_Pairing(rules, pair).played(side, games, seed, limit))
             if told:

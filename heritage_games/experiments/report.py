@@ -1,9 +1,4 @@
-"""Results as drawings, made without any library, so that every machine draws the same; with their values as a table.
-
-Results as tables: of HTML in a notebook, of text beside a drawing; the numbers are the same.
-
-What an interval allows one to say of a difference, what not, and how many games would tell.
-"""
+"""Reports of results: charts without any library, tables as HTML and text, and verdicts on differences."""
 
 from __future__ import annotations
 
@@ -18,7 +13,7 @@ from heritage_games.rendering.saved_pictures import image
 from .intervals import Estimate, needed
 
 MEANS = ("plies", "captures")
-"""What is a mean; everything else that is measured is a share."""
+"""The measures that are means; all others are shares."""
 
 HEADINGS = ("", "value", "standard error", "95 % interval")
 
@@ -29,25 +24,25 @@ def is_mean(measure: str) -> bool:
 
 
 def number(value: float, *, mean: bool) -> str:
-    """Return a number as it is shown: ``44.5 %`` of a share, ``64.6`` of a mean."""
+    """Return a number as text: ``44.5 %`` of a share, ``64.6`` of a mean."""
     if not isfinite(value):
         return "–"
     return f"{value:,.2f}" if mean else f"{value:.2%}".replace("%", " %")
 
 
 def cells(measure: str, estimate: Estimate) -> tuple[str, str, str, str]:
-    """Return a row: what was measured, its value, standard error and interval."""
+    """Return a table row: measure, value, standard error and interval."""
     value, error, low, high = (number(each, mean=is_mean(measure)) for each in estimate)
     return measure, value, error, f"{low} to {high}"
 
 
 def table(caption: str, rows: Mapping[str, Estimate], headings: tuple[str, ...] = HEADINGS) -> str:
-    """Return a table of HTML, whose rows and columns have headings."""
+    """Return an HTML table with row and column headings."""
     return laid_out(caption, headings, [cells(measure, estimate) for measure, estimate in rows.items()])
 
 
 def laid_out(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """Return a table of HTML; the first cell of a row is its heading."""
+    """Return an HTML table; the first cell of a row is its heading."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' if each else "<td></td>" for each in headings)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(each)}</td>" for each in rest)}</tr>'
@@ -57,33 +52,33 @@ def laid_out(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]
 
 
 def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
-    """Return a result: its table, that it was stopped where it was, and the call that gives it again.
+    """Return a result: its table, whether it stopped early, and the call that reproduces it.
 
     Args:
         caption: of the table.
-        rows: what was measured.
-        stopped: that fewer games were played than were asked for; empty where all were.
-        run: what was run; its text is the call.
+        rows: the measures.
+        stopped: that it stopped early, after how many games; empty if it did not.
+        run: the run; its text is the call.
     """
     warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
     return f"{table(caption, rows)}{warned}<p><code>{escape(str(run))}</code></p>"
 
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
-"""Pixels: a letter, what is plotted, the numbers at its right, a row, above and below the rows, bars."""
+"""Pixels: a character, the plot, the numbers at its right, a row, above and below the rows, bars."""
 
 LEAST_LABELS = 16
-"""Letters there is room for at the left in any case."""
+"""The fewest characters at the left."""
 
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
 
 BARS = 40
-"""Bars of a histogram at most."""
+"""The most bars of a histogram."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A drawing.
+    """A chart.
 
     Example:
         >>> import heritage_games as hg
@@ -92,9 +87,9 @@ class Chart:
         ('<svg', '<table')
 
     Args:
-        svg: the drawing, with a title and its values in words.
+        svg: the chart, with a title and its values in words.
         alt: the same in words.
-        table: its values, as a table of HTML.
+        table: its values as an HTML table.
     """
 
     svg: str
@@ -102,7 +97,7 @@ class Chart:
     table: str
 
     def __repr__(self) -> str:
-        """Return what is drawn, in words."""
+        """Return the chart in words."""
         return self.alt
 
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
@@ -112,12 +107,12 @@ class Chart:
 
 
 def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:
-    """Return who won, with intervals, above how long the games were.
+    """Return the winners, with intervals, above a histogram of lengths.
 
     Args:
-        title: what was played.
-        estimates: what was measured.
-        lengths: how many games had each length, in plies.
+        title: the title.
+        estimates: the measures.
+        lengths: games by length in plies.
     """
     shares = {name: each for name, each in estimates.items() if not is_mean(name)}
     labels = _room(shares)
@@ -128,10 +123,10 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
 
 
 def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
-    """Return several measures one below the other, in each a row for each setting.
+    """Return several measures one below the other, each with a row for each setting.
 
     Args:
-        title: what was compared.
+        title: the title.
         panels: measure to setting to estimate.
     """
     below, drawn = 0, list[str]()
@@ -145,7 +140,7 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
 
 
 def _chart(title: str, panels: list[str], size: tuple[int, int], told: Mapping[str, Estimate], values: str) -> Chart:
-    """Return panels as one drawing with its words."""
+    """Return panels as one chart with its description."""
     rows = (cells(name, each) for name, each in told.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
     alt = f"{title}. {words}."
@@ -163,7 +158,7 @@ def _chart(title: str, panels: list[str], size: tuple[int, int], told: Mapping[s
 def _intervals(
     title: str, rows: Mapping[str, Estimate], top: int, labels: int, *, mean: bool = False
 ) -> tuple[str, int]:
-    """Return a panel with a dot and its interval for each row, and where the next panel begins."""
+    """Return a panel with a dot and its interval for each row, and the y coordinate after it."""
     ends = [end for each in rows.values() for end in (each.low, each.high) if isfinite(end)]
     values = [*ends, *(each.value for each in rows.values())]
     least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
@@ -184,7 +179,7 @@ def _intervals(
 
 
 def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
-    """Return a panel with a bar for each range of values, and where the next panel begins."""
+    """Return a panel with a bar for each range of values, and the y coordinate after it."""
     bins = _bins(counts)
     least, most = bins[0][0], bins[-1][1] + 1
     axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
@@ -198,7 +193,7 @@ def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> 
 
 
 def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
-    """Return ranges of equal width with how many values lie in each: (first, last, count)."""
+    """Return ranges of equal width with their number of values: (first, last, count)."""
     least, most = min(counts), max(counts)
     width = -(-(most - least + 1) // BARS)
     found = [0] * ((most - least) // width + 1)
@@ -208,16 +203,16 @@ def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
 
 
 def _binned(counts: Mapping[int, int]) -> list[tuple[str, int]]:
-    """Return the ranges of a histogram in words, each with how many values lie in it."""
+    """Return the ranges of a histogram in words, each with its number of values."""
     return [(f"{first}" if first == last else f"{first} to {last}", count) for first, last, count in _bins(counts)]
 
 
 class _Axis:
-    """Where values lie between the words at the left and the numbers at the right.
+    """Horizontal axis between the labels at the left and the numbers at the right.
 
     Args:
-        least, most: the values that must be there.
-        left: where it begins, in pixels.
+        least, most: the values that must fit.
+        left: its left end, in pixels.
     """
 
     def __init__(self, least: float, most: float, left: int) -> None:
@@ -225,7 +220,7 @@ class _Axis:
         self._ticks, self._step = ticks(least, most)
 
     def at(self, value: float) -> float:
-        """Return where a value lies, in pixels."""
+        """Return the x coordinate of a value."""
         low, high = self._ticks[0], self._ticks[-1]
         return round(self._left + PLOT * (value - low) / (high - low), 1)
 
@@ -245,7 +240,7 @@ def _text(x: float, y: float, words: str, *, anchor: str = "start", weight: str 
 
 
 def _room(rows: Mapping[str, object]) -> int:
-    """Return the pixels that the words at the left take."""
+    """Return the width of the labels at the left."""
     return LETTER * max(LEAST_LABELS, *map(len, rows)) + 20
 
 
@@ -255,7 +250,7 @@ SUBJECTS = {
     "plies": "a game is {size} plies {longer}",
     "captures": "{size} {fewer} pieces are taken in a game",
 }
-"""What a difference of each measure means."""
+"""The subject of a sentence about a difference of each measure."""
 
 QUESTIONS = {
     "first player’s share": "how often the first player wins",
@@ -268,14 +263,14 @@ UNITS = {"first player’s share": "points in a hundred", "drawn": "in a hundred
 
 
 def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -> str:
-    """Return what may be said of a difference.
+    """Return what a difference proves, in a sentence.
 
     Args:
-        measure: what differs.
-        label: under which setting.
+        measure: the measure that differs.
+        label: the setting.
         usual: the setting it is compared with.
         found: the difference.
-        games: how many games of each there were.
+        games: the number of games of each.
     """
     question = QUESTIONS[measure]
     if not isfinite(found.error):
@@ -298,7 +293,7 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
 
 
 def caution(intervals: int) -> str:
-    """Return how many of so many intervals are to be expected beside the truth."""
+    """Return how many of this number of intervals are expected to miss the truth."""
     return f"One of twenty such intervals misses the truth by chance; there are {intervals} here."
 
 
@@ -310,7 +305,7 @@ def _more_games(found: Estimate, games: int) -> str:
 
 
 def _rounded(count: int) -> str:
-    """Return a number with two digits that count: an estimate has no more."""
+    """Return a number with two significant digits: an estimate has no more."""
     power = 10 ** max(0, len(str(count)) - 2)
     return f"{-(-count // power) * power:,}"
 
@@ -328,8 +323,8 @@ def page_of(
         title: of the first table.
         estimates: each measure with its estimate for each setting.
         differences: each measure with its difference from the first setting, for each of the others.
-        verdicts: what may be said of each difference.
-        stopped: that fewer games were played than were asked for; empty where all were.
+        verdicts: the sentence about each difference.
+        stopped: that it stopped early, after how many games; empty if it did not.
     """
     headings = ("", "setting", "value", "standard error", "95 % interval")
     tables = []

@@ -1,13 +1,4 @@
-"""What is played many times, as plain words and numbers: it can be sent to another process, or another machine.
-
-What was run: enough to run it again and get the same to the last digit.
-
-Chunks of games gathered into one count, however it ends: by the last, an interruption, or an executor that dies.
-
-Games between players, one ply after the other: interpreted, for a player is any function of Python.
-
-A chunk of games: what is played in one call, here or in another process, and depends on seed and numbers alone.
-"""
+"""Runs: settings as plain values, reproducible runs, chunks of games and their tallies, and games between players."""
 
 from __future__ import annotations
 
@@ -45,13 +36,13 @@ Seats = tuple[str | Player, ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A ruleset, where each game begins, who plays, and the seed.
+    """Ruleset, starting position, players and seed.
 
     Args:
         game, name: of the ruleset.
         options: those that differ from the default, by name.
-        position: text of the position each game begins from; the usual start if empty.
-        seats: who plays each side, in their order; empty where every move is any legal one.
+        position: text of the starting position; the usual start if empty.
+        seats: the player of each side, in their order; empty if every move is random.
         seed: of the random numbers.
         limit: plies after which a game is cut.
     """
@@ -71,13 +62,13 @@ class Setting:
 
     @property
     def kernel(self) -> Kernel | None:
-        """What plays the games; None where all is interpreted, for players and for a family that has no kernel."""
+        """The kernel that plays the games; None if they are interpreted: for players, or a family without kernel."""
         return None if self.seats else self.rules.kernel
 
 
 @lru_cache(maxsize=64)
 def _rules(game: str, name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
-    """Return a ruleset; a worker makes the same one chunk after chunk."""
+    """Return a ruleset; cached, because a worker needs the same one for each chunk."""
     return ruleset(game, name, **dict(options))
 
 
@@ -91,27 +82,27 @@ def setting_of(
     seed: int,
     limit: int,
 ) -> Setting:
-    """Return a setting as a caller names it.
+    """Return the setting that a caller describes.
 
     Args:
         given: the ruleset, or its name, or the name of its game.
-        name: of the ruleset, where only its game is given.
-        options: readings that differ from the default, and who plays a side, by its name.
-        position: text of the position each game begins from; the usual start if empty.
-        seats: who plays each side, in their order.
+        name: name of the ruleset, if only its game is given.
+        options: options that differ from the default, and the player of a side, by its name.
+        position: text of the starting position; the usual start if empty.
+        seats: the player of each side, in their order.
         seed: of the random numbers.
         limit: plies after which a game is cut.
 
     Raises:
-        ArgumentError: something that is no ruleset, or a seat that is neither a name nor a function.
-        UnknownNameError: no such game, ruleset, option or side, or a value that an option cannot take.
-        SetupError: a text that is no position of this ruleset.
+        ArgumentError: not a ruleset, or a seat that is neither a name nor a function.
+        UnknownNameError: an unknown game, ruleset, option or side, or an impossible value of an option.
+        SetupError: a text that is not a position of this ruleset.
     """
     rules = ruleset(given, name) if isinstance(given, str) else as_ruleset(given)
     named = {side: who for side, who in options.items() if side in rules.sides and side not in rules.declared}
     readings = {option: value for option, value in options.items() if option not in named}
     if readings:
-        # What a ruleset has been given already stays, unless it is given again.
+        # Options of a given ruleset stay, unless they are given again.
         kept = {option: value for option, value in rules.options.items() if value != rules.declared[option].default}
         rules = ruleset(rules.game, rules.name, **{**kept, **readings})
     changed = tuple((key, value) for key, value in rules.options.items() if value != rules.declared[key].default)
@@ -122,7 +113,7 @@ def setting_of(
 
 
 def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats:
-    """Return who plays each side: nobody in particular where all play at random, for that is compiled."""
+    """Return the player of each side: empty if all play at random, because that is compiled."""
     if seats and len(seats) != len(rules.sides):
         sides, told = len(rules.sides), len(seats)
         raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=told))
@@ -135,7 +126,7 @@ def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats
 
 @dataclass(frozen=True)
 class Run:
-    """What was played, and with what.
+    """Everything needed to repeat a run.
 
     Example:
         >>> import heritage_games as hg
@@ -143,12 +134,12 @@ class Run:
         hg.simulate('morabaraba/south_africa', 100, seed=7, limit=1000)
 
     Args:
-        setting: what was played.
-        asked: how many games were asked for.
-        spans: the games that were played: number of the first, and how many; one span where none is missing.
-        chunks: into how many calls they were cut; the result does not depend on it.
+        setting: the setting.
+        asked: the requested number of games.
+        spans: the played games: number of the first, and how many; one span if none is missing.
+        chunks: the number of calls; the result does not depend on it.
         version: of this package.
-        engine: digest of the sources of the rules' engine.
+        engine: digest of the engine's sources.
     """
 
     setting: Setting
@@ -160,7 +151,7 @@ class Run:
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The name of who played each side; empty where every move was any legal one.
+        """The name of each side's player; empty if every move was random.
 
         Example:
             >>> import heritage_games as hg
@@ -170,7 +161,7 @@ class Run:
         return seat(self.setting.seats, self.setting.rules)[0]
 
     def __str__(self) -> str:
-        """Return the call that does it again."""
+        """Return the call that repeats the run."""
         setting = self.setting
         parts = [f"'{setting.game}/{setting.name}'", str(self.asked), f"seed={setting.seed}", f"limit={setting.limit}"]
         parts += [f"position={setting.position!r}"] if setting.position else []
@@ -179,7 +170,7 @@ class Run:
         return f"hg.simulate({', '.join(parts)})"
 
     def to_dict(self) -> dict[str, object]:
-        """Return all of it as plain values, for JSON.
+        """Return everything as plain values for JSON.
 
         Example:
             >>> import heritage_games as hg
@@ -205,7 +196,7 @@ class Run:
 
 
 def joined(spans: Sequence[Span]) -> tuple[Span, ...]:
-    """Return chunks in their order, those that meet as one."""
+    """Return sorted chunks, adjacent ones merged."""
     found: list[Span] = []
     for first, count in sorted(spans):
         if found and sum(found[-1]) == first:
@@ -221,7 +212,7 @@ R = TypeVar("R")
 
 
 class StoppedError(HeritageGamesError):
-    """Games that could not be played to their end.
+    """Games that stopped before the end.
 
     Example:
         >>> import heritage_games as hg
@@ -233,8 +224,8 @@ class StoppedError(HeritageGamesError):
         heritage_games.experiments.runs.StoppedError: the executor died after 0 of 20 games ...
 
     Attributes:
-        said: why.
-        done: what was played until then; None where it was nothing.
+        said: the reason.
+        done: the result so far; None if there is none.
     """
 
     def __init__(self, said: Message, done: Any) -> None:  # noqa: ANN401 - a Simulation, or an Experiment
@@ -243,19 +234,19 @@ class StoppedError(HeritageGamesError):
 
 
 def stopped(dead: DeadExecutor, done: int, games: int, result: object = None) -> StoppedError:
-    """Return what is told of an executor that died when so many of the games were done."""
+    """Return the error of an executor that died after this many games."""
     return StoppedError(Message("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead)), result)
 
 
 class GameCount(Protocol[T_contra]):
-    """What the chunks are added to."""
+    """Protocol of a sum of chunks."""
 
     @property
     def games(self) -> int:
-        """How many games it counts."""
+        """The number of games."""
 
     def add(self, other: T_contra, /) -> None:
-        """Add what a chunk came to."""
+        """Add the result of a chunk."""
 
 
 def gathered(
@@ -266,17 +257,17 @@ def gathered(
     games: int,
     told: Callable[[int], object],
 ) -> R:
-    """Add up what chunks of games came to, and return the result; interrupted, the result of those that are done.
+    """Add up chunks of games, and return the result; if interrupted, the result so far.
 
     Args:
-        chunks: each with what it came to, as they come.
-        count: what they are added to.
-        result: makes the result of what was counted, of the chunks that are in it.
-        games: how many games were asked for.
-        told: is given how many are done, after each chunk.
+        chunks: each with its result, in the order of their arrival.
+        count: the sum.
+        result: makes the result from the sum and its chunks.
+        games: the requested number of games.
+        told: called with the number of finished games after each chunk.
 
     Raises:
-        StoppedError: the executor died; what was played until then is kept in it.
+        StoppedError: the executor died; the error contains the result so far.
     """
     spans: list[Span] = []
     try:
@@ -305,14 +296,14 @@ class PlayedPly(NamedTuple):
 
 
 class Players:
-    """Those who play a ruleset against each other.
+    """The players of a ruleset.
 
     Args:
         rules: the ruleset.
-        given: who plays each side, in their order: the name of a player that everybody has, or one of one's own.
+        given: the player of each side, in their order: the name of a built-in player, or a custom one.
 
     Raises:
-        UnknownNameError: a name that nobody has; a person cannot play by itself.
+        UnknownNameError: an unknown name; a person cannot play here.
     """
 
     def __init__(self, rules: Ruleset, given: Sequence[str | Player]) -> None:
@@ -322,20 +313,20 @@ class Players:
             raise UnknownNameError(Message("plays_by_hand", player=repr(PERSON), players=", ".join(those_of(rules))))
         self._players = {**PLAYERS, **own}
         if isinstance(rules, GraphRuleset) and any(isinstance(self._players[name], Level) for name in self.names):
-            # A level looks farther as machine code: it is the same one from the first game to the last.
+            # Compiled levels search deeper: use the same code from the first game to the last.
             SearchWorker(waits=True)
 
     def game(self, position: Position, seed: int, number: int, limit: int) -> EndingCount:
         """Play one game.
 
         Args:
-            position: where it begins.
+            position: the starting position.
             seed: of throws and choices.
             number: of the game; the same seed and number give the same game.
             limit: plies after which the game is cut.
 
         Raises:
-            PlayerError: a player names no legal move.
+            PlayerError: a player returned no legal move.
         """
         plies = captures = 0
         for ply in self.plies(position, seed, number, limit):
@@ -348,7 +339,7 @@ class Players:
         return EndingCount(NOBODY, "", plies, captures)
 
     def plies(self, position: Position, seed: int, number: int, limit: int) -> Iterator[PlayedPly]:
-        """Give the plies of a game as they are played; the arguments are those of :meth:`game`."""
+        """Yield the plies of a game as they are played; the arguments are those of :meth:`game`."""
         rules = self._rules
         before: list[Position] = []
         chance = Random(f"{seed} {number}")  # noqa: S311 - a game, no secret
@@ -366,30 +357,30 @@ class Players:
 
 
 def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:
-    """Return how many pieces a move takes: as many as are seen to be taken."""
+    """Return the number of pieces that a move captures, by its effects."""
     return sum(effect[0] == TAKE for touch in rules.effects(position, move, throw) for effect in touch)
 
 
 def _winner(outcome: Outcome) -> int:
-    """Return the one side that comes first; a game that several share is drawn."""
+    """Return the only side with the first place; a game that several share is drawn."""
     return outcome.places.index(1) if outcome.places.count(1) == 1 else DRAWN
 
 
 def tallied(setting: Setting, first: int, count: int) -> Tally:
-    """Return the tally of the games numbered from ``first`` on.
+    """Return the tally of the games from number ``first``.
 
     Args:
-        setting: what is played.
+        setting: the setting.
         first: number of the first game.
-        count: how many games, at least 1.
+        count: the number of games, at least 1.
 
     Raises:
-        PlayerError: a player names no legal move.
+        PlayerError: a player returned no legal move.
     """
     kernel = setting.kernel
     if kernel is None:
         return Tally.of(_between(setting, first, count))
-    # Integers are counted where they lie: to make a row of each game would take as long as to play it.
+    # Integers are counted in place: a row object per game would take as long as the game.
     chunk, code = _at_random(kernel, setting, first, count), setting.rules.ending_code
     endings = Counter(zip(chunk.winners, chunk.reasons, strict=True))
     winners, reasons = Counter[int](), Counter[str]()
@@ -400,7 +391,7 @@ def tallied(setting: Setting, first: int, count: int) -> Tally:
 
 
 def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
-    """Return how each game of a chunk ended, in their order; the arguments are those of :func:`tallied`."""
+    """Return the result of each game of a chunk, in order; the arguments are those of :func:`tallied`."""
     kernel = setting.kernel
     if kernel is None:
         return list(_between(setting, first, count))
@@ -410,14 +401,14 @@ def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
 
 
 def _at_random(kernel: Kernel, setting: Setting, first: int, count: int) -> Chunk:
-    """Return games in which every move is any legal one."""
+    """Return random games."""
     rules = setting.rules
     begin = _begin(rules, setting)
     return play_chunk(kernel, rules.table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
 
 
 def _between(setting: Setting, first: int, count: int) -> Iterator[EndingCount]:
-    """Give games between players; where none are named, between those who do anything that is legal."""
+    """Yield games between players; random ones if none are named."""
     rules = setting.rules
     players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), _begin(rules, setting)
     return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
@@ -429,16 +420,16 @@ def _begin(rules: Ruleset, setting: Setting) -> Position:
 
 
 def checked(setting: Setting) -> None:
-    """Raise UnknownNameError for players that cannot play by themselves, before anything is sent anywhere."""
+    """Raise UnknownNameError for impossible players before anything is sent to workers."""
     if setting.seats:
         Players(setting.rules, setting.seats)
 
 
 def ready(setting: Setting, told: Callable[[], object]) -> None:
-    """Compile what plays these games, where that has not been done on this machine; workers find it there.
+    """Compile what plays these games, unless it is cached on this machine; workers load it from there.
 
     Args:
-        setting: what is played.
+        setting: the setting.
         told: called once if there is anything to compile.
     """
     if setting.kernel is not None:

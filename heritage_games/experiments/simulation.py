@@ -1,4 +1,4 @@
-"""Many games: what share of them each side wins, how they end and how long they are, each with its uncertainty."""
+"""Simulation: many games with the shares of wins, endings and lengths, each with its uncertainty."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 LARGEST_SEED = 2**31 - 1
 
 MOST_GAMES = 2**31 - 1
-"""Each game has its own stream of random numbers, and there are no more of them to a seed."""
+"""The most games: each has its own stream of random numbers, and a seed has no more streams."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """The result of many games.
+    """Result of many games.
 
     Example:
         >>> import heritage_games as hg
@@ -41,8 +41,8 @@ class Simulation:
         0.798
 
     Args:
-        run: what was played, and with what.
-        tally: how often each thing happened.
+        run: everything needed to repeat it.
+        tally: the histograms.
     """
 
     run: Run
@@ -50,7 +50,7 @@ class Simulation:
 
     @property
     def ruleset(self) -> str:
-        """The rules, as text."""
+        """The ruleset, as text."""
         return repr(self.run.setting.rules)
 
     @property
@@ -60,12 +60,12 @@ class Simulation:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who played each side; empty where every move was any legal one."""
+        """The player of each side; empty if every move was random."""
         return self.run.seats
 
     @property
     def interpreted(self) -> str:
-        """Why nothing was compiled, where the reason is that the family has no kernel; empty elsewhere."""
+        """Why nothing was compiled, if the family has no kernel; otherwise empty."""
         setting = self.run.setting
         if setting.seats or setting.rules.kernel is not None:
             return ""
@@ -73,12 +73,12 @@ class Simulation:
 
     @property
     def seed(self) -> int:
-        """With the same seed and number of games the result is the same, everywhere."""
+        """The seed: with the same number of games it gives the same result everywhere."""
         return self.run.setting.seed
 
     @cached_property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return self.tally.games
 
     @property
@@ -98,22 +98,22 @@ class Simulation:
 
     @property
     def mean_plies(self) -> float:
-        """How long a game lasts on average."""
+        """The mean length of a game."""
         return self.plies.value
 
     @property
     def plies(self) -> Estimate:
-        """How long a game lasts on average, with its standard error and 95 % interval."""
+        """The mean length of a game, with its standard error and 95 % interval."""
         return mean_of(self.tally.plies)
 
     @property
     def captures(self) -> Estimate:
-        """How many pieces are taken in a game on average, with its standard error and 95 % interval."""
+        """The mean number of captured pieces in a game, with its standard error and 95 % interval."""
         return mean_of(self.tally.captures)
 
     @property
     def lengths(self) -> Mapping[int, int]:
-        """How many games had each length, shortest first."""
+        """Games by length, the shortest first."""
         return dict(sorted(self.tally.plies.items()))
 
     @property
@@ -123,7 +123,7 @@ class Simulation:
         return {reason: share(count, self.games) for reason, count in counted if reason}
 
     def share(self, side: int) -> tuple[float, float, float]:
-        """Return the share of games a side won, and the 95 % interval round it (Wilson 1927).
+        """Return the share of games that a side won, with its 95 % interval (Wilson 1927).
 
         Example:
             >>> import heritage_games as hg
@@ -133,13 +133,13 @@ class Simulation:
             True
 
         Args:
-            side: its number, in the order of ``sides``.
+            side: its index in ``sides``.
         """
         return interval(self.wins[side], self.games)
 
     @property
     def estimates(self) -> Mapping[str, Estimate]:
-        """Everything that was measured, by what it is called, with standard error and 95 % interval."""
+        """All measures by name, with standard error and 95 % interval."""
         found = {f"won by {side}": share(self.wins[number], self.games) for number, side in enumerate(self.sides)}
         found["drawn"] = share(self.draws, self.games)
         if self.cut:
@@ -149,7 +149,7 @@ class Simulation:
 
     @property
     def stopped(self) -> str:
-        """That fewer games were played than were asked for, and how many; empty where all were."""
+        """That the simulation stopped early, after how many games; empty if it did not."""
         return f"stopped after {self.games:,} of {self.run.asked:,} games" if self.games < self.run.asked else ""
 
     def __str__(self) -> str:
@@ -175,7 +175,7 @@ class Simulation:
         return page(f"{self.games:,} games, {self.ruleset}", self.estimates, told, self.run)
 
     def plot(self) -> Chart:
-        """Return a drawing of who won and how long the games were, with its values as a table.
+        """Return a chart of winners and lengths, with its values as a table.
 
         Example:
             >>> import heritage_games as hg
@@ -187,11 +187,11 @@ class Simulation:
 
     @property
     def playouts(self) -> Playouts:
-        """The same games one by one, played again when they are asked for: all that were asked for."""
+        """The same games one by one, replayed on demand: all requested games."""
         return Playouts(self.run.setting, self.run.asked)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return everything that was measured, a row each: what, value, standard error, and the 95 % interval.
+        """Return a row for each measure: name, value, standard error, and the 95 % interval.
 
         Example:
             >>> import heritage_games as hg
@@ -202,7 +202,7 @@ class Simulation:
         return [{"measure": name, **each._asdict()} for name, each in self.estimates.items()]
 
     def to_pandas(self) -> DataFrame:
-        """Return everything that was measured as a table of pandas.
+        """Return the measures as a pandas DataFrame.
 
         Example:
             >>> import heritage_games as hg
@@ -215,7 +215,7 @@ class Simulation:
         return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values, for JSON; what is not a number is None.
+        """Return everything as plain values for JSON; NaN becomes None.
 
         Example:
             >>> import heritage_games as hg
@@ -268,12 +268,12 @@ def simulate(
     chunk: int | None = None,
     **options: object,
 ) -> Simulation:
-    """Play games, at random or between players, and return what came of them with its uncertainty.
+    """Play games, at random or between players, and return the results with their uncertainty.
 
-    At random they are compiled where numba is installed, interpreted where it is not.  Between players they are
-    interpreted, for a player may be any function, and so they are where a new family has no kernel yet; the result
-    says so.  The result depends on the seed alone, whoever plays the games and in whatever order.  Interrupted, it
-    keeps what was played, and says how much that is.
+    Random games are compiled if numba is installed, otherwise interpreted. Games between players are interpreted,
+    because a player may be any function, and so are those of a family without kernel; the result says so. The result
+    depends on the seed alone, not on the executor or the order of games. If interrupted, it contains the games so far
+    and says how many.
 
     Example:
         >>> import heritage_games as hg
@@ -286,27 +286,27 @@ def simulate(
         Playout(number=0, seed=1, winner='light', reason='two_left', plies=40, captures=12)
 
     Args:
-        game: the rules, their name, or the name of the game.
-        games: how many, 1 to 2**31 - 1.
+        game: the ruleset, its name, or the name of the game.
+        games: the number of games, 1 to 2**31 - 1.
         seed: of the random numbers, 0 to 2**31 - 1.
         limit: plies after which a game is cut, at least 1.
         progress: a function, called with the games played and their total at most ten times a second; True for a bar,
-            False for none; if None there is a bar where there are many games, or players.
-        name: name of the ruleset, where the game is named; its first if None.
-        position: text of the position that each game begins from; the usual start if empty.
-        seats: who plays each side, in their order: ``random``, ``careful``, or a function of one's own, called with
-            rules, position, throw and a ``random.Random``; if none are named, every move is any legal one.
-        executor: who plays the games: anything with ``submit``, as the executors of concurrent.futures and
-            ``Client.get_executor()`` of dask have it; None for this process.
-        chunk: games that are played in one call; if None, as many as take about a second.
-        **options: readings that differ from the default, and who plays a side, by its name.
+            False for none; if None there is a bar if there are many games, or players.
+        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
+        position: text of the starting position; the usual start if empty.
+        seats: the player of each side, in their order: ``random``, ``careful``, or a custom function, called with
+            rules, position, throw and a ``random.Random``; if empty, every move is random.
+        executor: runs the games: anything with ``submit``, such as the executors of concurrent.futures and
+            ``Client.get_executor()`` of dask; None for this process.
+        chunk: games in one call; if None, as many as take about a second.
+        **options: options that differ from the default, and the player of a side, by its name.
 
     Raises:
-        ArgumentError: a number out of reach, or something that is no ruleset.
-        UnknownNameError: no such ruleset, option or player, or not one for each side.
-        SetupError: a text that is no position of this ruleset.
-        PlayerError: a player that names no legal move.
-        StoppedError: the executor died; what was played until then is kept in it.
+        ArgumentError: a number out of range, or not a ruleset.
+        UnknownNameError: an unknown ruleset, option or player, or a wrong number of players.
+        SetupError: a text that is not a position of this ruleset.
+        PlayerError: a player returned no legal move.
+        StoppedError: the executor died; the error contains the result so far.
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
     checked(setting)
@@ -335,7 +335,7 @@ def playouts(
     chunk: int | None = None,
     **options: object,
 ) -> Playouts:
-    """Return the same games as :func:`simulate` one by one, in their order; no more than some chunks are kept at once.
+    """Return the games of :func:`simulate` one by one, in their order; only a few chunks are stored at a time.
 
     Example:
         >>> import heritage_games as hg
@@ -346,16 +346,16 @@ def playouts(
         470
 
     Args:
-        game: the rules, their name, or the name of the game.
-        games: how many, 1 to 2**31 - 1.
+        game: the ruleset, its name, or the name of the game.
+        games: the number of games, 1 to 2**31 - 1.
         seed: of the random numbers, 0 to 2**31 - 1.
         limit: plies after which a game is cut, at least 1.
-        name: name of the ruleset, where the game is named; its first if None.
-        position: text of the position that each game begins from; the usual start if empty.
-        seats: who plays each side, in their order, as for :func:`simulate`.
-        executor: who plays the games; None for this process.
-        chunk: games that are played in one call; if None, as many as take about a second.
-        **options: readings that differ from the default, and who plays a side, by its name.
+        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
+        position: text of the starting position; the usual start if empty.
+        seats: the player of each side, in their order, as for :func:`simulate`.
+        executor: runs the games; None for this process.
+        chunk: games in one call; if None, as many as take about a second.
+        **options: options that differ from the default, and the player of a side, by its name.
 
     Raises:
         HeritageGamesError: as :func:`simulate`.
