@@ -39,17 +39,17 @@ python.runPython(`
 import sys
 sys.path.append(${JSON.stringify(parts.folder)})
 from heritage_games.website.engine_host import EngineHost
-desk = Desk()
+host = EngineHost()
 `);
-const desk = python.globals.get("desk");
+const host = python.globals.get("host");
 const { user, system } = process.cpuUsage(begun);
 tell("ready, ms", (user + system) / 1000);
 
 /** Open a game and return what asks it: each message quotes the revision of the answer before. */
 function opened(game) {
-  let view = JSON.parse(desk.open(game, JSON.stringify({ game }))).view;
+  let view = JSON.parse(host.open(game, JSON.stringify({ game }))).view;
   return (message) => {
-    if (message) view = JSON.parse(desk.receive(game, JSON.stringify({ ...message, revision: view.revision }))).view;
+    if (message) view = JSON.parse(host.receive(game, JSON.stringify({ ...message, revision: view.revision }))).view;
     return view;
   };
 }
@@ -76,7 +76,7 @@ for (const state of ["cold", "warm"]) {
   tell(`a touch, ${state}, median, ms`, median(times));
   if (state === "cold") {
     const warmed = timed(() => {
-      while (JSON.parse(desk.warm("morabaraba", "{}")).more);
+      while (JSON.parse(host.warm("morabaraba", "{}")).more);
     });
     tell("all of the warming, ms", warmed);
   }

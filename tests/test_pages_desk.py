@@ -1,4 +1,4 @@
-"""The desk that answers the boards of a page: JSON texts in, JSON texts out, and the same view on every Python."""
+"""The host that answers the boards of a page: JSON texts in, JSON texts out, and the same view on every Python."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ EVERY = [(game, name) for game, names in games().items() for name in names]
 MILLS = {"game": "morabaraba", "ruleset": "south_africa"}
 
 
-def asked(desk: EngineHost, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
-    """Return what the desk answers when a board is opened."""
-    answer: dict[str, Any] = json.loads(desk.open(board, json.dumps(request)))
+def asked(host: EngineHost, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
+    """Return what the host answers when a board is opened."""
+    answer: dict[str, Any] = json.loads(host.open(board, json.dumps(request)))
     return answer
 
 
-def said(desk: EngineHost, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
-    """Return what the desk answers to a message."""
-    answer: dict[str, Any] = json.loads(desk.receive(board, json.dumps(message)))
+def said(host: EngineHost, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
+    """Return what the host answers to a message."""
+    answer: dict[str, Any] = json.loads(host.receive(board, json.dumps(message)))
     return answer
 
 
@@ -66,11 +66,11 @@ def test_an_example_opens_with_its_position_and_its_rule(game: str, name: str) -
 
 
 def test_messages_are_answered_as_a_session_answers_them() -> None:
-    desk, session = EngineHost(), Session(Game(ruleset("morabaraba")))
-    asked(desk, MILLS)
+    host, session = EngineHost(), Session(Game(ruleset("morabaraba")))
+    asked(host, MILLS)
     for touches in (["E1"], ["A3"], ["E1"]):
         message = {"revision": session.revision, "do": "touch", "touches": touches}
-        answer = said(desk, message)
+        answer = said(host, message)
         assert answer["view"] == plain(session.receive(message))
     assert answer["view"]["verdict"], "the point is taken"
     assert parse_record(answer["record"]).plies == ("E1", "A3")
@@ -90,12 +90,12 @@ def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> 
 
 def test_seeds_make_throws_and_nothing_else_does() -> None:
     def thrown(seed: int) -> list[str]:
-        desk, texts = EngineHost(), []
-        view = asked(desk, {"game": "hyena_chase", "seed": seed})["view"]
+        host, texts = EngineHost(), []
+        view = asked(host, {"game": "hyena_chase", "seed": seed})["view"]
         for _ in range(6):
-            view = said(desk, {"do": "throw", "revision": view["revision"]})["view"]
+            view = said(host, {"do": "throw", "revision": view["revision"]})["view"]
             texts.append(view["throw"]["text"])
-            view = said(desk, {"do": "undo", "revision": view["revision"]})["view"]
+            view = said(host, {"do": "undo", "revision": view["revision"]})["view"]
         return texts
 
     assert thrown(1) == thrown(1)
@@ -131,13 +131,13 @@ def test_a_preset_opens_with_its_readings_seats_position_guides_and_hints() -> N
 
 @pytest.mark.parametrize("link", [{"position": "morabaraba; turn dark; dark E1 E1"}, {"record": "1. E1"}])
 def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
-    desk = EngineHost()
-    asked(desk, MILLS)
-    said(desk, {"revision": 0, "do": "touch", "touches": ["E1"]})
-    answer = asked(desk, {**MILLS, **link, "replay": [{"do": "undo"}]})
+    host = EngineHost()
+    asked(host, MILLS)
+    said(host, {"revision": 0, "do": "touch", "touches": ["E1"]})
+    answer = asked(host, {**MILLS, **link, "replay": [{"do": "undo"}]})
     assert answer["notice"]
     assert answer["view"]["log"] == ["E1"]
-    assert said(desk, {"revision": 1, "do": "undo"})["view"]["log"] == []
+    assert said(host, {"revision": 1, "do": "undo"})["view"]["log"] == []
 
 
 @pytest.mark.parametrize(
@@ -193,10 +193,10 @@ def test_a_wrong_link_gives_the_start_and_says_why(link: dict[str, str], reason:
     ],
 )
 def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -> None:
-    desk = EngineHost()
-    view = asked(desk, MILLS)["view"]
-    assert set(json.loads(desk.open("a", request_text))) == {"error"}
-    answer = said(desk, {"do": "touch", "touches": ["E1"], "revision": view["revision"]})
+    host = EngineHost()
+    view = asked(host, MILLS)["view"]
+    assert set(json.loads(host.open("a", request_text))) == {"error"}
+    answer = said(host, {"do": "touch", "touches": ["E1"], "revision": view["revision"]})
     assert answer["view"]["log"] == ["E1"], "the board goes on as it was"
 
 
@@ -204,21 +204,21 @@ def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -
     "text", ["", "[]", '{"do": "touch"}', '{"revision": 0, "do": "touch", "touches": "E1"}', "NaN"]
 )
 def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> None:
-    desk = EngineHost()
-    before = asked(desk, MILLS)["view"]
-    assert set(json.loads(desk.receive("a", text))) == {"error"}
-    assert set(json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "new"})))) == {"error"}
-    assert said(desk, {"revision": -1, "do": "new"})["view"] == before
+    host = EngineHost()
+    before = asked(host, MILLS)["view"]
+    assert set(json.loads(host.receive("a", text))) == {"error"}
+    assert set(json.loads(host.receive("b", json.dumps({"revision": 0, "do": "new"})))) == {"error"}
+    assert said(host, {"revision": -1, "do": "new"})["view"] == before
 
 
 @pytest.mark.parametrize("game", games())
 def test_a_desk_is_warmed_on_a_board_that_nobody_sees(game: str) -> None:
-    desk = EngineHost()
-    assert "error" in json.loads(desk.warm("here"))
-    opened_with = json.loads(desk.open("here", json.dumps({"game": game})))
-    told = [json.loads(desk.warm("here"))["more"] for _ in range(MESSAGES + 2)]
+    host = EngineHost()
+    assert "error" in json.loads(host.warm("here"))
+    opened_with = json.loads(host.open("here", json.dumps({"game": game})))
+    told = [json.loads(host.warm("here"))["more"] for _ in range(MESSAGES + 2)]
     assert told == [True] * MESSAGES + [False] * 2
-    again = json.loads(desk.receive("here", json.dumps({"revision": 0, "do": "undo"})))
+    again = json.loads(host.receive("here", json.dumps({"revision": 0, "do": "undo"})))
     assert again["record"] == opened_with["record"]
 
 
@@ -231,20 +231,20 @@ def test_what_a_scratch_board_plays_is_played_and_sometimes_refused(game: str) -
 
 
 def test_boards_are_kept_apart_and_are_not_without_end() -> None:
-    desk = EngineHost()
+    host = EngineHost()
     for number in range(MOST_BOARDS):
-        asked(desk, MILLS, str(number))
-    said(desk, {"revision": 0, "do": "touch", "touches": ["E1"]}, "0")
-    assert said(desk, {"revision": -1, "do": "new"}, "1")["view"]["log"] == []
-    assert "error" in asked(desk, MILLS, "one more")
-    assert asked(desk, MILLS, "0")["view"]["log"] == [], "opened again"
+        asked(host, MILLS, str(number))
+    said(host, {"revision": 0, "do": "touch", "touches": ["E1"]}, "0")
+    assert said(host, {"revision": -1, "do": "new"}, "1")["view"]["log"] == []
+    assert "error" in asked(host, MILLS, "one more")
+    assert asked(host, MILLS, "0")["view"]["log"] == [], "opened again"
 
 
 def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
-    """Play by seed; return the request, every message, and every answer of the desk here."""
-    desk, chance = EngineHost(), random.Random(f"{game}/{name}")
+    """Play by seed; return the request, every message, and every answer of the host here."""
+    host, chance = EngineHost(), random.Random(f"{game}/{name}")
     request = {"game": game, "ruleset": name, "seed": 7}
-    answers = [desk.open("a", json.dumps(request))]
+    answers = [host.open("a", json.dumps(request))]
     messages: list[dict[str, Any]] = []
     for _ in range(steps):
         view = json.loads(answers[-1])["view"]
@@ -263,7 +263,7 @@ def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list
                 tree = tree[touches[-1]].get("next")
             message["touches"] = touches
         messages.append(message)
-        answers.append(desk.receive("a", json.dumps(message)))
+        answers.append(host.receive("a", json.dumps(message)))
     return request, messages, answers
 
 
@@ -283,8 +283,8 @@ sys.path.append("/lib/own")
 from heritage_games.website.engine_host import EngineHost, rehearsed
 answers = []
 for request, messages in json.loads(asked):
-    desk = rehearsed() if not answers else EngineHost()
-    answers.append([desk.open("a", json.dumps(request)), *(desk.receive("a", json.dumps(one)) for one in messages)])
+    host = rehearsed() if not answers else EngineHost()
+    answers.append([host.open("a", json.dumps(request)), *(host.receive("a", json.dumps(one)) for one in messages)])
 json.dumps(answers)
 `);
   writeFileSync(answered, answers);

@@ -71,9 +71,9 @@ def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> 
     code = (
         f"import sys, json; sys.path.insert(0, {str(tmp_path / 'page')!r})\n"
         "from heritage_games.website.engine_host import EngineHost\n"
-        f"desk = EngineHost(); desk.open('a', json.dumps({{'game': {GAME!r}}}))\n"
-        "print(desk.receive('a', json.dumps({'revision': 0, 'do': 'touch', 'touches': ['a3']})))\n"
-        "print(desk.receive('a', json.dumps({'revision': 1, 'do': 'touch', 'touches': ['a1']})))"
+        f"host = EngineHost(); host.open('a', json.dumps({{'game': {GAME!r}}}))\n"
+        "print(host.receive('a', json.dumps({'revision': 0, 'do': 'touch', 'touches': ['a3']})))\n"
+        "print(host.receive('a', json.dumps({'revision': 1, 'do': 'touch', 'touches': ['a1']})))"
     )
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-X", "utf8", "-c", code], capture_output=True, encoding="utf-8", check=True

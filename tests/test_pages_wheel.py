@@ -100,9 +100,9 @@ def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) 
     code = (
         f"import sys, json; sys.path.insert(0, {str(tmp_path)!r})\n"
         "from heritage_games.website.engine_host import EngineHost, rehearsed\n"
-        "desk = rehearsed(); desk.open('a', json.dumps({'game': 'pulijudam'}))\n"
-        "desk.receive('a', json.dumps({'revision': 0, 'do': 'seat', 'side': 1, 'who': 'level 2'}))\n"
-        "print(desk.receive('a', json.dumps({'revision': 1, 'do': 'now'})))"
+        "host = rehearsed(); host.open('a', json.dumps({'game': 'pulijudam'}))\n"
+        "host.receive('a', json.dumps({'revision': 0, 'do': 'seat', 'side': 1, 'who': 'level 2'}))\n"
+        "print(host.receive('a', json.dumps({'revision': 1, 'do': 'now'})))"
     )
     command = [sys.executable, "-I", "-S", "-c", code]
     done = subprocess.run(

@@ -132,9 +132,9 @@ def test_half_an_emoji_stops_nothing(message: dict[str, str]) -> None:
     assert json.dumps(board.view, ensure_ascii=False).encode()
     assert board.record.encode()
     assert board.move("A1").played
-    desk = EngineHost()
-    desk.open("a", json.dumps({"game": "morabaraba"}))
-    assert b'"view"' in desk.receive("a", json.dumps({"revision": 0, **message})).encode()
+    host = EngineHost()
+    host.open("a", json.dumps({"game": "morabaraba"}))
+    assert b'"view"' in host.receive("a", json.dumps({"revision": 0, **message})).encode()
 
 
 def test_half_an_emoji_in_a_comment_of_ones_own_can_be_written_and_read() -> None:

@@ -179,7 +179,7 @@ def test_a_front_end_can_set_preferences_and_a_record_and_nothing_else() -> None
 def test_no_message_breaks_a_board(messages: list[Any]) -> None:
     board = hg.play("morabaraba", position=MILL)
     for message in messages:
-        board._heard(board, message, [])
+        board._on_message(board, message, [])
         json.dumps(board.view, allow_nan=False)
         assert hg.play("morabaraba", record=board.record).view["log"] == board.view["log"]
 
@@ -188,7 +188,7 @@ def test_a_message_of_an_old_revision_changes_nothing() -> None:
     board = hg.play("morabaraba")
     old = board.view["revision"]
     board.move("E1")
-    board._heard(board, {"revision": old, "do": "touch", "touches": ["A1"]}, [])
+    board._on_message(board, {"revision": old, "do": "touch", "touches": ["A1"]}, [])
     assert board.view["log"] == ["E1"]
 
 

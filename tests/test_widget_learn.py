@@ -28,12 +28,12 @@ def test_a_board_goes_from_step_to_step() -> None:
 def test_the_screen_asks_for_a_step_and_is_given_a_newer_view() -> None:
     board = hg.learn("morabaraba/lesotho", step=3)
     before = board.view["revision"]
-    board._heard(board, {"do": "step", "number": 4, "revision": before - 1}, [])
+    board._on_message(board, {"do": "step", "number": 4, "revision": before - 1}, [])
     assert board.view["learn"]["number"] == 3
-    board._heard(board, {"do": "step", "number": 4, "revision": before}, [])
+    board._on_message(board, {"do": "step", "number": 4, "revision": before}, [])
     assert (board.view["learn"]["number"], board.view["revision"] > before) == (4, True)
     for number in (0, 14, True, "5", None):
-        board._heard(board, {"do": "step", "number": number, "revision": board.view["revision"]}, [])
+        board._on_message(board, {"do": "step", "number": number, "revision": board.view["revision"]}, [])
         assert board.view["learn"]["number"] == 4
 
 

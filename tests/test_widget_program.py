@@ -142,7 +142,7 @@ def test_every_ply_is_heard_whoever_plays_it_and_none_that_is_not_played() -> No
         assert (board.ply, board.position) == (ply.number, ply.position)
 
     board.move("E1")
-    board._heard(board, {"revision": board.view["revision"], "do": "reply"}, [])
+    board._on_message(board, {"revision": board.view["revision"], "do": "reply"}, [])
     board.reply()
     assert [(ply.number, ply.side) for ply in seen] == [(1, "dark"), (2, "light")]
     assert seen[0].text == seen[0].steps[0].points["point"][0] == "E1"

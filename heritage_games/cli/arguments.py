@@ -1,7 +1,4 @@
-"""What several commands ask for: readings of a ruleset, numbers.
-
-How a command ends that somebody stopped, or that nobody reads any more.
-"""
+"""Argument types shared by several commands, and their exit codes."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from heritage_games.rulesets.registry import ruleset
 
 
 def number(written: str) -> int | str:
-    """Return a number; what is none is left as it is, for the function that is called says so in a sentence."""
+    """Return a number, or the text itself if it is none, so that the called function explains it."""
     try:
         return int(written)
     except ValueError:
@@ -22,21 +19,21 @@ def number(written: str) -> int | str:
 
 
 def options(chosen: argparse.Namespace) -> dict[str, Any]:
-    """Return the options that were written as NAME=VALUE; what none can be is left for the ruleset to refuse."""
+    """Return options written as NAME=VALUE; the ruleset refuses values it does not know."""
     declared = ruleset(chosen.game).declared
     parts = (each.partition("=") for each in chosen.option)
     return {name: declared[name].read(text) if name in declared else text for name, _, text in parts}
 
 
 INTERRUPTED = 130
-"""The exit code of a command that was interrupted, as shells have it."""
+"""Exit code of an interrupted command, as in shells."""
 
 UNREAD = 141
-"""The exit code of a command whose reader has gone, as ``head`` does, as shells have it."""
+"""Exit code of a command whose reader has closed the pipe, such as ``head``, as in shells."""
 
 
 def unread() -> int:
-    """Have what is not written yet go nowhere, so that nothing fails once more when Python ends."""
+    """Discard unwritten output, so that closing the streams does not fail again at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,13 +1,4 @@
-"""Commands that build a folder: the museum pages, the print room, the lessons.
-
-Commands that read: the games, their rules, a record.
-
-The command that opens a room for a class.
-
-The command that solves a game backwards.
-
-Commands for those who write content: draft a game, and say what a game or a language lacks.
-"""
+"""Commands that build folders, read rules and records, open a class, solve games and check content."""
 
 from __future__ import annotations
 
@@ -34,7 +25,7 @@ from heritage_games.website.plan import LANGUAGES, BuildOptions
 from .arguments import INTERRUPTED, options
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
-"""What the extra ``pages`` brings."""
+"""Packages that the extra ``pages`` installs."""
 
 
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
@@ -78,7 +69,7 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
 
 
 def _outside(command: argparse.ArgumentParser) -> None:
-    """Let a command take games from outside the package."""
+    """Add the option that registers games from outside the package."""
     command.add_argument(
         "--with",
         help="a game from outside: a file of Python, or a folder of such files, that says GAME, RULESETS and CONTENT",
@@ -92,7 +83,7 @@ def _outside(command: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def _pages_extra() -> Iterator[None]:
-    """Say which package of the extra ``pages`` is missing, where one is."""
+    """Report which package of the extra ``pages`` is missing, if one is."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -105,13 +96,13 @@ def _pages_extra() -> Iterator[None]:
 
 def _pages(chosen: argparse.Namespace) -> int:
     with _pages_extra():
-        from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs what the extra brings
+        from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs the extra
         from heritage_games.website.hosting import serve  # noqa: PLC0415 - and a server
     engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
-    told = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
-    told |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
-    wanted = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **told)
-    sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
+    options_given = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
+    options_given |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
+    build_options = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **options_given)
+    sizes = build(chosen.out, build_options, _progress)
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
@@ -120,9 +111,9 @@ def _pages(chosen: argparse.Namespace) -> int:
 
 def _print_room(chosen: argparse.Namespace) -> int:
     with _pages_extra():
-        from heritage_games.website.printing import build as build_papers  # noqa: PLC0415 - only this command needs what the extra brings
-    wanted = BuildOptions(tuple(chosen.game), outside=tuple(chosen.outside))
-    papers = build_papers(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True), names=chosen.names)
+        from heritage_games.website.printing import build as build_papers  # noqa: PLC0415 - only this command needs the extra
+    build_options = BuildOptions(tuple(chosen.game), outside=tuple(chosen.outside))
+    papers = build_papers(chosen.out, build_options, _progress, names=chosen.names)
     print(*papers, sep="\n", flush=True)
     return 0
 
@@ -131,7 +122,7 @@ def _lite(chosen: argparse.Namespace) -> int:
     from heritage_games.website.hosting import serve  # noqa: PLC0415 - and a server
     from heritage_games.website.lite import build as build_lessons  # noqa: PLC0415 - only this command needs it
 
-    print(*build_lessons(chosen.out, lambda told: print(told, file=sys.stderr, flush=True)), sep="\n", flush=True)
+    print(*build_lessons(chosen.out, _progress), sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
     return 0
@@ -190,7 +181,7 @@ def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type 
 
 def _open_class(chosen: argparse.Namespace) -> int:
     try:
-        from heritage_games.classroom_server.launcher import run  # noqa: PLC0415 - only this command needs what the extra brings
+        from heritage_games.classroom_server.launcher import run  # noqa: PLC0415 - only this command needs the extra
     except ModuleNotFoundError as error:
         if error.name not in OF_A_CLASS:
             raise
@@ -216,14 +207,18 @@ def _solve(chosen: argparse.Namespace) -> int:
     men = tuple(chosen.men) if chosen.men else None
     if not chosen.file.exists():
         print(estimate(rules, men=men), file=sys.stderr, flush=True)
-    told = _per_cent if sys.stderr.isatty() else None
+    progress = _per_cent if sys.stderr.isatty() else None
     try:
-        found = solve(rules, men=men, file=chosen.file, threads=chosen.threads, progress=told)
+        found = solve(rules, men=men, file=chosen.file, threads=chosen.threads, progress=progress)
     except KeyboardInterrupt:
         print(f"\n{Message('solving_stopped')}", file=sys.stderr)
         return INTERRUPTED
     print(found.show(chosen.position) if chosen.position else found)
     return 0
+
+
+def _progress(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 def _per_cent(done: int, total: int) -> None:
@@ -236,10 +231,10 @@ def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the typ
     new.add_argument("game", help="what it is called: small letters, digits and _")
     new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
     new.set_defaults(run=_new)
-    asked = commands.add_parser("content", help="say what a game, or a language, still lacks")
-    asked.add_argument("game", help="name of the game; how far each language is if left out", nargs="?", default="")
-    asked.add_argument("--language", help="what it has no words for yet, as BCP 47 has it (st)", default="")
-    asked.set_defaults(run=_content)
+    command = commands.add_parser("content", help="say what a game, or a language, still lacks")
+    command.add_argument("game", help="name of the game; how far each language is if left out", nargs="?", default="")
+    command.add_argument("--language", help="what it has no words for yet, as BCP 47 has it (st)", default="")
+    command.set_defaults(run=_content)
 
 
 def _new(chosen: argparse.Namespace) -> int:
@@ -259,16 +254,16 @@ def _content(chosen: argparse.Namespace) -> int:
 
 
 def _lacking(game: str) -> int:
-    """Print what a game lacks, each as soon as it is found; return 1 if there is anything."""
+    """Print what a game lacks, one line per problem; return 1 if there is any."""
     count = 0
-    for count, told in enumerate(missing(content(), _checkout(), game), start=1):  # noqa: B007 - counted
-        print(told)
+    for count, problem in enumerate(missing(content(), _checkout(), game), start=1):  # noqa: B007 - counted
+        print(problem)
     print(f"{count} to do." if count else f"{game} has everything.")
     return 1 if count else 0
 
 
 def _checkout() -> Path:
-    """Return the repository that this is run in; raises HeritageGamesError in an installed copy."""
+    """Return the repository of this checkout; raise HeritageGamesError in an installed copy."""
     root = find_content().parent
     if not (root / "tests").is_dir():
         raise HeritageGamesError(Message("no_checkout"))

@@ -1,4 +1,4 @@
-"""Commands that count and play many games, compare settings and players, and compile the engine beforehand."""
+"""Commands that count positions, simulate games, compare settings and players, and compile kernels."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from .arguments import INTERRUPTED, number, options
 def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
     """Add ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
     count = commands.add_parser("perft", help="count the sequences of plies from a position")
-    _what_is_played(count)
+    _add_game(count)
     count.add_argument("depth", type=number, help="plies; each number up to it is counted")
     count.set_defaults(run=_perft)
     many = commands.add_parser("simulate", help="play many games, and say what came of them and how sure that is")
-    _what_is_played(many)
-    _how_it_is_run(many)
+    _add_game(many)
+    _add_run(many)
     many.add_argument("--rows", help="print a row for each game, as CSV, in place of the result", action="store_true")
     many.set_defaults(run=_simulate)
     vary = commands.add_parser("experiment", help="play the same games under several settings, and compare them")
-    _what_is_played(vary)
-    _how_it_is_run(vary)
+    _add_game(vary)
+    _add_run(vary)
     vary.add_argument(
         "--vary",
         help="an option with its values; may be given again",
@@ -51,13 +51,13 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its
         metavar="NAME=VALUE,VALUE",
     )
     vary.set_defaults(run=_experiment)
-    _rungs(commands)
+    _add_ladder(commands)
     ahead = commands.add_parser("compile", help="compile the engine now, so that no simulation waits for it")
     ahead.set_defaults(run=_compile)
 
 
-def _rungs(commands: Any) -> None:  # noqa: ANN401 - as above
-    """Add the ladder: the computer's players against each other."""
+def _add_ladder(commands: Any) -> None:  # noqa: ANN401 - as above
+    """Add ``ladder``, which plays computer levels against each other."""
     rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
     rungs.add_argument("game", help="name of the game, or game/ruleset")
     rungs.add_argument(
@@ -70,7 +70,7 @@ def _rungs(commands: Any) -> None:  # noqa: ANN401 - as above
     rungs.set_defaults(run=_ladder)
 
 
-def _what_is_played(command: argparse.ArgumentParser) -> None:
+def _add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", help="name of the game, or game/ruleset")
     command.add_argument(
         "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
@@ -78,7 +78,7 @@ def _what_is_played(command: argparse.ArgumentParser) -> None:
     command.add_argument("--position", help="where to begin, as text; the usual start if left out", default="")
 
 
-def _how_it_is_run(command: argparse.ArgumentParser) -> None:
+def _add_run(command: argparse.ArgumentParser) -> None:
     command.add_argument("-n", "--games", help="how many games", type=number, default=1000)
     command.add_argument("--seed", help="of the random numbers", type=number, default=1)
     command.add_argument("--limit", help="plies after which a game is cut", type=number, default=1000)
@@ -94,14 +94,14 @@ def _perft(chosen: argparse.Namespace) -> int:
     rules = ruleset(chosen.game, **options(chosen))
     position = chosen.position or None
     if not isinstance(chosen.depth, int):
-        perft(rules, position, chosen.depth)  # it says what is wrong with it
+        perft(rules, position, chosen.depth)  # it reports invalid arguments
     for depth in range(1, chosen.depth + 1):
         print(depth, perft(rules, position, depth), flush=True)
     return 0
 
 
 def _compile(_chosen: argparse.Namespace) -> int:
-    """Compile by calling what compiles: every kernel plays and counts, the search loads, a small board is solved."""
+    """Compile every kernel by running it: play, count, load the search, solve a small board."""
     if not can_compile():
         print("numba is not installed, so nothing is compiled: pip install heritage_games[fast]", file=sys.stderr)
         return 2
@@ -120,11 +120,11 @@ def _compile(_chosen: argparse.Namespace) -> int:
 
 
 SOLVED = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
-"""The lines of a board with enough positions for its solving to be compiled."""
+"""Lines of a board with enough positions to compile the solver."""
 
 
 def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
-    """Return the values to compare of each option that was written as NAME=VALUE,VALUE."""
+    """Return the compared values of each option written as NAME=VALUE,VALUE."""
     declared = ruleset(chosen.game).declared
     return {
         name: tuple(declared[name].read(text) if name in declared else text for text in values.split(","))
@@ -132,21 +132,21 @@ def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
     }
 
 
-def _asked(chosen: argparse.Namespace) -> dict[str, Any]:
-    """Return how games are to be played, as the functions take it."""
+def _settings(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return the settings of the games as keyword arguments of the public functions."""
     seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
     how = {"seed": chosen.seed, "limit": chosen.limit, "position": chosen.position, "seats": seats}
     return {**how, "chunk": chosen.chunk, **options(chosen)}
 
 
 @contextmanager
-def _workers(wanted: int) -> Iterator[ProcessPoolExecutor | None]:
-    """Give so many processes; where it is one, none but this."""
-    if wanted == 1:
+def _workers(count: int) -> Iterator[ProcessPoolExecutor | None]:
+    """Yield a pool of worker processes; None if one process suffices."""
+    if count == 1:
         yield None
     else:
-        # Processes that begin afresh are the same on every machine. Ctrl-C reaches all of them: this one answers it.
-        executor = ProcessPoolExecutor(wanted, get_context("spawn"), signal, (SIGINT, SIG_IGN))
+        # Spawned processes behave alike on every platform. Ctrl-C reaches all of them; only this one handles it.
+        executor = ProcessPoolExecutor(count, get_context("spawn"), signal, (SIGINT, SIG_IGN))
         try:
             yield executor
         finally:
@@ -157,38 +157,38 @@ def _workers(wanted: int) -> Iterator[ProcessPoolExecutor | None]:
 
 def _simulate(chosen: argparse.Namespace) -> int:
     with _workers(chosen.workers) as executor:
-        asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
+        settings = {"games": chosen.games, "executor": executor, **_settings(chosen)}
         if chosen.rows:
             rows = csv.writer(sys.stdout)
-            for each in playouts(chosen.game, **asked):
+            for each in playouts(chosen.game, **settings):
                 row = each.row()
                 if each.number == 0:
                     rows.writerow(row)
                 rows.writerow(row.values())
             return 0
-        return _shown(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **asked))
+        return _print_result(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **settings))
 
 
 def _ladder(chosen: argparse.Namespace) -> int:
     seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
-    asked: dict[str, Any] = {"seed": chosen.seed, "limit": chosen.limit, "seats": seats, **options(chosen)}
-    ladder(chosen.game, chosen.games, told=lambda rung: print(rung, flush=True), **asked)
+    settings: dict[str, Any] = {"seed": chosen.seed, "limit": chosen.limit, "seats": seats, **options(chosen)}
+    ladder(chosen.game, chosen.games, told=lambda rung: print(rung, flush=True), **settings)
     return 0
 
 
 def _experiment(chosen: argparse.Namespace) -> int:
     vary = _varied(chosen)
     with _workers(chosen.workers) as executor:
-        asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
-        return _shown(chosen, lambda: experiment(chosen.game, vary, progress=_bar(chosen), **asked))
+        settings = {"games": chosen.games, "executor": executor, **_settings(chosen)}
+        return _print_result(chosen, lambda: experiment(chosen.game, vary, progress=_bar(chosen), **settings))
 
 
 def _bar(chosen: argparse.Namespace) -> bool | None:
     return False if chosen.quiet else None
 
 
-def _shown(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
-    """Do the work and print its result, or as much as there was when it stopped; return the exit code."""
+def _print_result(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
+    """Do the work and print its result, partial if interrupted; return the exit code."""
     try:
         result = work()
     except StoppedError as stopped:

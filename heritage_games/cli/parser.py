@@ -14,11 +14,11 @@ from .arguments import INTERRUPTED, unread
 from .commands import add_class, add_pages, add_reading, add_solving, add_writing
 
 GROUPS = (add_reading, experiments.add, add_solving, add_pages, add_class, add_writing)
-"""The commands, as the help lists them."""
+"""Functions that add commands, in the order of the help."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; a user's mistake is one sentence and 2."""
+    """Run a command and return its exit code; a user's mistake prints one sentence and returns 2."""
     ascii_fallback.use()
     chosen = _parser().parse_args(arguments)
     try:

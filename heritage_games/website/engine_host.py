@@ -215,16 +215,16 @@ class EngineHost:
 
 
 def rehearsed() -> EngineHost:
-    """Return a desk after every game has been opened once: what each needs is read and made, so that it opens at once.
+    """Return a host after every game has been opened once: what each needs is read and made, so that it opens at once.
 
     A snapshot of the browser's memory is taken behind this.
     """
-    desk = EngineHost()
+    host = EngineHost()
     for game, names in games().items():
         for name in names:
             session = opened({"game": game, "ruleset": name})
             book(session.book)
-            desk.open("", json.dumps({"game": game, "ruleset": name}))
+            host.open("", json.dumps({"game": game, "ruleset": name}))
     return EngineHost()
 
 

@@ -33,12 +33,12 @@ for name in own: # what packs is not what is packed
 bytecode.imported(folder)
 import json
 from heritage_games.website.engine_host import rehearsed
-desk = rehearsed() # modules of the library import others when they are first used
-desk.open("here", '{"game": "morabaraba"}')
+host = rehearsed() # modules of the library import others when they are first used
+host.open("here", '{"game": "morabaraba"}')
 for revision, message in enumerate([
     {"do": "touch", "touches": ["E1"]}, {"do": "hint", "step": 3}, {"do": "touch", "touches": ["A1"]}, {"do": "review"}, {},
 ]):
-    desk.receive("here", json.dumps({"revision": revision, **message}))
+    host.receive("here", json.dumps({"revision": revision, **message}))
 archive = Path(next(path for path in sys.path if path.endswith(".zip")))
 Path("/build/library.zip").write_bytes(bytecode.library(archive))
 Path("/build/rulebook.zip").write_bytes(bytecode.package(folder))

@@ -76,7 +76,7 @@ try {
 import gc, sys
 sys.path.append(${JSON.stringify(folder)})
 from heritage_games.website.engine_host import rehearsed
-desk = rehearsed()
+host = rehearsed()
 gc.collect()
 `);
   writeFileSync(snapshot, stored(python.makeMemorySnapshot()));

@@ -1,1 +1,1 @@
-"""What a notebook calls: boards to play on, rule cards, a guided first game, tasks, a quiz, and texts to read."""
+"""Notebook interface: boards, rule cards, a guided first game, tasks, a quiz and documents."""

@@ -1,4 +1,4 @@
-"""The probability bench in a notebook cell: sticks or dice thrown many times, beside what is exact."""
+"""Notebook widget of the probability bench: throws of sticks or dice next to their exact chances."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .functions import LANGUAGE, SEED_BITS
 
 
 class Bench(Sharing):
-    """Sticks or dice to throw once, ten or a thousand times, with a bar for each score beside its exact chance.
+    """Sticks or dice to throw once, ten or a thousand times, each score next to its exact chance.
 
-    Its state is the count with the generator that throws on, so a saved widget is a saved count.
+    Its state is the count and the random generator, so a saved widget is a saved count.
 
     Example:
         >>> import heritage_games as hg
@@ -38,8 +38,8 @@ class Bench(Sharing):
         5      none flat    1/16   52      62.5      48 to 78
 
     Args:
-        words: what is thrown, and what it is called.
-        count: what was thrown before.
+        words: the sticks or dice, and their labels.
+        count: the throws made so far.
     """
 
     bench = traitlets.Dict().tag(sync=True)
@@ -51,7 +51,7 @@ class Bench(Sharing):
 
     @property
     def throws(self) -> int:
-        """How many throws were made.
+        """Number of throws made.
 
         Example:
             >>> import heritage_games as hg
@@ -63,7 +63,7 @@ class Bench(Sharing):
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each score came.
+        """Number of throws of each score.
 
         Example:
             >>> import heritage_games as hg
@@ -75,7 +75,7 @@ class Bench(Sharing):
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """The exact chance of each score.
+        """Exact chance of each score.
 
         Example:
             >>> import heritage_games as hg
@@ -88,7 +88,7 @@ class Bench(Sharing):
 
     @takes(times=whole(1, ENOUGH))
     def throw(self, times: int = 1) -> Bench:
-        """Throw so many times, and return the bench; one count holds no more than 100,000 throws.
+        """Make this many throws and return the bench; a count holds at most 100,000 throws.
 
         Example:
             >>> import heritage_games as hg
@@ -106,7 +106,7 @@ class Bench(Sharing):
 
     @takes(flat=whole(LEAST, MOST))
     def crook(self, flat: int = FAIR) -> Bench:
-        """Take sticks that fall flat side up so many times in a hundred, and begin a new count.
+        """Load the sticks so that they fall flat side up this often in 100, and start a new count.
 
         Example:
             >>> import heritage_games as hg
@@ -118,7 +118,7 @@ class Bench(Sharing):
             flat: 20 to 80; 50 is fair.
 
         Raises:
-            UnknownNameError: dice are thrown here, and they are fair.
+            UnknownNameError: this game has dice, which are always fair.
         """
         if not self._words.scores.can_be_crooked:
             raise UnknownNameError(Message("dice_are_fair"))
@@ -126,7 +126,7 @@ class Bench(Sharing):
 
     @takes(score=text)
     def guess(self, score: str) -> Bench:
-        """Say which score you think will come most.
+        """Record which score you expect to come most often.
 
         Example:
             >>> import heritage_games as hg
@@ -146,7 +146,7 @@ class Bench(Sharing):
         return self._show(self._count.guessed(score))
 
     def clear(self) -> Bench:
-        """Begin again with the same sticks or dice.
+        """Start a new count with the same sticks or dice.
 
         Example:
             >>> import heritage_games as hg
@@ -157,11 +157,11 @@ class Bench(Sharing):
         return self._show(self._count.cleared())
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take up a count that the screen threw, and nothing else; one that cannot be is passed over."""
-        heard = ThrowCount.heard(self._words.scores, sync_data.get("count"))
-        if heard is not None:
-            self._count = heard
-            super().set_state({"count": heard.told()})
+        """Accept a valid count from the front end; ignore everything else."""
+        count = ThrowCount.heard(self._words.scores, sync_data.get("count"))
+        if count is not None:
+            self._count = count
+            super().set_state({"count": count.told()})
 
     def _show(self, count: ThrowCount) -> Bench:
         self._count = count
@@ -169,11 +169,11 @@ class Bench(Sharing):
         return self
 
     def __repr__(self) -> str:
-        """Return the count as text: what a saved notebook shows where nothing is drawn."""
+        """Return the count as text, which a saved notebook shows if nothing is rendered."""
         return text_table(self._words, self._count)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Add a picture of the count, for notebooks that are read where no kernel runs."""
+        """Add a picture of the count for notebooks read without a kernel."""
         return saved(
             super()._repr_mimebundle_(**kwargs),
             self._words.book.interface["saved.picture"],
@@ -184,10 +184,10 @@ class Bench(Sharing):
 
 @takes(game=text, name=maybe(text), seed=maybe(whole(0)), language=text)
 def bench(game: str, name: str | None = None, *, seed: int | None = None, language: str = LANGUAGE) -> Bench:
-    """Return the probability bench of a game: its sticks or dice, to throw once, ten or a thousand times.
+    """Return the probability bench of a game, which throws its sticks or dice many times.
 
-    A bar grows for each score beside the exact mark, and a dotted box shows where 95 of 100 such counts would lie.
-    Whoever likes throws from Python too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
+    Each score has a bar and an exact mark; a dotted box shows the range of 95 of 100 such counts.
+    Python can throw too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
 
     Example:
         >>> import heritage_games as hg
@@ -200,11 +200,11 @@ def bench(game: str, name: str | None = None, *, seed: int | None = None, langua
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        seed: the same seed throws the same; by the machine's own chance if None.
+        seed: the same seed gives the same throws; random if None.
         language: of the words.
 
     Raises:
-        UnknownNameError: an unknown game, ruleset or language, or a game in which nothing is thrown.
+        UnknownNameError: an unknown game, ruleset or language, or a game without throws.
     """
     words = BenchWords(ruleset(game, name), language)
     return Bench(words, ThrowCount.begun(words.scores, secrets.randbits(SEED_BITS) if seed is None else seed))

@@ -1,4 +1,4 @@
-"""A board in a notebook cell: a session on the Python side, a drawing on the other."""
+"""Board widget of a notebook: it connects a session in Python with the front end."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from .bundle import SCRIPT, STYLE, Sharing, kept, saved
 from .commands import BoardCommands, Played, Response, check_ply, check_position, check_record
 
 FROM_SCREEN = frozenset({"prefs", "record"})
-"""The traits that a front end may set, beside the ply that is looked at; the others only the game knows."""
+"""Traits that a front end may set, besides ``ply``; the game computes the others."""
 
-TOLD = ("book", "view", "past", "mode", "shared", "address")
-"""These others that Python cannot set either."""
+COMPUTED = ("book", "view", "past", "mode", "shared", "address")
+"""Traits that Python cannot set either."""
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),
@@ -41,14 +41,14 @@ PREFS: Mapping[str, tuple[object, ...]] = {
     "speech": ("full", "short", "notation"),
     "kiosk": (False, True),
 }
-"""What a reader may choose for the eye and the ear, the usual first."""
+"""Reader preferences, the default of each first."""
 
 
 class Board(BoardCommands, Sharing):
     """A board to play on.
 
     Its state is the game's record, so a saved widget is a saved game. Its traits ``ply``, ``position`` and ``record``
-    can be set, observed and linked; what they cannot be says why in a sentence, and changes nothing.
+    can be set, observed and linked; an invalid value raises an error that says why, and changes nothing.
 
     Example:
         >>> import heritage_games as hg
@@ -67,8 +67,8 @@ class Board(BoardCommands, Sharing):
         session: the game.
         mode: ``board``, ``card`` (one rule), ``task`` or ``learn`` (a step of a guided first game).
         card: in mode ``card``, the id of the rule.
-        prefs: what the reader sees and hears: guides, names, theme, speech, kiosk.
-        report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
+        prefs: guides, names, theme, speech and kiosk.
+        report: address for reporting mistakes, with the blanks {rule} and {text}; empty for none.
     """
 
     address = traitlets.Unicode().tag(sync=True)
@@ -102,18 +102,18 @@ class Board(BoardCommands, Sharing):
         self._on_move = CallbackDispatcher()
         self._moves: list[Played] = []
         self._calling = False
-        # All of it goes out with the first message: what follows is lost where a page has no time to take it up.
+        # The first message carries all of it: a slow page may lose later ones.
         address = uuid4().hex
-        self._now = self._told(session.view(), EMPTY)
-        told = {"address": address, "mode": mode, **self._now}
-        super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **told)
+        self._now = self._view_traits(session.view(), EMPTY)
+        traits = {"address": address, "mode": mode, **self._now}
+        super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **traits)
         self._telling = False
-        self._attend(session)
-        self.on_msg(self._heard)
+        self._attach(session)
+        self.on_msg(self._on_message)
 
     @property
     def session(self) -> Session:
-        """The game behind the board.
+        """Session that runs the game.
 
         Example:
             >>> import heritage_games as hg
@@ -124,7 +124,7 @@ class Board(BoardCommands, Sharing):
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that are played by.
+        """Rules of the game.
 
         Example:
             >>> import heritage_games as hg
@@ -135,18 +135,18 @@ class Board(BoardCommands, Sharing):
 
     @property
     def preset(self) -> str:
-        """Rules, readings, seats, the position looked at, guides and hints in one line, for ``play(preset=...)``.
+        """Rules, readings, seats, current position, guides and hints in one line, for ``play(preset=...)``.
 
-        Where the game is over the line begins it anew.
+        If the game is over, the line starts a new one.
         """
         return preset_of(self._session, guides=bool(self.prefs["guides"])).text
 
     def on_move(self, callback: Callable[[Played], object], remove: bool = False) -> Callable[[Played], object]:  # noqa: FBT001, FBT002 - as every on_ of ipywidgets has it
-        """Have a function called with each ply that is played, by hand, from Python or by the computer.
+        """Call a function with each ply that a person, Python or the computer plays.
 
-        The board tells the ply already when it is called. Plies that are taken back, played again, looked at or
-        loaded are none that are played: for those observe ``ply`` or ``position``. A function that fails is told with
-        its traceback; the ply, the board and the other functions have theirs all the same.
+        The board already shows the ply when the function is called. To notice undo, redo, browsing and loading, observe
+        ``ply`` or ``position`` instead. If a function fails, its traceback is printed; the ply stays played and the
+        other functions are still called.
 
         Example:
             >>> import heritage_games as hg
@@ -157,17 +157,17 @@ class Board(BoardCommands, Sharing):
             ['E1', 'A1']
 
         Args:
-            callback: is given the ply.
-            remove: whether it is to be called no more.
+            callback: receives the ply.
+            remove: whether to remove the function instead of adding it.
 
         Returns:
-            The function, so that ``@board.on_move`` can stand above it.
+            The function, so that ``@board.on_move`` works as a decorator.
         """
         self._on_move.register_callback(callback, remove=remove)
         return callback
 
     def review(self) -> Review:
-        """Look back on the game: the chances ply by ply, and the turns on which it turned, with what was better.
+        """Review the game: the chances ply by ply, the turning points and better moves.
 
         Example:
             >>> import heritage_games as hg
@@ -179,7 +179,7 @@ class Board(BoardCommands, Sharing):
         return review(self._session.match.main.game, language=self._session.book.language)
 
     def close(self) -> None:
-        """Take the board away; its saved game is free for others.
+        """Close the board; other boards can then open its saved game.
 
         Example:
             >>> import heritage_games as hg
@@ -189,27 +189,27 @@ class Board(BoardCommands, Sharing):
         super().close()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take up what a front end may set, and nothing else."""
+        """Accept the traits that a front end may set; ignore everything else."""
         allowed = {name: value for name, value in sync_data.items() if name in FROM_SCREEN}
         if "prefs" in allowed:
             allowed["prefs"] = _checked(allowed["prefs"])
         record = allowed.pop("record", None)
         super().set_state(allowed)
         if isinstance(record, str):
-            self._ask({"do": "load", "text": record}, "record")
+            self._apply_message({"do": "load", "text": record}, "record")
         if "ply" in sync_data:
-            self._ask({"do": "go", "ply": sync_data["ply"]}, "ply")
+            self._apply_message({"do": "go", "ply": sync_data["ply"]}, "ply")
 
     def __repr__(self) -> str:
-        """Return rule or task, and the position, in words: what a saved notebook shows where nothing is drawn."""
+        """Return rule or task, and position, as text; a saved notebook shows it if nothing is rendered."""
         return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['spoken']}"])
 
     def __str__(self) -> str:
-        """Return the position drawn as text, with what `repr` tells of it in words: for a terminal."""
+        """Return the position as a text board with the words of ``repr``, for a terminal."""
         return f"{text_board(self._session.rules, self._session.position)}\n{self!r}"
 
     def _about(self) -> list[str]:
-        """What is shown beside the position: a rule with the caption of its example, or what a task asks."""
+        """Return the lines next to the position: a rule and its caption, or the task's question."""
         task, example = self.view["task"], self.view["example"]
         if task:
             return [f"{task['title']}. {task['ask']}"]
@@ -217,17 +217,17 @@ class Board(BoardCommands, Sharing):
             book = self._session.book
             card = book.card(self._card)
             worth = [measured.words for measured in book.effects(card)] if isinstance(card, Principle) else []
-            told = [f"{card.number} {card.title}. {card.text}", *worth]
-            return [*told, *([example["caption"]] if example else [])]
+            traits = [f"{card.number} {card.title}. {card.text}", *worth]
+            return [*traits, *([example["caption"]] if example else [])]
         return []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Add a picture of the position, for notebooks that are read where no kernel runs."""
+        """Add a picture of the position for notebooks read without a kernel."""
         note = self._session.book.interface["saved.picture"]
         return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._picture())
 
     def _picture(self) -> str:
-        """Return the position, with the words that stand beside it on the screen."""
+        """Return the position as SVG with the labels that the screen shows."""
         session = self._session
         drawn = picture(
             session.rules,
@@ -240,67 +240,67 @@ class Board(BoardCommands, Sharing):
         )
         return captioned(drawn, self._about())
 
-    def _say(self, message: Mapping[str, object]) -> Response:
-        """Send a message as the screen would; raises ProtocolError where there is no such touch or ply."""
+    def _process(self, message: Mapping[str, object]) -> Response:
+        """Process a message as if from the screen; raise ProtocolError for an unknown touch or ply."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.stage, before, view)
         self._show(view)
         return response
 
-    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer the front end; whatever no front end of ours sends is passed over."""
-        asked = content.get("do") if isinstance(content, Mapping) else None
-        if asked == "all":
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer the front end; ignore malformed messages."""
+        command = content.get("do") if isinstance(content, Mapping) else None
+        if command == "all":
             self.send_state()
             return
-        if asked == "record":
+        if command == "record":
             self.send_state("record")
             return
-        if asked == "picture":
+        if command == "picture":
             self.send({"saved": kept(repr(self), self._picture())})
             return
         with suppress(ProtocolError):
             self._show(self._session.receive(content))
 
-    def _ask(self, message: Mapping[str, object], trait: str) -> None:
-        """Do what the front end asks by setting a trait, and send it what the trait is then."""
-        self._heard(self, {"revision": self._session.revision, **message}, [])
+    def _apply_message(self, message: Mapping[str, object], trait: str) -> None:
+        """Apply a trait change that the front end requests, and send back the trait's value."""
+        self._on_message(self, {"revision": self._session.revision, **message}, [])
         self.send_state(trait)
 
-    def _attend(self, session: Session) -> None:
-        """Show this game from now on, and hear what is played in it."""
+    def _attach(self, session: Session) -> None:
+        """Attach this session and its callbacks to the board."""
         self._session = session
         session.altered, session.match.heard = self._show, self._played
 
     def _show(self, view: View) -> None:
-        """Send what has changed, and tell the plies that were played.
+        """Send the changed traits, then call the observers of plies.
 
-        An observer that fails keeps nothing back: all is set and sent before its error goes on. One that changes the
-        game itself has the new state told, and the rest of this one is no longer true.
+        An observer that fails blocks nothing: all traits are set and sent before its error propagates. If an observer
+        changes the game, the new state is sent and the rest of this one is dropped as outdated.
         """
-        told = self._told(view, self.past)
+        traits = self._view_traits(view, self.past)
         before, self._telling = self._telling, True
-        self._now = {**self._now, **told}
-        with ExitStack() as steps:  # the last that is named here is done first
-            steps.callback(self._call)
+        self._now = {**self._now, **traits}
+        with ExitStack() as steps:  # runs in reverse order
+            steps.callback(self._call_observers)
             steps.enter_context(self.hold_sync())
             steps.callback(setattr, self, "_telling", before)
-            for name, value in reversed(told.items()):
-                steps.callback(self._tell, name, value)
+            for name, value in reversed(traits.items()):
+                steps.callback(self._set_trait, name, value)
 
-    def _tell(self, name: str, value: object) -> None:
-        """Set a trait, if the game still says this of it."""
+    def _set_trait(self, name: str, value: object) -> None:
+        """Set a trait, unless the game has changed since the value was computed."""
         if self._now[name] is value:
             setattr(self, name, value)
 
     def _played(self, stage: BoardState) -> None:
-        """Keep the ply that was just played, for those who want to hear of it when the board shows it."""
+        """Queue the ply just played for the observers, who are called once the board shows it."""
         if self._on_move.callbacks:
             self._moves.append(Played.last_of(stage))
 
-    def _call(self) -> None:
-        """Tell each ply to everybody; whoever plays another in answer has that told when all have heard this one."""
+    def _call_observers(self) -> None:
+        """Call every observer with each ply; a ply that an observer plays follows after all have run."""
         if self._calling:
             return
         self._calling = True
@@ -310,40 +310,40 @@ class Board(BoardCommands, Sharing):
         finally:
             self._calling = False
 
-    def _told(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits that tell a view: the book only with the rules, the view and the record always."""
+    def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the traits of a view: the book only if the rules changed, view and record always."""
         rules, language = self._session.rules, self._session.book.language
-        told: dict[str, Any] = {}
+        traits: dict[str, Any] = {}
         if (rules, language) != (self._rules, self._language):
             self._rules, self._language = rules, language
             card = {"card": self._card} if self._card else {}
-            told["book"] = {
+            traits["book"] = {
                 **book(self._session.book, self._report, self._session.match.players),
                 **card,
                 **self._choice(),
             }
         position = rules.format_position(self._session.position)
-        # Those that others may observe come last, when all else is told.
+        # Observable traits come last, when all others are up to date.
         return {
-            **told,
+            **traits,
             "past": dict(past_of(view, past)),
             "view": dict(view),
-            "record": self._written(),
+            "record": self._record_text(),
             "position": position,
             "ply": view["ply"],
         }
 
     def _choice(self) -> dict[str, Any]:
-        """Return the languages of which one can be chosen at a board of one's own."""
+        """Return the languages offered on a custom board."""
         return {"languages": found} if not self._session.fixed and (found := languages()) else {}
 
-    def _written(self) -> str:
-        """Return the record of the game as it stands."""
+    def _record_text(self) -> str:
+        """Return the current record of the game."""
         return format_record(self._session.record())
 
-    @traitlets.validate(*TOLD)
-    def _only_told(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Refuse what only the game can say."""
+    @traitlets.validate(*COMPUTED)
+    def _refuse_assignment(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
+        """Reject assignments to traits that only the game may set."""
         if not self._telling:
             name = proposal["trait"].name
             raise traitlets.TraitError(
@@ -354,31 +354,31 @@ class Board(BoardCommands, Sharing):
 
     @traitlets.validate("ply", "position", "record")
     def _assigned(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Change the game as somebody asks by assigning to a trait; raises AssignmentError where it cannot be.
+        """Change the game by assigning to a trait; raise AssignmentError if the value is invalid.
 
-        The change tells all traits, this one too, before the assignment comes to set it.
+        The change updates all traits, this one too, before the assignment sets it.
         """
         name, value, session = proposal["trait"].name, proposal["value"], self._session
         if value == self._now[name]:
             return value
         if name == "ply":
             check_ply(session, value)
-            self._say({"do": "go", "ply": value})
+            self._process({"do": "go", "ply": value})
         elif name == "position":
             if check_position(session, value):
-                self._say({"do": "setup", "text": value})
+                self._process({"do": "setup", "text": value})
         else:
             check_record(session, value)
-            self._say({"do": "load", "text": value})
+            self._process({"do": "load", "text": value})
         return self._now[name]
 
     def _should_send_property(self, key: str, value: object) -> bool:
-        """The record goes to a front end that asks for it, and with the whole state; it is long, and few look at it."""
+        """Send the record only on request and with the full state, because it is long and rarely needed."""
         return bool(key != "record" and super()._should_send_property(key, value))
 
 
 def _checked(prefs: object) -> dict[str, object]:
-    """Return what is known and allowed of these, the usual for the rest."""
+    """Return the valid preferences, with defaults for the rest."""
     given = prefs if isinstance(prefs, Mapping) else {}
     return {
         name: next((value for value in values if value is given.get(name) or value == given.get(name)), values[0])

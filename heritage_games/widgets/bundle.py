@@ -1,9 +1,4 @@
-"""A widget whose script, style and rulebook go to a notebook's page once, however many widgets it has.
-
-Where the front end's bundle is.
-
-What a saved notebook keeps of a widget: words, and where there is a board a picture.
-"""
+"""Base widget that sends script, style and rulebook once per notebook page, and the saved form of a widget."""
 
 from __future__ import annotations
 
@@ -26,7 +21,7 @@ STATIC = Path(__file__).parent.parent / "static"
 SCRIPT = STATIC / "board.js"
 STYLE = STATIC / "board.css"
 BENCH, BENCH_STYLE = STATIC / "bench.js", STATIC / "bench.css"
-"""Those of the probability bench, which needs none of a board's."""
+"""Script and style of the probability bench, which needs none of a board's."""
 
 LOADER = STATIC / "loader.js"
 """The script that a host runs for every widget. A page with many boards has little time for each (anywidget gives a
@@ -34,11 +29,11 @@ widget two seconds, and passes no message to a later one), so this is short and 
 
 
 LARGE = 1000
-"""Characters from which a part of a rulebook is sent apart."""
+"""Number of characters from which a part of a rulebook is sent as a separate piece."""
 
 
 class Piece(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no types
-    """A value that many widgets of a notebook need; it has no view.
+    """Value shared by many widgets of a notebook, without a view.
 
     Args:
         value: what JSON can hold.
@@ -56,10 +51,10 @@ _pieces: dict[str, Piece] = {}
 
 
 def piece(value: object) -> str:
-    """Return the model id of the piece with this value; it is sent if the page does not have it yet."""
+    """Return the model id of the piece with this value, sending it if the page lacks it."""
     digest = hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
     known = _pieces.get(digest)
-    if known is None or known.comm is None:  # nobody had it, or all widgets were closed
+    if known is None or known.comm is None:  # never sent, or all widgets were closed
         known = _pieces[digest] = Piece(value)
     return str(known.model_id)
 
@@ -70,31 +65,31 @@ def _text(path: Path) -> str:
 
 
 class Sharing(anywidget.AnyWidget):
-    """A widget that names the pieces it needs; the script of its page (frontend/src/host/lab/loader.ts) fetches them.
+    """Widget that names the pieces it needs; the page's script (frontend/src/host/lab/loader.ts) fetches them.
 
     Args:
-        script: file of the script that draws it.
+        script: file of the script that renders it.
         style: file of its style.
         book: its rulebook; large parts of it become pieces.
-        **told: its other traits, and what anywidget takes.
+        **traits: its other traits, and arguments of anywidget.
     """
 
     _esm = LOADER
     shared = traitlets.Dict().tag(sync=True)
     book = traitlets.Dict().tag(sync=True, to_json=lambda book, widget: widget._unshared(book))  # noqa: SLF001 - its own
 
-    def __init__(self, script: Path, style: Path, book: Mapping[str, Any], **told: Any) -> None:  # noqa: ANN401 - each trait has its own kind
+    def __init__(self, script: Path, style: Path, book: Mapping[str, Any], **traits: Any) -> None:  # noqa: ANN401 - each trait has its own kind
         parts = {name: piece(part) for name, part in book.items() if len(json.dumps(part)) >= LARGE}
         self._parts = {name: book[name] for name in parts}
         shared = {"script": piece(_text(script)), "style": piece(_text(style)), "book": parts}
-        super().__init__(shared=shared, book=dict(book), **told)
-        self.on_msg(self._asked_for_pieces)
+        super().__init__(shared=shared, book=dict(book), **traits)
+        self.on_msg(self._send_pieces)
 
     def _unshared(self, book: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a page has to be sent of a rulebook: the parts that differ from the pieces it has."""
+        """Return the parts of a rulebook that differ from the pieces the page already has."""
         return {name: part for name, part in book.items() if self._parts.get(name) != part}
 
-    def _asked_for_pieces(self, _widget: object, content: object, _buffers: object) -> None:
+    def _send_pieces(self, _widget: object, content: object, _buffers: object) -> None:
         """Send the pieces to a page that cannot find them by their ids."""
         if isinstance(content, Mapping) and content.get("do") == "pieces":
             named = (self.shared["script"], self.shared["style"], *self.shared["book"].values())
@@ -102,19 +97,19 @@ class Sharing(anywidget.AnyWidget):
 
 
 PICTURE_WIDTH = 480
-"""CSS pixels a saved picture is wide, however wide the notebook is."""
+"""Width of a saved picture in CSS pixels, independent of the notebook's width."""
 
 
 SAVED = "application/vnd.heritage-games+json"
-"""The MIME type by which our JupyterLab extension recognises an output (frontend/src/host/lab/reopened.ts)."""
+"""MIME type by which our JupyterLab extension recognises an output (frontend/src/host/lab/reopened.ts)."""
 
 
 def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") -> Any:  # noqa: ANN401 - as ipywidgets has it
-    """Return a widget's MIME bundle with what a saved notebook shows of it.
+    """Return a widget's MIME bundle extended by what a saved notebook shows.
 
     Args:
         bundle: MIME bundle from ipywidgets or anywidget: the data, or the data and the metadata.
-        note: sentence that says that the picture is a saved one, shown when a notebook is opened again.
+        note: sentence that marks the picture as a saved one, shown when a notebook is opened again.
         text: the widget in words.
         picture: SVG text; empty if there is no picture.
         page: HTML text; empty if there is no page.

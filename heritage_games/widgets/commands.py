@@ -1,11 +1,4 @@
-"""What a line of Python asks of a board: what a hand can do on the screen, and an answer to each.
-
-What may be assigned to a board: a ply of its game, a position, a record; anything else says why in one sentence.
-
-What a judge says, and what was played, as data: codes, rules and points beside the words.
-
-What a board answers a line of Python: the move told step by step, or the rule that forbids it.
-"""
+"""Python commands of a board, checks of assigned traits, and responses with codes, rules and points."""
 
 from __future__ import annotations
 
@@ -27,7 +20,7 @@ from heritage_games.session.view_types import View
 
 
 class AssignmentError(HeritageGamesError, traitlets.TraitError):
-    """What a board's trait cannot be; nothing has changed.
+    """Invalid value for a board's trait; nothing has changed.
 
     Example:
         >>> import heritage_games as hg
@@ -46,10 +39,10 @@ def check_ply(session: Session, ply: int) -> None:
 
 
 def check_position(session: Session, text: str) -> bool:
-    """Return whether a position is another than the one on the board.
+    """Return whether a position differs from the one on the board.
 
     Raises:
-        AssignmentError: the text is none, the game would be over in it, or the board keeps its game.
+        AssignmentError: an invalid position, one in which the game is over, or a board with a fixed game.
     """
     _check_open(session)
     rules = session.rules
@@ -66,7 +59,7 @@ def check_position(session: Session, text: str) -> bool:
 
 
 def check_record(session: Session, text: str) -> None:
-    """Raise AssignmentError unless a text is the record of a game, and the board may go on with another."""
+    """Raise AssignmentError unless a text is a game record and the board accepts another game."""
     _check_open(session)
     try:
         parse_game(text)
@@ -75,7 +68,7 @@ def check_record(session: Session, text: str) -> None:
 
 
 def _check_open(session: Session) -> None:
-    """Raise AssignmentError where a board keeps the game it has."""
+    """Raise AssignmentError if the board has a fixed game."""
     reason: Words = ""
     if session.fixed:
         reason = Message("board_is_fixed")
@@ -87,7 +80,7 @@ def _check_open(session: Session) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that was said of an attempt: a condition that held or failed, or something that happened.
+    """One item of a verdict: a condition that held or failed, or an event.
 
     Example:
         >>> import heritage_games as hg
@@ -96,12 +89,12 @@ class Step:
         ('placed', 'M2', 'dark', {'point': ('E1',)})
 
     Args:
-        code: which condition.
+        code: of the condition or event.
         rule: the id of the one rule that answers it.
-        words: the same as a sentence.
-        side: the side that it is about.
-        points: the points concerned, by what they are in the sentence.
-        numbers: the counts of the sentence, by what they count.
+        words: the item as a sentence.
+        side: the side concerned.
+        points: the points concerned, by their role in the sentence.
+        numbers: the numbers of the sentence, by their meaning.
     """
 
     code: str
@@ -114,7 +107,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A ply as it was played on a board.
+    """Ply played on a board.
 
     Example:
         >>> import heritage_games as hg
@@ -125,12 +118,12 @@ class Played:
         (1, 'dark', 'E1', 'morabaraba; turn light; dark E1; hand 11 12')
 
     Args:
-        number: of the ply, from 1 on.
-        side: who played it.
-        text: as it is written, with its throw.
-        throw: what was thrown for it; empty where nothing is thrown.
+        number: of the ply, from 1.
+        side: the side that played it.
+        text: the move in notation, with its throw.
+        throw: its throw as text; empty if nothing is thrown.
         position: the position after it, as text.
-        steps: what happened in it.
+        steps: its events.
     """
 
     number: int
@@ -155,12 +148,12 @@ class Played:
 
 
 def steps_of(stage: BoardState, said: Iterable[NamedItem]) -> tuple[Step, ...]:
-    """Return what was said of an attempt, each with its rule and its words."""
+    """Return the items of a verdict as steps, each with its rule and sentence."""
     found = []
     for item in said:
-        told = stage.book.tell(item)
+        sentence = stage.book.tell(item)
         side = stage.rules.sides[item.side]
-        found.append(Step(item.code, told.rule, told.words, side, dict(item.points), dict(item.numbers)))
+        found.append(Step(item.code, sentence.rule, sentence.words, side, dict(item.points), dict(item.numbers)))
     return tuple(found)
 
 
@@ -169,7 +162,7 @@ Verdict = Literal["legal", "unfinished", "refused", ""]
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An answer: in words for a reader, and as data for a program.
+    """Answer to a command, as text for a reader and as data for a program.
 
     Example:
         >>> import heritage_games as hg
@@ -180,13 +173,13 @@ class Response:
 
     Args:
         played: whether a ply was played.
-        text: what is shown.
-        verdict: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``; empty where nothing was judged,
-            as for a throw, an undo, or a text that is no move. A legal move that waits for :meth:`.Board.anyway`
-            is not played.
-        move: the ply as it is written; empty if none was played.
-        steps: what the judge said: of a ply what happened in it, of a refusal why, the first reason first, of an
-            unfinished attempt what it wants next.
+        text: the text that is shown.
+        verdict: ``legal``, ``unfinished`` (more touches are needed) or ``refused``; empty if nothing was judged, as
+            for a throw, an undo, or a text that is no move. A legal move that waits for :meth:`.Board.anyway` is
+            not played.
+        move: the ply in notation; empty if none was played.
+        steps: the judge's items: the events of a ply, the reasons of a refusal (the first one first), or what an
+            unfinished attempt needs next.
         instead: after a refusal, the touches that are possible in place of the last one.
     """
 
@@ -203,17 +196,17 @@ class Response:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The code of each step."""
+        """Code of each step."""
         return tuple(step.code for step in self.steps)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The id of the rule of each step."""
+        """Id of the rule of each step."""
         return tuple(step.rule for step in self.steps)
 
     @property
     def points(self) -> tuple[str, ...]:
-        """The points that the steps name, each once."""
+        """Points that the steps name, each once."""
         return tuple(dict.fromkeys(chain.from_iterable(chain(*step.points.values()) for step in self.steps)))
 
     @classmethod
@@ -221,19 +214,19 @@ class Response:
         """Return the answer to a message.
 
         Args:
-            stage: what is on the board after it.
+            stage: the board after it.
             before: the view before it.
             after: the view after it.
         """
         judged = cls._judged(stage, before, after)
         if not after["notice"]:
             return replace(judged, text=judged.text or cls._hinted(before, after) or after["say"] or after["status"])
-        told = [after["notice"], *after["notices"], *([judged.text] if judged.played else [])]
-        return replace(judged, text="\n".join(told))
+        lines = [after["notice"], *after["notices"], *([judged.text] if judged.played else [])]
+        return replace(judged, text="\n".join(lines))
 
     @classmethod
     def _judged(cls, stage: BoardState, before: View, after: View) -> Response:
-        """Return what the judge said; nothing at all where it was not asked."""
+        """Return the judge's response; an empty one if nothing was judged."""
         refusal, steps = after["verdict"], after["steps"]
         if refusal is not None and stage.refused is not None:
             rows = [f"{n}. {reason['words']} ({reason['rule']})" for n, reason in enumerate(refusal["reasons"], 1)]
@@ -256,7 +249,7 @@ class Response:
 
     @staticmethod
     def _hinted(before: View, after: View) -> str:
-        """Return the move of a hint that was just taken, and its facts; empty where none was."""
+        """Return the move and facts of a hint just taken; empty if none was."""
         hint = after["hint"]
         if hint is None or not hint["move"] or hint == before["hint"]:
             return ""
@@ -268,16 +261,16 @@ class Response:
 
 
 class BoardCommands:
-    """What can be asked of a board; each is a message such as the screen sends."""
+    """Commands of a board; each is a message such as the screen sends."""
 
     view: Mapping[str, Any]
 
-    def _say(self, message: Mapping[str, object]) -> Response:
-        """Send a message as the screen would, and return what is answered."""
+    def _process(self, message: Mapping[str, object]) -> Response:
+        """Process a message as if from the screen, and return the answer."""
         raise NotImplementedError
 
     def move(self, text: str) -> Response:
-        """Play a move, or be told why not.
+        """Play a move; the answer explains it step by step, or the rule that forbids it.
 
         Example:
             >>> import heritage_games as hg
@@ -292,15 +285,15 @@ class BoardCommands:
             6. Light has three cows left and flies from now on. (M12)
 
         Args:
-            text: the move as it is written: ``E3``, ``E1-E2``, ``E1-E2xA3``, with its throw ``3: 5-8``.
+            text: the move in notation: ``E3``, ``E1-E2``, ``E1-E2xA3``, with its throw ``3: 5-8``.
 
         Returns:
-            The move told step by step, or the rule that forbids it.
+            The steps of the move, or the rule that forbids it.
         """
-        return self._say({"do": "type", "text": text})
+        return self._process({"do": "type", "text": text})
 
     def touch(self, *touches: str) -> Response:
-        """Touch points one after the other, as a hand would.
+        """Touch points one after the other, as on the screen.
 
         Example:
             >>> import heritage_games as hg
@@ -312,7 +305,7 @@ class BoardCommands:
         Args:
             *touches: the whole attempt: ``"E1", "E2"``.
         """
-        return self._say({"do": "touch", "touches": list(touches)})
+        return self._process({"do": "touch", "touches": list(touches)})
 
     def throw(self) -> Response:
         """Throw the sticks or dice, if a throw is due.
@@ -322,10 +315,10 @@ class BoardCommands:
             >>> hg.play("hounds_and_jackals", seed=4).throw()
             Hounds five, jackals two. Jackals to move.
         """
-        return self._say({"do": "throw"})
+        return self._process({"do": "throw"})
 
     def thrown(self, text: str) -> Response:
-        """Say what your own sticks or dice came to.
+        """Enter the result of your own sticks or dice.
 
         Example:
             >>> import heritage_games as hg
@@ -333,24 +326,24 @@ class BoardCommands:
             Hounds four, jackals two. Jackals to move.
 
         Args:
-            text: the throw as it is written: ``3``, of two dice ``1+3``, of two sides to see who begins ``2/4``.
+            text: the throw in notation: ``3``, for two dice ``1+3``, for two sides that throw for the start ``2/4``.
         """
-        return self._say({"do": "thrown", "text": text})
+        return self._process({"do": "thrown", "text": text})
 
     def on(self) -> Response:
-        """Go on where nothing can be decided: throw if a throw is due, and play the one move that the throw leaves.
+        """Play automatically where there is no choice: throw if a throw is due, and play a forced move.
 
-        Where the throw leaves several moves it lies there, and you choose.
+        If the throw allows several moves, it stays pending and you choose.
 
         Example:
             >>> import heritage_games as hg
             >>> hg.play("hounds_and_jackals", seed=4).on().played
             True
         """
-        return self._say({"do": "on"})
+        return self._process({"do": "on"})
 
     def reply(self) -> Response:
-        """Let the computer throw and play, if it is to move; it thinks to the end.
+        """Let the computer throw and play if it is to move; the search runs to its end.
 
         Example:
             >>> import heritage_games as hg
@@ -358,13 +351,13 @@ class BoardCommands:
             >>> board.reply().played
             True
         """
-        response = self._say({"do": "reply"})
+        response = self._process({"do": "reply"})
         while self.view["thinking"]:
-            response = self._say({"do": "reply"})
+            response = self._process({"do": "reply"})
         return response
 
     def hint(self, step: int = 1) -> Response:
-        """Ask for a hint; the game stays as it is, and its record says that it was taken.
+        """Show a hint; the game does not change, and its record notes the hint.
 
         Example:
             >>> import heritage_games as hg
@@ -373,12 +366,12 @@ class BoardCommands:
             True
 
         Args:
-            step: 1 what to look for, 2 where, 3 the move and why; 0 puts it away.
+            step: 1 what to look for, 2 where, 3 the move and why; 0 hides the hint.
         """
-        return self._say({"do": "hint", "step": step})
+        return self._process({"do": "hint", "step": step})
 
     def anyway(self) -> Response:
-        """Play the move that waits because a word was said before it.
+        """Play the move that was held back by a warning.
 
         Example:
             >>> import heritage_games as hg
@@ -389,10 +382,10 @@ class BoardCommands:
             >>> board.anyway().played
             True
         """
-        return self._say({"do": "anyway"})
+        return self._process({"do": "anyway"})
 
     def undo(self) -> Response:
-        """Take the last move back; the throw it was made under lies there again, and a second undo takes it too.
+        """Undo the last move; its throw is pending again, and a second undo removes it too.
 
         Example:
             >>> import heritage_games as hg
@@ -403,10 +396,10 @@ class BoardCommands:
             >>> board.ply
             0
         """
-        return self._say({"do": "undo"})
+        return self._process({"do": "undo"})
 
     def redo(self) -> Response:
-        """Play again what was taken back.
+        """Redo the ply that was undone last.
 
         Example:
             >>> import heritage_games as hg
@@ -416,10 +409,10 @@ class BoardCommands:
             Dark played E1
             1. A dark cow goes from the hand to E1, an empty point. (M2)
         """
-        return self._say({"do": "redo"})
+        return self._process({"do": "redo"})
 
     def go(self, ply: int) -> Response:
-        """Look at the position after a ply; the game stays as it is.
+        """Show the position after a ply; the game does not change.
 
         Example:
             >>> import heritage_games as hg
@@ -429,9 +422,9 @@ class BoardCommands:
             'morabaraba; turn light; dark E1; hand 11 12'
 
         Args:
-            ply: number of the ply; 0 is the position before the first.
+            ply: number of the ply; 0 for the position before the first.
 
         Raises:
             ProtocolError: the game has no such ply.
         """
-        return self._say({"do": "go", "ply": ply})
+        return self._process({"do": "go", "ply": ply})

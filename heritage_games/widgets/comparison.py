@@ -1,4 +1,4 @@
-"""Rulesets side by side in a cell: a touch on one board is tried on all of them, and a table tells every answer."""
+"""Widget that compares rulesets: a touch on one board is tried on all, and a table lists the answers."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from .board import Board
 from .bundle import saved
 
 WIDTH = 300
-"""CSS pixels of a saved picture."""
+"""Width of a saved picture in CSS pixels."""
 
 MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")
-"""What is done on all boards when it is done on one."""
+"""Messages that are repeated on all boards."""
 
 CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"
-"""How a cell of the table stands, in notebooks and on paper alike: clear of the next."""
+"""Style of a table cell, in notebooks and on paper alike, with space to the next cell."""
 
 NARROWEST = "18rem"
-"""Boards that would be narrower stand one below the other."""
+"""Narrowest board; if they would be narrower, boards are placed one below the other."""
 
 
 class ComparedBoard(Board):
-    """One board of a comparison."""
+    """Board of a comparison."""
 
     others: tuple[ComparedBoard, ...] = ()
-    """The boards beside it."""
+    """The other boards of the comparison."""
 
-    def _heard(self, widget: object, content: object, buffers: object) -> None:
-        """Answer the front end, and try on the boards beside this one what was tried here.
+    def _on_message(self, widget: object, content: object, buffers: object) -> None:
+        """Answer the front end, and repeat the message on the other boards.
 
-        A message that came too late for this board is none for the others: together they stand where they stood.
+        A message that is outdated for this board is not repeated, so that the boards stay in step.
         """
         before = self.session.revision
-        super()._heard(widget, content, buffers)
+        super()._on_message(widget, content, buffers)
         taken = self.session.revision != before
         if taken and isinstance(content, Mapping) and content.get("do") in MIRRORED:
             for other in self.others:
@@ -61,7 +61,7 @@ class ComparedBoard(Board):
 
 
 class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """Rulesets side by side on one position and one throw.
+    """Rulesets side by side in one position with one throw.
 
     Example:
         >>> import heritage_games as hg
@@ -70,7 +70,7 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
         2
 
     Args:
-        comparison: what each allows and forbids.
+        comparison: the rulesets and their answers.
 
     Attributes:
         boards: one for each ruleset, in their order.
@@ -111,29 +111,29 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
             board.touch(*touches)
 
     def __repr__(self) -> str:
-        """Return the whole comparison as text: what a saved notebook shows where nothing is drawn."""
+        """Return the whole comparison as text, which a saved notebook shows if nothing is rendered."""
         return plain(self.comparison)
 
     def __str__(self) -> str:
-        """Return the positions drawn as text, and then the comparison, for a terminal."""
+        """Return the positions as text boards, then the comparison, for a terminal."""
         drawn = [f"{each.name}\n{text_board(each.rules, each.position)}\n" for each in self.comparison.readings]
         return "\n".join((*drawn, repr(self)))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Add the comparison as a table with pictures, for notebooks that are read where no kernel runs."""
+        """Add the comparison as a table with pictures for notebooks read without a kernel."""
         note = self.comparison.readings[0].book.interface["saved.picture"]
         return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), page=page(self.comparison))
 
 
 def plain(comparison: RulesetComparison) -> str:
-    """Return a comparison as text: first where the rulesets differ, then where they agree."""
+    """Return a comparison as text: differences first, then agreements."""
     words = comparison.readings[0].book.interface
     lines = [words["compare.title"], *filter(None, [thrown(comparison)])]
     for row in comparison.different:
         lines.append(f"{row.label}:")
         for reading, answer in zip(comparison.readings, row.answers, strict=True):
             lines.append(f"  {reading.name}: {said(reading, answer)}")
-            lines += [f"    {told}" for told in _told(reading, answer)]
+            lines += [f"    {reason}" for reason in _reasons(reading, answer)]
     if not comparison.different:
         lines.append(words["compare.none_differ"])
     alike = "; ".join(f"{row.label} ({said(comparison.readings[0], row.answers[0])})" for row in comparison.alike)
@@ -141,7 +141,7 @@ def plain(comparison: RulesetComparison) -> str:
 
 
 def page(comparison: RulesetComparison) -> str:
-    """Return a comparison as HTML that stands by itself: pictures of the boards, and the table."""
+    """Return a comparison as standalone HTML: pictures of the boards, and the table."""
     pictures = "".join(
         f'<figure style="margin:0"><figcaption><strong>{escape(reading.name)}</strong></figcaption>'
         f"{_pictured(comparison, reading)}</figure>"
@@ -151,7 +151,7 @@ def page(comparison: RulesetComparison) -> str:
 
 
 def table(comparison: RulesetComparison) -> str:
-    """Return the answers as an HTML table: what differs first, then what is alike."""
+    """Return the answers as an HTML table: differences first, then agreements."""
     words = comparison.readings[0].book.interface
     caption = ". ".join([words["compare.title"], *filter(None, [thrown(comparison)])])
     heads = "".join(f'<th scope="col" style="{CELL}">{escape(reading.name)}</th>' for reading in comparison.readings)
@@ -160,9 +160,9 @@ def table(comparison: RulesetComparison) -> str:
         ("differs", "none_differ", comparison.different),
         ("alike", "none_alike", comparison.alike),
     ):
-        told = words[f"compare.{key}"] if rows else words[f"compare.{empty}"]
+        heading = words[f"compare.{key}"] if rows else words[f"compare.{empty}"]
         span = len(comparison.readings) + 1
-        head = f'<tr><th scope="rowgroup" colspan="{span}" style="{CELL}">{escape(told)}</th></tr>'
+        head = f'<tr><th scope="rowgroup" colspan="{span}" style="{CELL}">{escape(heading)}</th></tr>'
         groups.append(f"<tbody>{head}{''.join(_row(comparison, row) for row in rows)}</tbody>")
     attempt = f'<th scope="col" style="{CELL}">{escape(words["compare.attempt"])}</th>'
     return (
@@ -178,18 +178,18 @@ def _row(comparison: RulesetComparison, row: ComparedAttempt) -> str:
 
 
 def _cell(reading: Reading, answer: ComparedVerdict) -> str:
-    told = "<br>".join(escape(each) for each in _told(reading, answer))
-    return f"<strong>{escape(said(reading, answer))}</strong><br>{told}"
+    reasons = "<br>".join(escape(each) for each in _reasons(reading, answer))
+    return f"<strong>{escape(said(reading, answer))}</strong><br>{reasons}"
 
 
-def _told(reading: Reading, answer: ComparedVerdict) -> Iterator[str]:
-    """Give each reason with the number of its rule."""
+def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[str]:
+    """Yield each reason with the number of its rule."""
     for reason in answer.reasons:
         number = reading.book.rule(reason["rule"]).number if reason["rule"] else ""
         yield f"{reason['words']} ({number})" if number else reason["words"]
 
 
 def _pictured(comparison: RulesetComparison, reading: Reading) -> str:
-    """Return the board of one ruleset as an image, its legal touches marked."""
+    """Return the board of one ruleset as an image with its legal touches marked."""
     drawn = picture(reading.rules, reading.position, marks=marks(comparison, reading), names=True, title=reading.name)
     return image(drawn, f"{reading.name}. {reading.rules.format_position(reading.position)}", WIDTH)

@@ -1,4 +1,4 @@
-"""A text to read in a notebook: it looks the same in JupyterLab, on GitHub and on paper."""
+"""Markdown documents for notebooks, which look the same in JupyterLab, on GitHub and on paper."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from heritage_games.rulebook.words import GameName, load_game_words
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A Markdown text.
+    """Markdown text.
 
     Example:
         >>> import heritage_games as hg
-        >>> told = hg.notes("rafaya")
-        >>> told.title, told.markdown.startswith("# ")
+        >>> text = hg.notes("rafaya")
+        >>> text.title, text.markdown.startswith("# ")
         ('Rafaya: teacher’s notes', True)
 
     Args:
-        title: in a few words.
+        title: of the text.
         markdown: the text, with its citations resolved.
     """
 
@@ -41,7 +41,7 @@ class Document:
     markdown: str
 
     def __repr__(self) -> str:
-        """Return what it is, for places that show no Markdown."""
+        """Return title and kind, for places that show no Markdown."""
         return self.title
 
     def _repr_markdown_(self) -> str:
@@ -49,12 +49,12 @@ class Document:
 
 
 def history(game: str, language: str) -> Document:
-    """Return the history of a game, with the sources it cites below."""
+    """Return the history of a game, followed by its sources."""
     return _document(load_prose(content(), game, "history", language), game, language)
 
 
 def notes(game: str, language: str) -> Document:
-    """Return what a teacher is told of a game, with the sources it cites below."""
+    """Return the teacher's notes of a game, followed by their sources."""
     return _document(load_notes(content(), game, language), game, language)
 
 
@@ -71,40 +71,40 @@ def _document(text: Prose, game: str, language: str) -> Document:
 
 
 def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
-    """Return a Markdown text with every name that is written from the right in an element of its own.
+    """Return a Markdown text with every right-to-left name in an element of its own.
 
-    It says language and direction, so that a reader sees the signs in their order and a screen reader speaks them; it
-    stands upright, for slanted letters are a manner of other scripts.
+    The element gives language and direction, so that the characters appear in order and a screen reader speaks
+    them. It is upright, because these scripts have no italics.
 
     Args:
         markdown: the text.
         names: of the game.
     """
-    told = {name.name: name.lang for name in names if direction(name.lang) == "rtl"}
-    if not told:
+    languages = {name.name: name.lang for name in names if direction(name.lang) == "rtl"}
+    if not languages:
         return markdown
-    longest_first = "|".join(re.escape(name) for name in sorted(told, key=len, reverse=True))
+    longest_first = "|".join(re.escape(name) for name in sorted(languages, key=len, reverse=True))
     return re.sub(
         rf"(\*?)\b({longest_first})\b\1",
-        lambda found: f'<span lang="{told[found[2]]}" dir="rtl">{found[2]}</span>',
+        lambda found: f'<span lang="{languages[found[2]]}" dir="rtl">{found[2]}</span>',
         markdown,
     )
 
 
 def cards(book: Rulebook) -> Document:
-    """Return the card of every rule in force, one below another with a line to cut along between them.
+    """Return the card of every rule in force, separated by lines to cut along.
 
     Args:
         book: the rulebook of a ruleset with its options.
     """
     title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
-    told = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
-    markdown = from_the_right(f"## {escaped(title)}\n\n{told}\n", book.game.names)
+    cards = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
+    markdown = from_the_right(f"## {escaped(title)}\n\n{cards}\n", book.game.names)
     return Document(unmarked(f"{title}, {len(book.rules)} rule cards"), voiced(markdown))
 
 
 def voiced(markdown: str) -> str:
-    """Return a Markdown text in which borrowed words say their language; see ``rulebook/files.py``."""
+    """Return a Markdown text in which fallback words carry their language; see ``rulebook/files.py``."""
     opened: list[str] = []
 
     def tag(mark: re.Match[str]) -> str:
@@ -117,7 +117,7 @@ def voiced(markdown: str) -> str:
 
 
 def _card(book: Rulebook, rule: Rule) -> str:
-    """Return a rule as its card shows it: number, title, text, note, sources, and how sure it is."""
+    """Return a rule as its card: number, title, text, note, sources and grade."""
     sure = [book.interface[f"grades.{rule.grade}"]]
     sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
     parts = [f"### {rule.number} · {escaped(rule.title)}", escaped(rule.text)]
@@ -126,12 +126,12 @@ def _card(book: Rulebook, rule: Rule) -> str:
 
 
 def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:
-    """Return the sources of a game: those its rules rest on and those its history cites.
+    """Return the sources of a game: those of its rules and those its history cites.
 
     Args:
         game: name of the game.
-        keys: of the sources that its rules and its data name.
-        title: the heading.
+        keys: of the sources of its rules and data.
+        title: heading of the document.
         language: of the history.
     """
     files = content()

@@ -1,7 +1,4 @@
-"""The functions a notebook calls.
-
-A board of one's own in a notebook cell.
-"""
+"""Public functions of a notebook, from ``play`` to ``board``."""
 
 from __future__ import annotations
 
@@ -43,11 +40,11 @@ from .lessons import Learn, Quiz, TaskBoard, Tasks
 
 LANGUAGE = "en"
 SEED_BITS = 31
-"""Of a seed that nobody chose."""
+"""Number of bits of a random seed."""
 
 
 def _language(given: object) -> str:
-    """Return a language that there are words in; raises UnknownNameError with those there are."""
+    """Return a known language; raise UnknownNameError, listing the languages, otherwise."""
     return content().check_language(text(given))
 
 
@@ -93,9 +90,9 @@ def play(
 ) -> Board:
     """Return a board to play a whole game on.
 
-    A side is a person's unless somebody is named for it, as in ``play("morabaraba", light="careful")``. Any function
-    can sit down (``light=my_player``): called with the rules, the position, the throw that lies open (or None) and a
-    ``random.Random``, it returns one of ``rules.moves(position, throw)``.
+    A person plays each side unless you name a player, as in ``play("morabaraba", light="careful")``. Any function can
+    play (``light=my_player``): it is called with the rules, the position, the pending throw (or None) and a
+    ``random.Random``, and returns one of ``rules.moves(position, throw)``.
 
     Example:
         >>> import heritage_games as hg
@@ -109,36 +106,36 @@ def play(
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        preset: all of this in one, as a board's ``preset`` tells it: rules, readings, seats, position, guides and
-            hints; none of them can then be given beside it.
+        preset: text of a board's ``preset``: rules, readings, seats, position, guides and hints; none of these can
+            then be given as well.
         position: text of the position to begin from; the usual start if empty.
-        record: text of a game to go on with; its ruleset and options come with it.
+        record: text of a game to continue; it includes ruleset and options.
         seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``careful``,
-            ``random``, or a player of one's own. One that has ``thought(rules, position, throw, chance, before)``
-            is asked to think a slice at a time, so that the board hears what is done meanwhile; no other can be
-            ended but by an interrupt of the kernel, which leaves the game as it was.
-        save: name under which the game is kept beside the notebook and taken up again; nowhere if empty. What is
-            kept there and does not fit stays as it is, and this game is kept under the name with a number; the
-            board says so. Where another notebook has the game open, this board has a copy.
-        seed: of throws and of the computer's choices; the same seed gives the same. If None, throws are drawn from
-            the machine's own chance, and a game without throws has the seed 0.
-        guides: whether legal points are lit.
+            ``random``, or a player of your own. One with ``thought(rules, position, throw, chance, before)`` thinks in
+            time slices, so that the board stays responsive; any other can only be stopped by interrupting the
+            kernel, which leaves the game unchanged.
+        save: name of the file next to the notebook that stores the game and restores it; not saved if empty. A file
+            that does not fit is kept, and this game is saved under the name with a number; the board reports it.
+            If another notebook has the game open, this board gets a copy.
+        seed: of throws and of the computer's choices; the same seed gives the same game. If None, throws are random,
+            and a game without throws has the seed 0.
+        guides: whether legal points are highlighted.
         names: whether points show their names.
         theme: ``auto``, ``light`` or ``dark``.
-        speech: how much a screen reader is given to say: every step with its rule (``full``), every step (``short``),
-            or moves as they are written (``notation``).
+        speech: how much a screen reader announces: every step with its rule (``full``), every step (``short``), or
+            moves in notation (``notation``).
         kiosk: whether links that leave the page are hidden.
-        hints: whether hints can be asked for: what to look for, then where, then the move. The record says which were.
-        warnings: whether a word is said before a move that gives something away: once a turn, at most twice a game.
+        hints: whether hints are available: what to look for, then where, then the move. The record notes them.
+        warnings: whether to warn before a move that gives something away: once a turn, at most twice a game.
         language: of the words.
-        report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
-        **options: readings that differ from the default, such as ``flying=False``, and who plays a side, by its name.
+        report: address for reporting mistakes, with the blanks {rule} and {text}; empty for none.
+        **options: readings that differ from the default, such as ``flying=False``, and players by side.
 
     Raises:
-        ArgumentError: what an argument cannot be.
+        ArgumentError: an invalid argument.
         UnknownNameError: an unknown game, ruleset, option or seat.
-        SetupError, RecordError: a position or record that cannot be, with every fault.
-        SaveError: a name that no file can have.
+        SetupError, RecordError: an invalid position or record, with every problem.
+        SaveError: an invalid file name.
     """
     if preset is not None:
         given = (("game", game), ("name", name), ("position", position), ("record", record), ("seats", seats))
@@ -170,28 +167,28 @@ def play(
 
 
 def _alone(beside: Sequence[str]) -> None:
-    """Raise ArgumentError where something stands beside a preset that is a part of it."""
+    """Raise ArgumentError if an argument repeats a part of a preset."""
     if beside:
         raise ArgumentError(Message("preset_alone", arguments=tuple(beside)))
 
 
 def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, object]) -> tuple[str | Player, ...]:
-    """Return who plays each side of a game; nobody is named where it is left to its record.
+    """Return who plays each side of a game; empty if its record decides.
 
     Args:
-        game: what is played.
-        seats: who plays each side, in their order; empty if nobody was named so.
-        named: who plays a side, by its name.
+        game: the game.
+        seats: players in the order of the sides; empty if not given.
+        named: players by the side's name.
 
     Raises:
-        UnknownNameError: not a seat for each side, or what is no side.
+        UnknownNameError: a wrong number of seats, or an unknown side.
     """
     rules = game.rules
     if seats and len(seats) != len(rules.sides):
         raise UnknownNameError(Message("seats_wanted", game=rules.game, sides=len(rules.sides), seats=len(seats)))
     for side in named:
         if side not in rules.sides:
-            rules.with_options(**{side: ""})  # it is no option either, and that says so
+            rules.with_options(**{side: ""})  # raises, because it is no option either
     if not named:
         return seats
     by_record = [game.head.seats.get(side, PERSON) for side in rules.sides]
@@ -211,7 +208,7 @@ def compare(
     throw: str | tuple[str, ...] = "",
     language: str = LANGUAGE,
 ) -> ComparedBoards:
-    """Return rulesets side by side on one position and one throw: what each allows, forbids, and by which rule.
+    """Return rulesets side by side in one position: what each allows and forbids, and by which rule.
 
     A touch on one board is tried on all of them.
 
@@ -224,16 +221,15 @@ def compare(
 
     Args:
         *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` gives them.
-        position: the position as text, or one for each where they write it differently; the usual start if empty.
-        throw: what has been thrown, as text, or one for each where they count the same sticks otherwise; empty where
-            nothing is thrown.
+        position: the position as text, or one for each if their notations differ; the usual start if empty.
+        throw: the throw as text, or one for each if they count the same sticks differently; empty if nothing is thrown.
         language: of the words.
 
     Raises:
-        ArgumentError: what is no ruleset, position or throw.
+        ArgumentError: an invalid ruleset, position or throw.
         UnknownNameError: no such game or ruleset.
-        PlayError: fewer than two rulesets, two that are the same or of two games, or a throw that is wanting.
-        SetupError, TextError: a position or throw that one of them cannot have.
+        PlayError: fewer than two rulesets, equal rulesets, rulesets of different games, or a missing throw.
+        SetupError, TextError: a position or throw that is invalid in one of them.
     """
     compared = [as_ruleset(each) for each in rulesets]
     positions, throws = ((given,) if isinstance(given, str) else tuple(given) for given in (position, throw))
@@ -244,9 +240,9 @@ def compare(
 def rule(
     game: str, rule: str, name: str | None = None, *, names: bool = True, language: str = LANGUAGE, **options: object
 ) -> Board:
-    """Return the card of one rule, or of one principle of play, with its example to play.
+    """Return the card of one rule or principle of play, with its example to play.
 
-    A rule that is in force only under some reading brings that reading with it.
+    A rule that needs a certain reading sets that reading.
 
     Example:
         >>> import heritage_games as hg
@@ -256,7 +252,7 @@ def rule(
 
     Args:
         game: name of the game, or ``game/ruleset``.
-        rule: its number: ``M5``; that of a principle: ``S1``.
+        rule: number of the rule (``M5``) or principle (``S1``).
         name: name of the ruleset; the game's first if None.
         names: whether points show their names.
         language: of the words.
@@ -277,7 +273,7 @@ def rule(
 
 @takes(game=text, name=maybe(text), language=_language)
 def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Document:
-    """Return the card of every rule of a ruleset, to print.
+    """Return the cards of all rules of a ruleset, to print.
 
     Example:
         >>> import heritage_games as hg
@@ -298,9 +294,9 @@ def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **opt
 
 @takes(game=text, name=maybe(text), step=whole(1), names=flag, language=_language)
 def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = True, language: str = LANGUAGE) -> Learn:
-    """Return a guided first game: small steps to play, rule after rule, and behind them a game against the weakest.
+    """Return a guided first game: small steps, rule after rule, then a game against level 1.
 
-    Every right answer passes, whatever else is tried is answered by the judge, and nothing moves on by itself.
+    Every right answer passes; the judge explains all other attempts; nothing advances automatically.
 
     Example:
         >>> import heritage_games as hg
@@ -313,20 +309,20 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        step: the step to begin with, from 1 on; the number behind the last goes to the game.
+        step: the step to begin with, from 1; the number after the last starts the game.
         names: whether points show their names.
         language: of the words.
 
     Raises:
         ArgumentError: what an argument cannot be.
-        UnknownNameError: no such game or ruleset, no steps of it, or no step of this number.
+        UnknownNameError: no such game or ruleset, or no such step.
     """
     rules = ruleset(game, name)
     return Learn(learning(rules.game, rules.name, step, language=language), {"names": names})
 
 
 def _task_given(given: object) -> str | Mapping[str, object]:
-    """Return the id of a task, or a task as a table; raises Unfit for anything else."""
+    """Return the id of a task, or a task as a table; raise Unfit for anything else."""
     if isinstance(given, str):
         return given
     if isinstance(given, Mapping) and all(isinstance(key, str) for key in given):
@@ -336,7 +332,7 @@ def _task_given(given: object) -> str | Mapping[str, object]:
 
 @takes(game=known_game, task=_task_given, names=flag, language=_language)
 def task(game: str, task: str | Mapping[str, object], *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
-    """Return one task on a board: of the content by its id, or one of your own.
+    """Return the board of one task: of the content by its id, or one of your own.
 
     Example:
         >>> import heritage_games as hg
@@ -346,15 +342,15 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
 
     Args:
         game: name of the game.
-        task: its id; or a table with ``position``, ``goal`` and ``ask``, and whatever else is not as usual:
+        task: its id; or a table with ``position``, ``goal`` and ``ask``, and values that differ from the default:
             ``ruleset``, ``options``, ``plies``, ``throw``, ``solution``, ``title``, ``hint``, ``right``, ``wrong``.
-            The board that is set up by hand writes it.
+            The position editor writes it.
         names: whether points show their names.
         language: of the words.
 
     Raises:
-        UnknownNameError: there is none of that name; the nearest is named.
-        SetupError: a table that is no task, with every fault.
+        UnknownNameError: no such game or task; the error names the nearest.
+        SetupError: an invalid task, with every problem.
     """
     if isinstance(task, str):
         begun: Callable[[], TaskSession] = partial(TaskSession, game, task, language=language)
@@ -405,7 +401,7 @@ def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
 
 @takes(game=known_game, language=_language)
 def history(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return where a game comes from, who says so, and what is disputed.
+    """Return a game's history: its origin, its sources and what is disputed.
 
     Example:
         >>> import heritage_games as hg
@@ -445,7 +441,7 @@ def notes(game: str, *, language: str = LANGUAGE) -> Document:
 
 @takes(game=known_game, language=_language)
 def sources(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return what a game's rules and history rest on.
+    """Return the sources of a game's rules and history.
 
     Example:
         >>> import heritage_games as hg
@@ -459,11 +455,11 @@ def sources(game: str, *, language: str = LANGUAGE) -> Document:
     Raises:
         UnknownNameError: no such game.
     """
-    told = load_game_words(content(), game, language)
-    keys = list(told.sources)
+    words = load_game_words(content(), game, language)
+    keys = list(words.sources)
     for name in games()[game]:
         keys += [key for rule in Rulebook(ruleset(game, name), language).every_rule for key in rule.keys]
-    return bibliography(game, tuple(keys), f"{told.title}: sources", language)
+    return bibliography(game, tuple(keys), f"{words.title}: sources", language)
 
 
 def board(
@@ -475,10 +471,10 @@ def board(
     places: str | Mapping[str, tuple[float, float]] = "",
     **others: Any,  # noqa: ANN401 - readings, and what play takes: each has its own kind
 ) -> Board:
-    """Return a board of one's own: a hunt of few against many, or with ``men`` a game of mills.
+    """Return a custom board: a hunt of few against many, or with ``men`` a game of mills.
 
-    All follows from the lines: a step goes to the next point of a line, a leap over the next point to the one after,
-    and a mill is three points next to each other on a line.
+    The lines define everything: a step goes to the next point of a line, a leap over the next point to the one after,
+    and a mill is three adjacent points of a line.
 
     Example:
         >>> import heritage_games as hg
@@ -491,22 +487,22 @@ def board(
     Args:
         lines: each line as its points in order: ``["a1 b1 c1", "a1 a2 a3"]``, ``[["a1", "b1", "c1"], ...]`` or
             ``"a1 b1 c1 / a1 a2 a3"``. A name has up to four letters or digits, and no x.
-        hunters: the points where hunters (tigers) start, ``["a1", "e5"]``, or a number of them, all placed by hand.
-        hunted: how many are hunted (lambs); all are placed by hand.
-        men: how many pieces a side has in a game of mills.
-        places: where each point lies, x to the right and y upwards, in any unit: ``{"a1": (0, 0), ...}``; not needed
-            where names such as c4 tell column and row.
-        **others: ``tiger_goal``, the number of captures that wins (computed if not said); ``waiting``, hunters placed
-            by hand beside those that stand; readings such as ``flying=False``; and whatever
-            :func:`heritage_games.play` takes, such as ``seats``, ``position`` or ``save``.
+        hunters: the points where hunters (tigers) start, ``["a1", "e5"]``, or their number, if all start in hand.
+        hunted: number of lambs, which all start in hand.
+        men: number of pieces of each side in a game of mills.
+        places: coordinates of each point, x to the right and y upwards, in any unit: ``{"a1": (0, 0), ...}``; not
+            needed if names such as c4 give column and row.
+        **others: ``tiger_goal``, the number of captures that wins (computed by default); ``waiting``, hunters that
+            start in hand in addition to those on the board; readings such as ``flying=False``; and arguments of
+            :func:`heritage_games.play` such as ``seats``, ``position`` or ``save``.
 
     Raises:
-        SetupError: with every fault of the board.
-        UnknownNameError: what is neither a reading of this game nor anything that play takes.
+        SetupError: an invalid board, with every problem.
+        UnknownNameError: neither a reading of this game nor an argument of ``play``.
     """
     name = homemade.HUNT if men is None else homemade.MILLS
     given: dict[str, object] = {"lines": lines, "places": places, "hunters": hunters, "hunted": hunted, "men": men}
-    # An option of the other family is told as such, rather than as a name that nobody knows.
+    # An option of the other family is reported as such, not as an unknown name.
     known = homemade.option_names(homemade.HUNT) | homemade.option_names(homemade.MILLS)
     given |= {option: others.pop(option) for option in known & others.keys()}
     if type(hunters) is int and "waiting" not in given:

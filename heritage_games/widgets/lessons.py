@@ -1,11 +1,4 @@
-"""All tasks of a game: one to choose, its board, and how many are solved.
-
-A guided first game in a notebook cell: one board that goes from step to step.
-
-The board of one task in a notebook cell.
-
-Questions to oneself, in a cell.
-"""
+"""Widgets of lessons: the guided first game, the tasks of a game, one task, and the quiz."""
 
 from __future__ import annotations
 
@@ -38,7 +31,7 @@ from .commands import Response
 
 
 class Learn(Board):
-    """The steps of a ruleset, and behind them a whole game: a :class:`.Board` with a step more.
+    """Steps of a ruleset, followed by a whole game: a :class:`.Board` with ``step``.
 
     Example:
         >>> import heritage_games as hg
@@ -47,8 +40,8 @@ class Learn(Board):
         (True, ['place'])
 
     Args:
-        session: the step to begin with, or the game behind them (:func:`heritage_games.session.tasks.learning`).
-        prefs: what the reader sees and hears.
+        session: the step to begin with, or the game after them (:func:`heritage_games.session.tasks.learning`).
+        prefs: reader preferences.
 
     Attributes:
         done: the ids of the steps that are done.
@@ -64,7 +57,7 @@ class Learn(Board):
         super().__init__(session, prefs=prefs)
 
     def step(self, number: int) -> Response:
-        """Go to a step; the number behind the last one goes to the game.
+        """Go to a step; the number after the last one starts the game.
 
         Example:
             >>> import heritage_games as hg
@@ -72,7 +65,7 @@ class Learn(Board):
             Three in a row. ...
 
         Args:
-            number: from 1 on.
+            number: of the step, from 1.
 
         Raises:
             UnknownNameError: there is no such step.
@@ -81,37 +74,37 @@ class Learn(Board):
             raise UnknownNameError(no_step("/".join(self._learnt), number, self._count))
         before = self.session
         session = learning(*self._learnt, number, language=self._language)
-        # Messages that were meant for the step before are none for this one.
+        # Messages meant for the previous step do not apply to this one.
         session.revision = before.revision + 1
         before.altered = before.match.heard = None
         before.close()
-        self._attend(session)
+        self._attach(session)
         self._show(session.view())
         return Response(played=False, text=repr(self))
 
     def _is_there(self, number: object) -> bool:
-        """Return whether there is such a step, or the game behind them."""
+        """Return whether this step exists; the game after the last one counts."""
         return type(number) is int and 1 <= number <= self._count + 1
 
-    def _heard(self, widget: object, content: object, buffers: object) -> None:
-        """Take up what the front end sends; the way to another step is asked of the board and not of its game."""
+    def _on_message(self, widget: object, content: object, buffers: object) -> None:
+        """Handle a message of the front end; the board itself handles a change of step."""
         if not isinstance(content, Mapping) or content.get("do") != "step":
-            super()._heard(widget, content, buffers)
+            super()._on_message(widget, content, buffers)
             return
         if content.get("revision") == self.session.revision and self._is_there(content.get("number")):
             self.step(content["number"])
 
-    def _told(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits that tell a view, and which steps are done."""
+    def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the traits of a view, with the steps that are done."""
         task = view["task"]
         if task and task["state"] == "right" and task["id"] not in self._done:
             self._done.append(task["id"])
         mode = "learn" if isinstance(self._session, StepSession) else "board"
-        return {**super()._told(view, past), "mode": mode, "done": list(self._done)}
+        return {**super()._view_traits(view, past), "mode": mode, "done": list(self._done)}
 
 
 class TaskBoard(Board):
-    """A task to be solved on the board, or from Python: a :class:`.Board` that judges answers too.
+    """Task to solve on the board or from Python: a :class:`.Board` that also checks answers.
 
     Example:
         >>> import heritage_games as hg
@@ -121,8 +114,8 @@ class TaskBoard(Board):
 
     Args:
         session: the task on the board.
-        begun: gives the task as it begins, a further one each time.
-        prefs: what the reader sees and hears.
+        begun: returns a new session of the task at its start.
+        prefs: reader preferences.
     """
 
     def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
@@ -131,7 +124,7 @@ class TaskBoard(Board):
 
     @takes(answer=texts)
     def solved_by(self, answer: str | Sequence[str]) -> TaskVerdict:
-        """Say whether an answer solves the task; the board stays as it is.
+        """Check whether an answer solves the task; the board does not change.
 
         Example:
             >>> import heritage_games as hg
@@ -140,17 +133,17 @@ class TaskBoard(Board):
             (True, False)
 
         Args:
-            answer: the moves of the task's own side in their order, as in ``"E2xA6"``, ``"E5-E4, E4-E3xA3"`` or
+            answer: the moves of the task's side in order, as in ``"E2xA6"``, ``"E5-E4, E4-E3xA3"`` or
                 ``["E5-E4", "E4-E3xA3"]``; or the record of a game that begins from the position of the task.
 
         Returns:
-            True or False in a condition; shown, it says why.
+            Verdict, which is true or false in a condition and prints the reason.
         """
         return solved_by(self._begun(), answer)
 
 
 class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """The tasks of a game; each keeps its state while another is looked at.
+    """Tasks of a game; each keeps its state while another one is shown.
 
     Example:
         >>> import heritage_games as hg
@@ -183,7 +176,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         super().__init__([self._head, first])
 
     def board(self, task: str) -> Board:
-        """Return the board of a task, which Python may play on too.
+        """Return the board of a task, on which Python can play too.
 
         Example:
             >>> import heritage_games as hg
@@ -201,7 +194,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
     @property
     def solved(self) -> frozenset[str]:
-        """The ids of the tasks that are solved.
+        """Ids of the solved tasks.
 
         Example:
             >>> import heritage_games as hg
@@ -213,9 +206,9 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         return frozenset(task for task, one in self._standings.items() if one.solved)
 
     def results(self) -> Results:
-        """Return how each task stands, with a code of one line that :func:`heritage_games.results` reads back.
+        """Return the state of each task, with a one-line code that :func:`heritage_games.results` reads.
 
-        Whoever hands in tells by it which tasks are solved and how many answers each took; it names nobody.
+        A submission contains which tasks are solved and how many answers each took; it names nobody.
 
         Example:
             >>> import heritage_games as hg
@@ -229,12 +222,12 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         return Results(tuple(rows), code=code, language=self._language)
 
     def __repr__(self) -> str:
-        """Return the tasks as text: what a saved notebook shows."""
+        """Return the tasks as text, which a saved notebook shows."""
         rows = [f"{self._title}: {len(self._tasks)} tasks"]
         return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Give the tasks as text where nothing is drawn."""
+        """Return the tasks as text if nothing is rendered."""
         return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
 
     def _board(self, task: str) -> Board:
@@ -249,7 +242,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         self.children = (self._head, self._board(change["new"]))
 
     def _viewed(self, change: Mapping[str, Mapping[str, Any]]) -> None:
-        """Count an answer, or the rule that forbade one, where the view tells of a new one."""
+        """Count an answer, or the rule that forbade one, if the view contains a new one."""
         before, shown = change["old"], change["new"]
         task, was = shown["task"], before["task"]
         if not task:
@@ -268,7 +261,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
 
 class Quiz(Sharing):
-    """The questions of one game's lesson; every answer that can be chosen gets a word of its own.
+    """Questions of one game's lesson; every possible answer has its own feedback.
 
     Example:
         >>> import heritage_games as hg
@@ -280,7 +273,7 @@ class Quiz(Sharing):
         language: of the words.
 
     Attributes:
-        answers: the answer that was chosen, counted from 0, by the id of its question.
+        answers: index of the chosen answer, from 0, by the id of its question.
     """
 
     view = traitlets.Dict().tag(sync=True)
@@ -292,16 +285,16 @@ class Quiz(Sharing):
         self._questions = load_quiz(content(), game, language)
         rules = Rulebook(ruleset(game), language)
         self._title, self._note = rules.game.title, rules.interface["saved.picture"]
-        told = {**book(rules), "quiz": [asdict(question) for question in self._questions]}
-        super().__init__(SCRIPT, STYLE, told)
+        words = {**book(rules), "quiz": [asdict(question) for question in self._questions]}
+        super().__init__(SCRIPT, STYLE, words)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take up the reader's answers, and nothing else."""
+        """Accept the reader's answers; ignore everything else."""
         if "answers" in sync_data:
             super().set_state({"answers": self._known(sync_data["answers"])})
 
     def _known(self, answers: object) -> dict[str, int]:
-        """Return the answers to questions there are."""
+        """Return the answers to existing questions."""
         given = answers if isinstance(answers, Mapping) else {}
         return {
             question.id: given[question.id]
@@ -310,12 +303,12 @@ class Quiz(Sharing):
         }
 
     def __repr__(self) -> str:
-        """Return the questions as text: what a saved notebook shows."""
+        """Return the questions as text, which a saved notebook shows."""
         rows = [f"{self._title}: {len(self._questions)} questions"]
         for number, question in enumerate(self._questions, 1):
             rows += [f"{number}. {question.ask}", *(f"   ( ) {answer.text}" for answer in question.answers)]
         return "\n".join(rows)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Give the questions as text where nothing is drawn."""
+        """Return the questions as text if nothing is rendered."""
         return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))

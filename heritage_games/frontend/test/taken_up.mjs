@@ -1,5 +1,5 @@
 /**
- * Begins Python from a snapshot as a page does, in Node, and prints what the desk answers. For tests/test_pages_wheel.py.
+ * Begins Python from a snapshot as a page does, in Node, and prints what the host answers. For tests/test_pages_wheel.py.
  *
  * node taken_up.mjs ENGINE: the folder of the engine of a site.
  */
@@ -40,7 +40,7 @@ try {
   const python = await loadPyodide({ ...own, _loadSnapshot: snapshot, packages: [] });
   python.FS.mkdirTree(rulebook);
   python.unpackArchive(unpacked("rulebook.bin"), "zip", { extractDir: rulebook });
-  process.stdout.write(python.globals.get("desk").open("here", '{"game": "morabaraba"}'));
+  process.stdout.write(python.globals.get("host").open("here", '{"game": "morabaraba"}'));
 } finally {
   rmSync(folder, { recursive: true });
 }

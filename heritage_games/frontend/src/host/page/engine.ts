@@ -6,7 +6,7 @@ import type { Asked, FromWorker } from "./worker";
 /** The mark that tells in the browser's own timeline when the engine was there. */
 const READY = "heritage_games engine";
 
-/** What the desk answers: see heritage_games/website/engine_host.py. */
+/** What the host answers: see heritage_games/website/engine_host.py. */
 export interface Answered {
   book?: Book;
   view: View;
@@ -22,7 +22,7 @@ export interface Answered {
 export interface Engine {
   /** Fulfilled when it can answer, rejected when it never will. */
   readonly ready: Promise<void>;
-  /** Ask the desk; what no page of ours sends is answered with an error, and then nothing has changed. */
+  /** Ask the host; what no page of ours sends is answered with an error, and then nothing has changed. */
   ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
   /** Let it play a little where nobody sees it, on a board like this one; false when that was enough. */
   warm(board: string): Promise<boolean>;

@@ -1,5 +1,5 @@
 /**
- * The engine, in a thread of its own: Python in the browser, what it imports of its library, the rulebook, and one desk
+ * The engine, in a thread of its own: Python in the browser, what it imports of its library, the rulebook, and one host
  * for all boards.
  *
  * It is ready at once where a snapshot of its memory lies beside it, as on a museum's screen; without one, or where the
@@ -31,7 +31,7 @@ interface Parts {
   sha256: Readonly<Record<string, string>>;
 }
 
-interface Desk {
+interface EngineHost {
   open(board: string, request: string): string;
   receive(board: string, message: string): string;
   warm(board: string, request: string): string;
@@ -41,7 +41,7 @@ interface Desk {
 interface Pyodide {
   FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
   runPython(code: string): unknown;
-  globals: { get(name: string): Desk | undefined };
+  globals: { get(name: string): EngineHost | undefined };
 }
 
 type Instance = { exports: { memory: WebAssembly.Memory } };
@@ -62,7 +62,7 @@ const begun = load();
 self.addEventListener("message", (event: MessageEvent<Asked>) => {
   const { number, what, board, text } = event.data;
   begun.then(
-    (desk) => tell({ number, text: desk[what](board, text) }),
+    (host) => tell({ number, text: host[what](board, text) }),
     () => {},
   );
 });
@@ -76,7 +76,7 @@ function tell(told: FromWorker): void {
   self.postMessage(told);
 }
 
-async function load(): Promise<Desk> {
+async function load(): Promise<EngineHost> {
   const compiled = compile();
   compiled.catch(() => {});
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
@@ -167,12 +167,12 @@ async function fromSnapshot(
   files: Files,
   snapshot: Promise<Uint8Array<ArrayBuffer>>,
   compiled: Compiled,
-): Promise<Desk> {
+): Promise<EngineHost> {
   const create = (await import(new URL("pyodide.asm.mjs", ENGINE).href)).default as Create;
   const createPyodideModule: Create = async (settings) => create(prepared(settings, await snapshot));
   const python = await pyodide(parts, compiled, { _loadSnapshot: snapshot, createPyodideModule });
   lay(python, parts, await files);
-  return deskOf(python);
+  return hostOf(python);
 }
 
 /** Have a snapshot taken up as soon as there is a memory; Pyodide copies it there when it has started. */
@@ -187,16 +187,16 @@ function prepared({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Arr
   };
 }
 
-async function plain(parts: Parts, files: Files, compiled: Compiled): Promise<Desk> {
+async function plain(parts: Parts, files: Files, compiled: Compiled): Promise<EngineHost> {
   const python = await pyodide(parts, compiled, {});
   lay(python, parts, await files);
   python.runPython(`
 import sys
 sys.path.append(${JSON.stringify(parts.folder)})
 from heritage_games.website.engine_host import EngineHost
-desk = EngineHost()
+host = EngineHost()
 `);
-  return deskOf(python);
+  return hostOf(python);
 }
 
 async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<Pyodide> {
@@ -214,8 +214,8 @@ function lay({ FS }: Pyodide, { folder }: Parts, files: ReadonlyMap<string, Uint
   for (const [path, data] of files) FS.writeFile(`${folder}/${path}`, data);
 }
 
-function deskOf(python: Pyodide): Desk {
-  const desk = python.globals.get("desk");
-  if (!desk) throw new Error("there is no desk");
-  return desk;
+function hostOf(python: Pyodide): EngineHost {
+  const host = python.globals.get("host");
+  if (!host) throw new Error("there is no host");
+  return host;
 }
