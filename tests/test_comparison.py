@@ -126,10 +126,10 @@ def test_a_touch_is_tried_on_every_board_and_taken_back_on_every_board() -> None
     rules = ruleset("hounds_and_jackals")
     shown = hg.compare(rules, rules.with_options(links="backward"), position=LINED, throw="3")
     first, second = shown.boards
-    first._heard(None, {"revision": first.session.revision, "do": "touch", "touches": ["h5", "h8"]}, [])
+    first._on_message(None, {"revision": first.session.revision, "do": "touch", "touches": ["h5", "h8"]}, [])
     assert [board.view["log"] for board in shown.boards] == [["3: 5-8>10"], ["3: 5-8"]]
     assert not any(board.view["side_to_touch"] for board in shown.boards)
-    second._heard(None, {"revision": second.session.revision, "do": "undo"}, [])
+    second._on_message(None, {"revision": second.session.revision, "do": "undo"}, [])
     assert [board.view["log"] for board in shown.boards] == [[], []]
     assert [board.view["throw"]["text"] for board in shown.boards] == ["3", "3"]
     assert repr(shown) == plain(shown.comparison)
@@ -155,11 +155,11 @@ def test_what_comes_too_late_for_one_board_moves_none() -> None:
     compared = hg.compare("morabaraba/south_africa", hg.ruleset("morabaraba", mill_rule="gar"))
     first, second = compared.boards
     late = {"revision": first.session.revision, "do": "touch", "touches": ["E2"]}
-    first._heard(first, {**late, "touches": ["E1"]}, [])
+    first._on_message(first, {**late, "touches": ["E1"]}, [])
     assert stand(compared) == [(["E1"], [])] * 2
-    first._heard(first, late, [])
-    first._heard(first, {"revision": first.session.revision, "do": "undo"}, [])
-    first._heard(first, late, [])
+    first._on_message(first, late, [])
+    first._on_message(first, {"revision": first.session.revision, "do": "undo"}, [])
+    first._on_message(first, late, [])
     assert stand(compared) == [([], [])] * 2
     assert not second.view["verdict"]
 
@@ -178,7 +178,7 @@ def test_whatever_is_done_on_one_board_is_done_on_all() -> None:
         ({"do": "redo"}, 1),
         ({"do": "new"}, 0),
     ):
-        first._heard(first, {"revision": first.session.revision, **does}, [])
+        first._on_message(first, {"revision": first.session.revision, **does}, [])
         assert [board.view["plies"] for board in compared.boards] == [plies] * 2, does
     assert [board.view["pieces"] for board in compared.boards] == began
     assert [board.view["throw"]["open"] for board in compared.boards] == [True] * 2

@@ -1,4 +1,4 @@
-"""The rulebook: content found, read and checked; codes put into words.
+"""Rulebook: finds, reads and checks the content, and formats codes as sentences.
 
-It knows games and nothing above them. Importing it reads no content.
+It depends on rulesets, not on play. Importing it reads no content.
 """

@@ -1,8 +1,6 @@
-"""The rulebook: the rules in force under a ruleset's options, and what they say.
+"""Rulebook of a ruleset with its options: rules in force, sentences of codes, and positions on a path in words.
 
-Where each side is on a long way and what it waits for, in words: beside its purse, in the panel and for the ear.
-
-Only here are these words put together, so that picture, board, panel and ear cannot tell different things.
+Picture, board, panel and screen reader all use the words of ``whereabouts``, so that they cannot differ.
 """
 
 from __future__ import annotations
@@ -32,11 +30,11 @@ from .words import GameWords, load_game_words
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One item of a verdict in words.
+    """Item of a verdict in words.
 
     Args:
         words: the sentence.
-        rule: id of the rule that answers it; empty where it is a fact of a move.
+        rule: id of the rule that answers it; empty for a fact of a move.
         points: what was touched, then those the sentence names; all points of the item if it names none.
     """
 
@@ -47,7 +45,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class RefusalWords:
-    """The first item of a refusal in words.
+    """First item of a refusal in words.
 
     Args:
         heading: the point and the fact.
@@ -62,10 +60,10 @@ class RefusalWords:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a principle was measured to be worth, in words.
+    """Measured value of a principle in words.
 
     Args:
-        words: the whole of it in one or two sentences.
+        words: the value in one or two sentences.
         short: the points and whether they help.
         effect: the figures.
     """
@@ -76,16 +74,16 @@ class Measured:
 
 
 class Rulebook:
-    """The rules of a ruleset with its options, in the words of one language.
+    """Rules of a ruleset with its options, in the words of one language.
 
     Args:
-        ruleset: with the options in force.
+        ruleset: ruleset with its options.
         language: folder of the words, ``en``.
-        files: where the content is read from; what came with the package if None.
+        files: the content; the package's own if None.
 
     Raises:
-        UnknownNameError: a language there are no words in.
-        ContentError: content that cannot be used, with every fault.
+        UnknownNameError: a language without words.
+        ContentError: invalid content, with every problem.
     """
 
     def __init__(self, ruleset: Ruleset, language: str = "en", files: Content | None = None) -> None:
@@ -94,18 +92,18 @@ class Rulebook:
         self.ruleset = ruleset
         self.every_rule = load_rules(self._files, ruleset.game, ruleset.name, language)
         self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
-        """The rules in force, in the order of the content."""
+        """Rules in force, in the order of the content."""
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
-        """Every word of the interface by ``section.key``, some of them as this game says them."""
+        """Words of the interface by ``section.key``, with those that this game replaces."""
 
     @cached_property
     def game(self) -> GameWords:
-        """The game's own words."""
+        """Words of the game."""
         return load_game_words(self._files, self.ruleset.game, self.language)
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
-        """Every source by its key."""
+        """Sources by key."""
         return load_sources(self._files)
 
     @cached_property
@@ -138,7 +136,7 @@ class Rulebook:
         raise ContentError([ContentFault(file, f"code {code}", f"{told} in force answer it; exactly one must")])
 
     def rule(self, name: str) -> Rule:
-        """Return a rule by id, number or full name; one in force comes before one that is not.
+        """Return a rule by id, number or full name; rules in force come first.
 
         Raises:
             UnknownNameError: with the nearest id.
@@ -168,18 +166,18 @@ class Rulebook:
 
     @cached_property
     def principles(self) -> tuple[Principle, ...]:
-        """The principles of play that hold under the options in force, in the order in which they matter."""
+        """Principles of play that hold under the options, the most important first."""
         every = load_principles(self._files, self.ruleset.game, self.ruleset.name, self.language)
         return tuple(principle for principle in every if principle.active(self.ruleset.options))
 
     @property
     def cards(self) -> tuple[Rule | Principle, ...]:
-        """Every rule, in force or not, and every principle."""
+        """Rules, in force or not, and principles."""
         return (*self.every_rule, *self.principles)
 
     @property
     def why_no_principles(self) -> str:
-        """Why there are no principles, in a sentence, where nothing is ever decided; else empty."""
+        """Sentence that says why there are no principles; empty if there are some."""
         return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
 
     def principle(self, name: str) -> Principle:
@@ -204,14 +202,14 @@ class Rulebook:
         return self.rule(name)
 
     def effects(self, principle: Principle) -> tuple[Measured, ...]:
-        """Return what a principle was measured to be worth: alone, and to who follows the first ones of its side."""
+        """Return the measured values of a principle: alone, and in addition to the first ones of its side."""
         own = [one.id for one in self.principles if one.side == principle.side]
         before = self.listed(own[: min(BASIS, own.index(principle.id))])
         found = (("alone", principle.effect), ("added", principle.added))
         return tuple(self._measured(kind, effect, before) for kind, effect in found if effect)
 
     def said_for(self, principle: Principle) -> str:
-        """Return for which side a principle is, in a sentence; empty where it is for all."""
+        """Return the sentence that names a principle's side; empty if it is for all."""
         return self.say("principles.for", sides=self.game.sides[principle.side]) if principle.side else ""
 
     def _measured(self, kind: str, effect: Effect, before: str) -> Measured:
@@ -232,7 +230,7 @@ class Rulebook:
         return Measured(f"{words} {verdict}", self.say("principles.short", points=points, verdict=verdict), effect)
 
     def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
-        """Return the first principle that one of these facts about a move shows; None where none does.
+        """Return the first principle shown by one of these facts about a move; None if there is none.
 
         Args:
             codes: of the facts, in any order.
@@ -241,27 +239,27 @@ class Rulebook:
         return shown_by(self.principles, codes, self.ruleset.sides[side])
 
     def examples(self, rule: Rule | Principle) -> tuple[Example, ...]:
-        """Return the examples of a rule, or of a principle, that can be put on this board."""
+        """Return the examples of a rule or principle that fit this board."""
         return rule.examples if isinstance(rule, Principle) else offered(self.ruleset, rule)
 
     def sources_of(self, rule: Rule | Principle) -> tuple[Source, ...]:
-        """Return the sources of a rule or a principle, each once."""
+        """Return the sources of a rule or principle, each once."""
         return tuple(self.sources[key] for key in rule.keys if key in self.sources)
 
     def citations(self, rule: Rule | Principle) -> tuple[str, ...]:
-        """Return where a rule or a principle is found, in words: each source with the place in it.
+        """Return the citations of a rule or principle in words: each source with the place in it.
 
-        In a game that is being written a source may not be there yet; its key stands for it, and the checks say so.
+        A draft game may lack a source; its key is then used, and the checks report it.
         """
         short = {key: source.short for key, source in self.sources.items()}
         found = tuple(
             self.say("panel.source_place", source=short.get(key, key), place=place) for key, place in rule.sources
         )
-        # Where in a source a rule stands is told in the words of the reference alone.
+        # Places in sources exist in the fallback language only.
         return found if self.language == REFERENCE else tuple(borrowed(each) for each in found)
 
     def tell(self, item: NamedItem) -> Sentence:
-        """Return an item in words, with its rule.
+        """Return an item as a sentence, with its rule.
 
         Raises:
             ContentError: a blank that the item cannot fill.
@@ -287,7 +285,7 @@ class Rulebook:
         """Return a fact of a move in words; no rule answers it.
 
         Raises:
-            ContentError: a code that has no sentence, or a blank that the item cannot fill.
+            ContentError: a code without a sentence, or a blank that the item cannot fill.
         """
         words = self._facts.get(item.code)
         if words is None:
@@ -296,10 +294,10 @@ class Rulebook:
 
     @property
     def aim(self) -> str:
-        """What one plays for under the options in force, in one sentence.
+        """Return the aim of the game under the options, in one sentence.
 
         Raises:
-            ContentError: a blank that the ruleset has no figure for.
+            ContentError: a blank for which the ruleset has no number.
         """
         game, ruleset = self.game, self.ruleset
         told, nouns = self._sides[0]
@@ -315,8 +313,8 @@ class Rulebook:
 
         Args:
             key: ``section.key`` of the interface words.
-            side: index of the side it is about, for {side}, {other}, {piece}, ...; None if about none.
-            **fillings: what its other blanks are filled with: words, a number (said as a word), or points.
+            side: index of the side for {side}, {other}, {piece}, ...; None if it names none.
+            **fillings: values of its other blanks: words, a number (written as a word), or points.
 
         Raises:
             UnknownNameError: no such key.
@@ -331,7 +329,7 @@ class Rulebook:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
 
     def in_words(self, words: Words) -> str:
-        """Return what an error or a fault says, in this language and this game's own words.
+        """Return the sentence of an error or problem, in this language and this game's words.
 
         Raises:
             ContentError: a blank that its parts cannot fill.
@@ -339,7 +337,7 @@ class Rulebook:
         return tell(words, self._files, self.language, self.ruleset.game) if isinstance(words, Message) else words
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Return a list as it is said: ``the first player and the second player``."""
+        """Return a list in words: ``the first player and the second player``."""
         return self._grammar.listed(parts)
 
     def _said(self, item: NamedItem) -> tuple[Rule, CodeText]:
@@ -350,7 +348,7 @@ class Rulebook:
         return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)
 
     def _filled(self, file: str, place: str, template: str, item: NamedItem) -> Filled:
-        """Return a sentence filled by an item; what cannot be filled is a fault of this place in a file."""
+        """Fill a sentence from an item; report a blank that cannot be filled with its file and place."""
         told, nouns = self._sides[item.side]
         try:
             return fill(template, {**told, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)
@@ -359,18 +357,18 @@ class Rulebook:
 
     @cached_property
     def _sides(self) -> tuple[About, ...]:
-        """For each side the blanks and nouns about it."""
+        """Blanks and nouns of each side."""
         sides, kinds = self.ruleset.sides, self.ruleset.kinds
         return tuple(about(self.game, sides, kinds, side) for side in range(len(sides)))
 
 
 def signed(points: float) -> str:
-    """Return points with their sign, as they are printed."""
+    """Return points with their sign, as printed."""
     return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _told(filled: Filled, rule: str, item: NamedItem) -> Sentence:
-    """Return an item in words, with the points that they name; with all of its points where they name none."""
+    """Return an item as a sentence, with the points it names, or all its points if it names none."""
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)
     return Sentence(filled.words, rule, tuple(dict.fromkeys(named or every)))
@@ -382,26 +380,26 @@ def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = Non
 
 
 PLACE = "place"
-"""The number of an item that is said as an ordinal; every other one is said in figures."""
+"""Number of an item that is written as an ordinal; all others are written in figures."""
 
 
 def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[str, ...]:
-    """Return for each side where it is: ``"at the well, 2 of 4 paid"``; nothing where rules leave it to the board.
+    """Return each side's place on its path (``"at the well, 2 of 4 paid"``); empty if the board shows it.
 
     Args:
-        book: the rulebook of the rules that the position belongs to.
-        found: what these rules say of the position (``whereabouts``), by side.
+        book: the rulebook of the position's ruleset.
+        found: items of the position (``whereabouts`` of the ruleset), by side.
     """
     joint = book.interface["where.joint"]
     return tuple(joint.join(_said(book, item) for item in items) for items in found)
 
 
 def with_stores(book: Rulebook, told: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
-    """Return the same with what each side has beside its pieces: ``"on the way home, at hollow 38; six tabas"``.
+    """Return the places with each side's stores: ``"on the way home, at hollow 38; six tabas"``.
 
     Args:
-        book: the rulebook of the rules that the position belongs to.
-        told: where each side is, in words; nothing where rules leave it to the board.
+        book: the rulebook of the position's ruleset.
+        told: each side's place in words; empty if the board shows it.
         stores: the pieces off the board.
     """
     if not told:

@@ -1,15 +1,8 @@
-"""Where content/ lies, and its files.
+"""Content folders with their files, and texts that a language takes from the fallback language.
 
-content/ stands beside the package in the repository and inside it in a wheel. Languages are
-folders of words, games are folders of rules; both are discovered, never listed.
-A game from outside the package brings a folder like it, which is looked into after the package's own.
-
-Words that a language has not yet, borrowed from the reference: marked where they stand, key by key.
-
-What is borrowed stands between two signs of Unicode that are not seen, those that isolate words which run from the left
-in a text that may run from the right.  So it is shown in its own order wherever it goes, and who draws it can say its
-language (``lang``), so that a screen reader changes its voice.  Words of one's own inside borrowed ones stand between
-two others.
+The package's own folder is searched first, then those of games from outside the package. Fallback texts are enclosed in
+Unicode isolate characters, which keep their order and let a renderer mark their language (``lang``) for screen readers.
+Own words inside fallback texts are enclosed in another pair.
 """
 
 from __future__ import annotations
@@ -30,7 +23,7 @@ from heritage_games.rulesets.options import unknown
 from .schema import ContentError, ContentFault
 
 REFERENCE = "en"
-"""The language that has every word, from which the others borrow."""
+"""Language that has every text and serves as the fallback."""
 
 BORROWED = "\N{LEFT-TO-RIGHT ISOLATE}"
 OWN = "\N{FIRST STRONG ISOLATE}"
@@ -41,20 +34,20 @@ MARKS = re.compile(f"[{SIGNS}]")
 PARAGRAPHS = re.compile(r"(\n\s*\n)")
 
 NAMES = "names"
-"""The table of what a game is called by its players: the same names in every language."""
+"""Table of the game's names among its players, which are the same in every language."""
 
 NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "script", "games"})
-"""Keys of what is said in no language."""
+"""Keys whose texts belong to no language."""
 
 NEVER_LENT = frozenset({("plural",), ("language", "name")})
-"""What is about one language."""
+"""Texts about the language itself."""
 
 KeyPath = tuple[str, ...]
-"""Where something stands in a file: its keys, the outermost first."""
+"""Keys that lead to an entry of a file, the outermost first."""
 
 
 def borrowed(text: str) -> str:
-    """Return a text of the reference, marked: each of its paragraphs by itself, for they may be told apart."""
+    """Mark a fallback text, each paragraph separately, because paragraphs may be split later."""
     parts = PARAGRAPHS.split(text)
     return "".join(
         part if place % 2 or not part.strip() else f"{BORROWED}{part}{END}" for place, part in enumerate(parts)
@@ -62,22 +55,22 @@ def borrowed(text: str) -> str:
 
 
 def is_borrowed(text: str) -> bool:
-    """Return whether a text begins with borrowed words."""
+    """Return whether a text begins with fallback words."""
     return text.startswith(BORROWED)
 
 
 def isolated(text: str) -> str:
-    """Return words of one's own that keep their order, and their language, inside others."""
+    """Isolate own words, so that they keep their order and language inside others."""
     return f"{OWN}{text}{END}"
 
 
 def unmarked(text: str) -> str:
-    """Return a text without the signs, for where nothing can be drawn of them."""
+    """Return a text without the marks, for output that cannot show them."""
     return MARKS.sub("", text)
 
 
 def stretches(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a text in stretches, each with the sign that it stands under; with none where it stands under no sign."""
+    """Yield a text in stretches, each with the mark that encloses it; empty for unmarked text."""
     under = [""]
     at = 0
     for mark in MARKS.finditer(text):
@@ -93,11 +86,11 @@ def stretches(text: str) -> Iterator[tuple[str, str]]:
 
 
 def lent(own: Mapping[str, Any], reference: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the tables of a language with what they lack borrowed from the reference, key by key.
+    """Return a language's tables, with missing entries taken from the fallback language.
 
     Args:
-        own: as they stand in the language's file; none if it has no such file.
-        reference: the same file of the reference.
+        own: tables of the language's file; empty if it has none.
+        reference: tables of the fallback language's file.
     """
     return _lent_values(own, reference, ())
 
@@ -107,7 +100,7 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
     for key, value in reference.items():
         path = (*above, key)
         if key not in own:
-            # Whether a name takes the plural goes with the name.
+            # The plural flag belongs to the name.
             if NEVER_LENT.isdisjoint((path, path[:1])) and not (key == "plural" and "name" in own):
                 found[key] = value if _is_no_word(path, reference) else _marked(value, path)
         elif isinstance(value, dict) and isinstance(own[key], dict):
@@ -120,7 +113,7 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
 
 
 def _beside(own: Sequence[Mapping[str, Any]], row: Mapping[str, Any], place: int) -> Mapping[str, Any]:
-    """Return the table of a list that stands for another: the one of the same id, or at the same place."""
+    """Return the corresponding table of a list: the one with the same id, or at the same index."""
     if "id" in row:
         return next((each for each in own if each.get("id") == row["id"]), {})
     return own[place] if place < len(own) else {}
@@ -131,7 +124,7 @@ def _are_tables(value: object) -> bool:
 
 
 def _is_no_word(path: KeyPath, table: Mapping[str, Any]) -> bool:
-    """Return whether a text is the same in every language, or says itself in which it is."""
+    """Return whether a text is the same in every language, or names its own language."""
     key = path[-1]
     if key in NO_WORDS or key.endswith("_lang") or f"{key}_lang" in table or (key == "term" and "lang" in table):
         return True
@@ -154,29 +147,29 @@ def _marked(value: Any, path: KeyPath) -> Any:  # noqa: ANN401 - as TOML has it
 PACKAGE = Path(__file__).resolve().parent.parent
 
 BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks", "throws", "learn", "ladder", "object"})
-"""Files in the folder of a game that are no ruleset."""
+"""Files in a game's folder that are not rulesets."""
 
 FIRST = "interface.toml"
-"""The file with which a language begins."""
+"""File that a new language needs first."""
 
 WORDS = "words.toml"
-"""The words of a game, in its folder of a language."""
+"""File with the words of a game, in its folder of a language."""
 
 CHECKED = "checked.toml"
-"""Says which files of a language a native reader has checked."""
+"""File that lists which files of a language a native reader has checked."""
 
 WORDED = frozenset({".md", ".toml"})
-"""Files of words, by their endings."""
+"""Extensions of files with words."""
 
 
 def find_content(package: Path = PACKAGE) -> Path:
-    """Return the folder content/ of a package folder, in a wheel and in an editable install alike.
+    """Return the folder content/ of a package folder, in a wheel or an editable install.
 
     Args:
         package: the folder of ``heritage_games``.
 
     Raises:
-        FileNotFoundError: it stands in neither place.
+        FileNotFoundError: it is in neither place.
     """
     for place in (package / "content", package.parent / "content"):
         if (place / "sources.json").is_file():
@@ -188,12 +181,12 @@ def find_content(package: Path = PACKAGE) -> Path:
 
 @dataclass(frozen=True)
 class Content:
-    """The files of a content folder, and of those that games from outside the package brought.
+    """Files of the content folder and of games from outside the package.
 
     Args:
-        root: the folder that holds sources.json.
-        more: folders of games from outside; a file that is in several is read from the first.
-        edition: another one for each time that games were registered, so that nothing read before is taken for it.
+        root: the folder with sources.json.
+        more: folders of games from outside; the first one with a file is read.
+        edition: changes with each registration of a game, so that caches are not reused.
     """
 
     root: Path
@@ -202,11 +195,11 @@ class Content:
 
     @property
     def roots(self) -> tuple[Path, ...]:
-        """The folders, the package's own first."""
+        """Folders, the package's own first."""
         return (self.root, *self.more)
 
     def place(self, file: str) -> Path:
-        """Return where a file stands, or in the package's own folder would stand."""
+        """Return the path of a file; in the package's own folder if it does not exist."""
         return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
     def shown(self, file: str) -> str:
@@ -215,55 +208,55 @@ class Content:
         return place.relative_to(self.root.parent).as_posix() if place.is_relative_to(self.root) else str(place)
 
     def languages(self) -> tuple[str, ...]:
-        """Return the languages there are words in, by name of folder (``en``)."""
+        """Return the languages with words, by folder name (``en``)."""
         return self.folders_with(FIRST)
 
     def games(self) -> tuple[str, ...]:
-        """Return the games there are rules of, by name of folder."""
+        """Return the games with rules, by folder name."""
         return self.folders_with("game.toml")
 
     def with_words(self, language: str) -> tuple[str, ...]:
-        """Return the folders of words of a game, or of what several games have in common; those lent are among them."""
+        """Return the folders with words of a game or family, the fallback language's included."""
         return tuple(sorted({*self.folders_with(WORDS, language), *self.folders_with(WORDS, REFERENCE)}))
 
     def rulesets(self, game: str) -> tuple[str, ...]:
-        """Return the rulesets of a game, by name of file."""
+        """Return the rulesets of a game, by file name."""
         found = {path.stem for root in self.roots for path in (root / game).glob("*.toml")}
         return tuple(sorted(found - BESIDE))
 
     def check_language(self, language: str) -> str:
-        """Return the language; raises UnknownNameError, with the nearest name, if it has no words."""
+        """Return the language; raise UnknownNameError, with the nearest name, if it has no words."""
         known = self.languages()
         if language not in known:
             raise UnknownNameError(unknown(language, known, Message("a_language")))
         return language
 
     def has(self, file: str) -> bool:
-        """Return whether there is such a file; a language has those of the reference too."""
+        """Return whether a file exists; fallback files count."""
         return self.stands(file) or self.place(self.borrowed_from(file) or file).is_file()
 
     def stands(self, file: str) -> bool:
-        """Return whether there is such a file, or folder, of a language's own."""
+        """Return whether a file or folder exists in the language itself."""
         return any((root / file).exists() for root in self.roots)
 
     def borrowed_from(self, file: str) -> str:
-        """Return the reference's file in place of another language's; empty where it is none of such a language."""
+        """Return the fallback file of another language's file; empty if there is none."""
         language, _, rest = file.partition("/")
         if language == REFERENCE or not self.stands(f"{language}/{FIRST}"):
             return ""
         return f"{REFERENCE}/{rest}"
 
     def text(self, file: str) -> str:
-        """Return the text of a file; raises ContentError if it cannot be read."""
+        """Return the text of a file; raise ContentError if it cannot be read."""
         return _text(self.place(file), file, self.edition)
 
     def texts(self, file: str) -> tuple[str, ...]:
-        """Return the text of a file from each folder that has it; raises ContentError if none has."""
+        """Return the text of a file from each folder that has it; raise ContentError if none has."""
         there = tuple(root / file for root in self.roots if (root / file).is_file())
         return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
     def prose(self, file: str) -> tuple[str, str]:
-        """Return the text of a file of words, and the language that it is in: its own, or else the reference.
+        """Return the text of a file of words, and its language: its own, or else the fallback.
 
         Raises:
             ContentError: it cannot be read.
@@ -272,9 +265,9 @@ class Content:
         return self.text(there), there.partition("/")[0]
 
     def checked(self, language: str) -> dict[str, Any]:
-        """Return who has checked which files of a language, by file; whatever is not named is a draft.
+        """Return who has checked which files of a language; all other files are drafts.
 
-        The reference is what the others are drafts of.
+        The fallback language needs no check.
         """
         file = f"{language}/{CHECKED}"
         return self.toml(file) if self.stands(file) else {}
@@ -288,13 +281,13 @@ class Content:
         return any(path.relative_to(folder).as_posix() not in done for path in words)
 
     def share(self, game: str) -> Path:
-        """Return where the picture of a game stands that is shown where its page is shared."""
+        """Return the path of a game's picture for shared links."""
         return self.place(f"{game}/share.png")
 
     def toml(self, file: str) -> dict[str, Any]:
         """Return the tables of a TOML file, which the caller must not change.
 
-        What a language lacks is the reference's, marked as borrowed; see :mod:`heritage_games.rulebook.files`.
+        Missing texts come from the fallback language and are marked; see :mod:`heritage_games.rulebook.files`.
 
         Raises:
             ContentError: there is no such file, or it is not TOML.
@@ -302,15 +295,15 @@ class Content:
         return _lent(self, file)
 
     def tables(self, file: str) -> dict[str, Any]:
-        """Return the tables of a TOML file as they stand there, with nothing borrowed; raises ContentError."""
+        """Return a TOML file's own tables, without fallback texts; raise ContentError if unreadable."""
         return _toml(self.place(file), file, self.edition)
 
     def toml_if_any(self, file: str) -> dict[str, Any]:
-        """Return the tables of a TOML file, none where there is no such file."""
+        """Return the tables of a TOML file; empty if there is no such file."""
         return self.toml(file) if self.has(file) else {}
 
     def folders_with(self, file: str, under: str = "") -> tuple[str, ...]:
-        """Return the folders that hold such a file, by name; those of a folder of words if one is named."""
+        """Return the names of the folders with such a file, inside a language's folder if one is named."""
         return tuple(sorted({path.parent.name for root in self.roots for path in (root / under).glob(f"*/{file}")}))
 
 
@@ -342,23 +335,23 @@ def _lent(files: Content, file: str) -> dict[str, Any]:
 
 
 _OUTSIDE: dict[str, Path] = {}
-"""The folder that each game from outside the package brought."""
+"""Folder of each game from outside the package."""
 _EDITIONS = count(1)
 
 
 @cache
 def content() -> Content:
-    """Return the content that came with the package, and that of games that were registered."""
+    """Return the package's content with that of the registered games."""
     return _with(_OUTSIDE)
 
 
 def with_outside(game: str, folder: Path) -> Content:
-    """Return the content there would be if a game brought this folder."""
+    """Return the content with this folder for a game."""
     return _with({**_OUTSIDE, game: folder})
 
 
 def bring(game: str, folder: Path) -> None:
-    """Have the folder of a game from outside the package among the content from now on."""
+    """Add the folder of a game from outside the package to the content."""
     _OUTSIDE[game] = folder
     content.cache_clear()
 

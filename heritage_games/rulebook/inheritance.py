@@ -1,8 +1,7 @@
-"""What a game takes over from another: the tables and words of a file, under its own names.
+"""Inheritance between games: tables and words of a base file under the names of the extending game.
 
-``extends`` at the head of a file names the game whose file of the same name it rests on; a ruleset names a ruleset.
-A game that is no game (``mills``: a folder without game.toml) may be rested on too: it holds what a family has in
-common.  What points, sides and rulesets are called here stands in game.toml, under ``renamed``.
+``extends`` at the head of a file names the base game, whose file of the same name is extended, or a base ruleset.
+A base without game.toml (``mills``) holds what a family shares; ``renamed`` in game.toml maps its names.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ PLAYED = frozenset(
         "example", "examples", "side", "against",
     }
 )  # fmt: skip
-"""Keys under which names of points and sides stand; those of sources, codes and options are the same everywhere."""
+"""Keys with names of points and sides; sources, codes and options have the same names everywhere."""
 RULESETS = frozenset({"ruleset", "rulesets"})
 HAND = re.compile(r"\bhand (\d+) (\d+)")
 
 
 class Written(NamedTuple):
-    """A table of a file, and which file it is."""
+    """Table of a file, with the file's path."""
 
     values: Mapping[str, Any]
     file: str
@@ -38,15 +37,15 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class Renaming:
-    """What the names of another game are here.
+    """Mapping from the names of a base game to those of the game that extends it.
 
     Args:
-        base: the other game.
-        game: this one.
-        points: point there to point here; those that are not named are called alike.
-        sides: side there to side here, likewise.
-        rulesets: ruleset there to the rulesets here that take over what is written for it.
-        more: so many more pieces each side has here; where both still place, so many more wait in hand.
+        base: the base game.
+        game: the extending game.
+        points: point of the base to point of the game; others keep their names.
+        sides: side of the base to side of the game, likewise.
+        rulesets: ruleset of the base to the rulesets that inherit its entries.
+        more: number of pieces that each side has more; they are added to the hands while pieces are placed.
     """
 
     base: str
@@ -65,7 +64,7 @@ class Renaming:
         return {**found, "rulesets": [name for one in asked for name in self.rulesets.get(one, (one,))]}
 
     def words(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a table of words: points are called as here, in the sentences and where they are keys."""
+        """Return a table of words with points renamed, in sentences and in keys."""
         return {self.points.get(key, key): self._worded(value) for key, value in told.items()}
 
     def _worded(self, value: Any) -> Any:  # noqa: ANN401 - a table, a list or a text
@@ -92,7 +91,7 @@ class Renaming:
 
 
 def renaming(content: Content, base: str, game: str, faults: Problems) -> Renaming:
-    """Return what the names of one game are in another, as game.toml of the latter says; none are changed otherwise."""
+    """Return the name mapping of one game to another from ``renamed`` in game.toml; empty by default."""
     file = f"{game}/game.toml"
     entry = TableReader(content.toml_if_any(file), file, "", faults).table("renamed").table(base)
     found = Renaming(
@@ -108,14 +107,14 @@ def renaming(content: Content, base: str, game: str, faults: Problems) -> Renami
 
 
 def tables(content: Content, place: tuple[str, str], key: str, what: str, faults: Problems) -> dict[str, Written]:
-    """Return the tables ``[[key]]`` of a file by their id, laid over those of the game that the file rests on.
+    """Return the tables ``[[key]]`` of a file by id, merged over those of its base.
 
     Args:
-        content: where it is read from.
+        content: the content.
         place: game and name of the file.
         key: name of the list.
-        what: what one of them is, for the faults.
-        faults: what is wrong is added to them.
+        what: noun for one table, for messages.
+        faults: list to which problems are added.
     """
     game, name = place
     file = f"{game}/{name}"
@@ -131,15 +130,15 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, faults
 
 
 def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]:
-    """Return inherited tables under the names of the game that inherits them, but for those of none of its rulesets."""
+    """Return inherited tables under the names of the inheriting game, if one of its rulesets uses them."""
     there = {key: Written(names.table(one.values), one.file) for key, one in found.items()}
     return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
 
 
 def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
-    """Return inherited tables with those of a file: its own replace single keys, are added, or are dropped.
+    """Merge a file's tables over inherited ones: they replace keys, add tables or drop them.
 
-    One that is added stands before the next inherited one that the file names, else at the end.
+    An added table comes before the next inherited one that the file names, else at the end.
     """
     found = dict(found)
     for dropped in entry.list_of_tables("drop", "drop"):
@@ -156,9 +155,9 @@ def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) 
 
 
 def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an inherited table with single keys replaced; what says the same in two forms stands in one.
+    """Return an inherited table with single keys replaced; alternative forms of a key are merged.
 
-    Evidence is what a rule's own sources are, so it is not inherited beside other sources.
+    Evidence belongs to a rule's own sources, so it is not inherited together with other sources.
     """
     gone = {"evidence"} if {"source", "sources"} & set(own) else set[str]()
     for one, other in (({"source", "place"}, {"sources"}), ({"ruleset"}, {"rulesets"})):
@@ -167,7 +166,7 @@ def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[str, Written]:
-    """Return inherited and own tables, each new one before the next that is inherited."""
+    """Return inherited and own tables, each new one before the next inherited one."""
     order, place = list(found), len(found)
     for name in reversed(list(own)):
         if name in found:
@@ -179,13 +178,13 @@ def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[st
 
 
 def told(content: Content, place: tuple[str, str], language: str, listed: Collection[str]) -> dict[str, Any]:
-    """Return the words of a file, laid over those of the game that the file of the same name rests on.
+    """Return the words of a file, merged over those of its base.
 
     Args:
-        content: where they are read from.
+        content: the content.
         place: game and name of the file.
         language: folder of the words.
-        listed: what there are words for; inherited words for anything else are left out.
+        listed: keys that need words; inherited words for other keys are dropped.
     """
     game, name = place
     own = content.toml_if_any(f"{language}/{game}/{name}")
@@ -206,7 +205,7 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any
 
 
 def _renamed(text: str, names: tuple[tuple[str, str], ...]) -> str:
-    """Return a text with whole names replaced; in moves as text they stand beside ``x``: ``E2xA6``."""
+    """Return a text with whole names replaced, also next to ``x`` in moves: ``E2xA6``."""
     if not names:
         return text
     by_name = dict(names)

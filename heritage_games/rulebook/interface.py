@@ -1,9 +1,4 @@
-"""The words of the screens, of the board, the museum pages, the bench and a room for a class, each as one table.
-
-What sentences call a side, its opponent and their pieces.
-
-Words that several games share: the blanks in them for sides and pieces are filled with the words of each.
-"""
+"""Interface words of board, website, bench and classroom, and blanks for sides and pieces in shared sentences."""
 
 from __future__ import annotations
 
@@ -24,14 +19,14 @@ THROWS = "throws.toml"
 CLASSROOM = "classroom.toml"
 
 TONGUE = {PAGES: "site", CLASSROOM: "room"}
-"""The section in which a file says what language its pages are in, and which way they run."""
+"""Section in which a file gives language and direction of its pages."""
 
 NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
-"""What the rulebook itself asks each file for."""
+"""Keys of each file that the rulebook itself needs."""
 
 
 class ScreenWords(dict[str, str]):
-    """Every word of a screen by ``section.key``; to ask for one that is missing is a fault of the content.
+    """Words of a screen by ``section.key``; a missing key raises ContentError.
 
     Args:
         file: path of the file, from content/ on.
@@ -46,37 +41,37 @@ class ScreenWords(dict[str, str]):
 
 
 def load_interface(content: Content, language: str) -> Mapping[str, str]:
-    """Return every word of the board and what stands around it, by ``section.key``.
+    """Return the words of the board and panel, by ``section.key``.
 
     Raises:
-        ContentError: a word that is no text, or one that the rulebook itself needs and is missing.
+        ContentError: a value that is not text, or a missing word that the rulebook needs.
     """
     return _load(content, language, BOARD)
 
 
 def load_site(content: Content, language: str) -> Mapping[str, str]:
-    """Return every word of the museum pages, by ``section.key``.
+    """Return the words of the website, by ``section.key``.
 
     Raises:
-        ContentError: a word that is no text.
+        ContentError: a value that is not text.
     """
     return _load(content, language, PAGES)
 
 
 def load_bench(content: Content, language: str) -> Mapping[str, str]:
-    """Return every word of the probability bench, by ``section.key``.
+    """Return the words of the probability bench, by ``section.key``.
 
     Raises:
-        ContentError: a word that is no text.
+        ContentError: a value that is not text.
     """
     return _load(content, language, THROWS)
 
 
 def load_classroom(content: Content, language: str) -> Mapping[str, str]:
-    """Return every word of a room for a class, by ``section.key``.
+    """Return the words of the classroom, by ``section.key``.
 
     Raises:
-        ContentError: a word that is no text.
+        ContentError: a value that is not text.
     """
     return _load(content, language, CLASSROOM)
 
@@ -101,7 +96,7 @@ def _read(content: Content, language: str, name: str, faults: Problems) -> Scree
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every entry of nested tables by its keys joined with dots; tables in lists are counted from 1."""
+    """Yield the entries of nested tables by dotted key; tables in lists are counted from 1."""
     for key, value in table.items():
         yield from _flat(value, f"{above}{key}")
 
@@ -117,10 +112,10 @@ def _flat(value: object, name: str) -> Iterator[tuple[str, Any]]:
 
 
 TWO = 2
-"""In a game of two each side has one opponent; of more, nobody is {other}."""
+"""Number of sides with a single opponent, {other}; games with more sides have none."""
 
 About = tuple[Mapping[str, Filling], Nouns]
-"""The blanks and the nouns about a side."""
+"""Blanks and nouns about a side."""
 
 NOBODY: About = ({}, {})
 
@@ -129,10 +124,10 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
     """Return the blanks and nouns about a side and, in a game of two, about its opponent.
 
     Args:
-        game: whose words they are.
-        sides: of the game, in order.
-        kinds: the drawing of each side's pieces.
-        side: index of the side that {side}, {piece} and {pieces} mean; {other} means the other.
+        game: words of the game.
+        sides: sides of the game, in order.
+        kinds: kind of each side's pieces.
+        side: index of the side for {side}, {piece} and {pieces}; {other} is its opponent.
     """
     blanks: dict[str, Filling] = {}
     nouns: dict[str, tuple[str, ...]] = {}
@@ -146,7 +141,7 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
 
 
 def about_first(game: GameWords, ruleset: str) -> About:
-    """Return the blanks about the first side of a ruleset: those of a rule's own words, which no item tells."""
+    """Return the blanks about a ruleset's first side, for a rule's own words, which have no item."""
     kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
     if not any(game.pieces[kind].side for kind in kinds):
         return about(game, tuple(game.sides), kinds[:1] * len(game.sides), 0)
@@ -154,7 +149,7 @@ def about_first(game: GameWords, ruleset: str) -> About:
 
 
 Told = tuple[str, str, tuple[str, ...]]
-"""A file, a place in it, and the texts that stand there."""
+"""File, place in it, and its texts."""
 
 
 def worded(
@@ -165,7 +160,7 @@ def worded(
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
 
     Raises:
-        ContentError: a blank that none of these can fill.
+        ContentError: an unknown blank.
     """
     blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
     grammar = Grammar.of(load_interface(content, language))
@@ -177,5 +172,5 @@ def worded(
 
 
 def has_blanks(texts: Iterable[str]) -> bool:
-    """Return whether anything is to be filled."""
+    """Return whether a text has blanks."""
     return any("{" in text for text in texts)

@@ -1,7 +1,4 @@
-"""The label of a game: what hangs beside its board on a wall.
-
-The words a visitor meets, each with its language, its script and the games it belongs to.
-"""
+"""Museum labels of games, and the glossary of words from other languages."""
 
 from __future__ import annotations
 
@@ -20,14 +17,14 @@ from .sources import TextSpan, direction, marked_paragraphs, plain, runs
 LABEL_FILE = "label.toml"
 
 Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]
-"""How sure a point is that is not known: the keys of ``[sure]`` in pages.toml."""
+"""Certainty of an open question: the keys of ``[sure]`` in pages.toml."""
 
 SURE: tuple[str, ...] = get_args(Sure)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the three labels: a title and a text, which begins with what the visitor sees."""
+    """One of the three label texts; it begins with what the visitor sees."""
 
     id: str
     title: str
@@ -35,19 +32,19 @@ class Part:
 
     @property
     def paragraphs(self) -> tuple[tuple[TextSpan, ...], ...]:
-        """The text, paragraph by paragraph."""
+        """Text as paragraphs of spans."""
         return marked_paragraphs(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Something that we do not know.
+    """Open question about a game.
 
     Args:
         id: its key.
-        point: what is open, in a few words.
-        told: who says what about it, with citations.
-        sure: how sure that is.
+        point: the question in a few words.
+        told: the opinions about it, with citations.
+        sure: their certainty.
     """
 
     id: str
@@ -57,23 +54,23 @@ class Unknown:
 
     @property
     def runs(self) -> tuple[TextSpan, ...]:
-        """Who says what, as runs."""
+        """Opinions as spans."""
         return runs(self.told)
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The label of a game in one language; how its texts are marked stands in :mod:`.wording`.
+    """Label of a game in one language; :mod:`.sources` describes the marks of its texts.
 
     Args:
-        game: whose it is.
+        game: name of the game.
         big_idea: one sentence.
-        parts: three labels.
-        question: the last word, which the board answers.
-        unknown: what we do not know.
+        parts: three label texts.
+        question: closing question, which the board answers.
+        unknown: open questions.
         description: the page in a sentence or two, for search engines; no marks.
-        alt: the board at the start in words, for those who do not see it; no marks.
-        file: where it stands, from content/ on.
+        alt: text alternative for the start position; no marks.
+        file: path from content/ on.
     """
 
     game: str
@@ -87,22 +84,22 @@ class Label:
 
     @property
     def idea(self) -> str:
-        """The big idea without marks, for places that take plain words."""
+        """Big idea without marks, for plain text."""
         return plain(self.big_idea)
 
     @property
     def idea_runs(self) -> tuple[TextSpan, ...]:
-        """The big idea as runs."""
+        """Big idea as spans."""
         return runs(self.big_idea)
 
     @property
     def question_runs(self) -> tuple[TextSpan, ...]:
-        """The question as runs."""
+        """Question as spans."""
         return runs(self.question)
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """The keys of all sources it cites, each once, in order."""
+        """Keys of all cited sources, each once, in order."""
         texts = (self.big_idea, *(part.text for part in self.parts), *(point.told for point in self.unknown))
         found = (key for text in texts for run in runs(text) for key, _ in run.cited)
         return tuple(dict.fromkeys(found))
@@ -111,8 +108,8 @@ class Label:
 def museum_games(content: Content) -> tuple[str, ...]:
     """Return the games that have a page, in the order of the registry.
 
-    Where somebody draws a board of one's own there is no object, and so no page; nor has a game from outside the
-    package one that brings no label.
+    Custom boards have no museum object, and so no page; neither have games from outside the package without a
+    label.
     """
     labelled = {game for language in content.languages() for game in content.folders_with("label.toml", language)}
     return tuple(
@@ -129,12 +126,12 @@ def load_label(content: Content, game: str, language: str) -> Label:
     """Return the label of a game.
 
     Args:
-        content: where it is read from.
+        content: the content.
         game: name of the game.
         language: folder of the words.
 
     Raises:
-        ContentError: there is none, or with every fault of its file.
+        ContentError: a missing label, or every problem of its file.
     """
     return settled(partial(_read_label, content, game, language))
 
@@ -174,28 +171,28 @@ GLOSSARY_FILE = "glossary.toml"
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A word in the letters of its language."""
+    """Word in its own script."""
 
     text: str
     lang: str
 
     @property
     def dir(self) -> str:
-        """The direction in which it is written."""
+        """Writing direction."""
         return direction(self.lang)
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word of the glossary.
+    """Entry of the glossary.
 
     Args:
-        id: its key, and the anchor of its place on the page.
-        term: the word: of another language in Latin letters.
-        lang: its language as a BCP-47 tag; that of the page where nothing is said.
-        says: what it means, in a sentence or two; marked as in :mod:`.wording`.
-        games: the games it belongs to; none where it belongs to all.
-        script: the word in its own letters; None where our sources do not give them.
+        id: its key and HTML anchor.
+        term: the word, in Latin script if it is from another language.
+        lang: its language as a BCP-47 tag; the page's by default.
+        says: its meaning in one or two sentences, with marks as in :mod:`.sources`.
+        games: the games that use it; empty if all do.
+        script: the word in its own script; None if our sources do not give it.
     """
 
     id: str
@@ -207,20 +204,20 @@ class Term:
 
     @property
     def runs(self) -> tuple[TextSpan, ...]:
-        """What it means, as runs."""
+        """Meaning as spans."""
         return runs(self.says)
 
 
 @lru_cache(maxsize=16)
 def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
-    """Return every word by its id, in the order of the alphabet.
+    """Return the glossary by id, in alphabetical order.
 
     Args:
-        content: where it is read from.
+        content: the content.
         language: folder of the words.
 
     Raises:
-        ContentError: with every fault of the file.
+        ContentError: every problem of the file.
     """
     return settled(partial(_read_glossary, content, language))
 
@@ -233,7 +230,7 @@ def _read_glossary(content: Content, language: str, faults: Problems) -> dict[st
 
 
 def _as_sorted(term: str) -> str:
-    """Return a word as the alphabet takes it: marks over and under letters, and quotes, do not count."""
+    """Return the sort key of a word: diacritics and quotation marks do not count."""
     letters = unicodedata.normalize("NFKD", term.casefold())
     return "".join(letter for letter in letters if letter.isalpha() or letter.isspace())
 

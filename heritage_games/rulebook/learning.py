@@ -1,11 +1,4 @@
-"""A guided first game: tasks in a row, rule after rule in the order in which a beginner needs them.
-
-Self-check questions, with feedback on every answer.
-
-The lessons, by the names of their notebooks: what each is called, and which games it is about.
-
-Positions on which the rulesets of a game, or two readings of one, are laid side by side.
-"""
+"""Guided first games, quizzes, the list of lessons, and comparisons of rulesets, read from content/."""
 
 from __future__ import annotations
 
@@ -27,12 +20,12 @@ LEARN_FILE = "learn.toml"
 
 @dataclass(frozen=True, slots=True)
 class LearnStep:
-    """A task with a place in a row.
+    """Step of a guided first game: a task with alternatives and an example refusal.
 
     Args:
-        task: what is asked; its hint says where to look.
-        also: other right solutions, each one move of one's own a ply.
-        refused: touches of which the judge refuses the last; empty if none are given.
+        task: the task; its hint says where to look.
+        also: other right solutions, each with one move per own ply.
+        refused: touches, the last of which the judge refuses; empty if none are given.
     """
 
     task: Task
@@ -42,17 +35,17 @@ class LearnStep:
 
 @lru_cache(maxsize=64)
 def load_steps(content: Content, game: str, ruleset: str, language: str) -> tuple[LearnStep, ...]:
-    """Return the steps of a ruleset in their order; none where nobody has written any.
+    """Return the steps of a ruleset in order; empty if it has none.
 
     Raises:
-        ContentError: with every fault of these files.
+        ContentError: every problem of these files.
     """
     steps = settled(partial(read_steps, content, game, language))
     return tuple(step for step in steps if step.task.ruleset == ruleset)
 
 
 def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> tuple[LearnStep, ...]:
-    """Return the steps of a ruleset; raises UnknownNameError where there are none."""
+    """Return the steps of a ruleset; raise UnknownNameError if it has none."""
     found = load_steps(content, game, ruleset, language)
     if not found:
         raise UnknownNameError(Message("no_steps", game=game, ruleset=ruleset))
@@ -60,7 +53,7 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
 
 
 def read_steps(content: Content, game: str, language: str, faults: Problems) -> tuple[LearnStep, ...]:
-    """Return the steps that could be read, one for each ruleset they are for; what is wrong is added to the faults."""
+    """Return the readable steps, one per ruleset, and add problems to the list."""
     place = game, LEARN_FILE
     listed = tables(content, place, "steps", "step", faults)
     words = TableReader(told(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", faults)
@@ -75,7 +68,7 @@ def read_steps(content: Content, game: str, language: str, faults: Problems) -> 
 
 
 def _steps(entry: TableReader, name: str, words: TableReader) -> tuple[LearnStep, ...]:
-    """Return a step for each ruleset that it is for."""
+    """Return a step for each ruleset it is for."""
     rulesets = entry.texts("rulesets") or (entry.text("ruleset"),)
     also, refused = _also(entry), entry.texts("refused")
     task = read_task(entry, name, words, rulesets[0], "look")
@@ -95,7 +88,7 @@ def _also(entry: TableReader) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class QuizAnswer:
-    """One answer that can be chosen: its text, whether it is right, what is said to it."""
+    """Answer of a question: its text, whether it is right, and its feedback."""
 
     text: str
     right: bool
@@ -104,14 +97,14 @@ class QuizAnswer:
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """One question.
+    """Question of a quiz.
 
     Args:
         id: unique in the quiz.
         ask: the question.
-        lesson: the game whose lesson it is about.
-        rule: id of the rule it is about; empty if none.
-        answers: in the order they are offered.
+        lesson: name of the lesson's game.
+        rule: id of the rule concerned; empty if none.
+        answers: in the order shown.
     """
 
     id: str
@@ -126,13 +119,13 @@ def load_quiz(content: Content, game: str, language: str) -> tuple[QuizQuestion,
     """Return the questions of a game's lesson.
 
     Raises:
-        ContentError: with every fault of the file.
+        ContentError: every problem of the file.
     """
     return settled(partial(read_quiz, content, game, language))
 
 
 def read_quiz(content: Content, game: str, language: str, faults: Problems) -> tuple[QuizQuestion, ...]:
-    """Return the questions that could be read; what is wrong is added to the faults."""
+    """Return the readable questions, and add problems to the list."""
     file = f"{language}/{game}/quiz.toml"
     listed = TableReader(content.toml_if_any(file), file, "", faults)
     found: Unique[QuizQuestion] = Unique()
@@ -158,12 +151,12 @@ LESSONS_FILE = "lessons.toml"
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One notebook.
+    """Lesson notebook.
 
     Args:
-        notebook: the name of its file, without its ending.
-        title: what it is called.
-        games: what it is about; none where it is about games of all kinds.
+        notebook: name of its file without extension.
+        title: its title.
+        games: its games; empty if it is about all kinds.
     """
 
     notebook: str
@@ -173,14 +166,14 @@ class Lesson:
 
 @lru_cache(maxsize=16)
 def load_lessons(content: Content, language: str) -> tuple[Lesson, ...]:
-    """Return every lesson, in the order in which they are read.
+    """Return all lessons in reading order.
 
     Args:
-        content: where it is read from.
+        content: the content.
         language: folder of the words.
 
     Raises:
-        ContentError: with every fault of the file.
+        ContentError: every problem of the file.
     """
     return settled(partial(_read, content, f"{language}/{LESSONS_FILE}"))
 
@@ -202,7 +195,7 @@ COMPARISONS_FILE = "comparisons.toml"
 
 @dataclass(frozen=True, slots=True)
 class ComparedReading:
-    """One of the readings: a ruleset, and the options that differ from its defaults."""
+    """Reading to compare: a ruleset and the options that differ from its defaults."""
 
     ruleset: str
     options: Mapping[str, Value]
@@ -210,15 +203,15 @@ class ComparedReading:
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """A position, and what is asked of each reading of it.
+    """Position in which several readings are compared.
 
     Args:
         id: unique in the game.
         readings: two or more.
         positions: the position as text, one for all or one for each.
-        throws: what has been thrown, one for all or one for each; none where nothing is thrown.
+        throws: the throw as text, one for all or one for each; empty if nothing is thrown.
         title: one to seven words.
-        text: what to look at, ending in a question that the boards answer.
+        text: an introduction ending in a question that the boards answer.
     """
 
     id: str
@@ -231,21 +224,21 @@ class SideBySide:
 
 @lru_cache(maxsize=64)
 def load_comparisons(content: Content, game: str, language: str) -> tuple[SideBySide, ...]:
-    """Return what is compared of a game; nothing where its folder has no such file.
+    """Return the comparisons of a game; empty if it has no such file.
 
     Args:
-        content: where it is read from.
+        content: the content.
         game: name of the game.
         language: folder of the words.
 
     Raises:
-        ContentError: with every fault of its files.
+        ContentError: every problem of its files.
     """
     return settled(partial(read_comparisons, content, game, language))
 
 
 def read_comparisons(content: Content, game: str, language: str, faults: Problems) -> tuple[SideBySide, ...]:
-    """Return what could be read; what is wrong is added to the faults."""
+    """Return the readable comparisons, and add problems to the list."""
     file, words_file = f"{game}/{COMPARISONS_FILE}", f"{language}/{game}/{COMPARISONS_FILE}"
     if not content.has(file):
         return ()

@@ -1,7 +1,4 @@
-"""Rules read from content/: structure by game and ruleset, words by language.
-
-A game from outside the package: its declaration goes into the registry, its content beside the package's own.
-"""
+"""Rules read from content/ (structure by ruleset, words by language), and registration of games from outside."""
 
 from __future__ import annotations
 
@@ -31,27 +28,27 @@ RulesetName = tuple[str, str]
 """Game and name of a ruleset."""
 
 SHARED = "codes"
-"""The table of sentences for codes that several rules answer, each under its own options or in its own game."""
+"""Table of sentences for codes that several rules answer."""
 
 
 @lru_cache(maxsize=64)
 def load_rules(content: Content, game: str, ruleset: str, language: str) -> tuple[Rule, ...]:
-    """Return every rule of a ruleset, in force or not, in the order of the files.
+    """Return all rules of a ruleset, in force or not, in the order of the files.
 
     Args:
-        content: where it is read from.
+        content: the content.
         game: name of the game.
         ruleset: name of the ruleset.
         language: folder of the words.
 
     Raises:
-        ContentError: with every fault of these files.
+        ContentError: every problem of these files.
     """
     return settled(partial(read_rules, content, (game, ruleset), language))
 
 
 def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[Rule, ...]:
-    """Return the rules of a ruleset that could be read; what is wrong is added to the faults."""
+    """Return the readable rules of a ruleset, and add problems to the list."""
     chain = extends(content, ruleset, faults)
     structure = _structure(content, chain, faults)
     words = _words(content, chain, language, faults)
@@ -64,7 +61,7 @@ def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Pr
 
 
 def words_files(content: Content, chain: tuple[RulesetName, ...], language: str) -> tuple[str, ...]:
-    """Return the files of rule words, the general one of each game before its rulesets' own."""
+    """Return the files of rule words, each game's general one before those of its rulesets."""
     files = (f"{language}/{game}/{name}.toml" for game, own in chain for name in ("rules", own))
     return tuple(file for file in dict.fromkeys(files) if content.has(file))
 
@@ -100,7 +97,7 @@ def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], grou
 
 
 def extends(content: Content, ruleset: RulesetName, faults: Problems) -> tuple[RulesetName, ...]:
-    """Return the rulesets this one is made of, the one that all rest on first.
+    """Return a ruleset and its bases, the common base first.
 
     ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
     """
@@ -122,7 +119,7 @@ def extends(content: Content, ruleset: RulesetName, faults: Problems) -> tuple[R
 
 
 def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Problems) -> dict[str, Written]:
-    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them."""
+    """Return the table of each rule; an extending ruleset replaces keys, adds rules or drops them."""
     found: dict[str, Written] = {}
     for base, (game, name) in zip((chain[0], *chain), chain, strict=False):
         if base[0] != game:
@@ -143,7 +140,7 @@ def _header(entry: TableReader, game: str, name: str) -> None:
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faults: Problems) -> dict[str, Written]:
-    """Return the words of each rule, those of a ruleset over those of its game and of those it rests on."""
+    """Return the words of each rule; a ruleset's own replace those of its game and its bases."""
     found: dict[str, Written] = {}
     read = set[str]()
     for base, step in zip((chain[0], *chain), chain, strict=False):
@@ -162,7 +159,7 @@ def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faul
 
 
 def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
-    """Return the rules with the blanks of their titles, texts, notes and captions filled."""
+    """Fill the blanks of titles, texts, notes and captions of rules."""
     if not has_blanks(text for rule in rules for text in rule.told):
         return rules
     told = ((rule.words_file, f"rule {rule.id}", rule.told) for rule in rules)
@@ -208,7 +205,7 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
 
 
 def cited(entry: TableReader) -> tuple[Citation, ...]:
-    """Return where a rule is found: ``source`` and ``place``, or ``sources`` with a key and a place each."""
+    """Return the citations of a rule: ``source`` and ``place``, or ``sources`` with a key and place each."""
     if "sources" not in entry:
         return (Citation(entry.text("source"), entry.text("place")),)
     found = []
@@ -221,9 +218,9 @@ def cited(entry: TableReader) -> tuple[Citation, ...]:
 
 
 def _said(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
-    """Return the sentences of the rule's codes: its own, else those that all rules share.
+    """Return the sentences of the rule's codes: its own, else the shared ones.
 
-    Words for another code are kept for other rulesets' sake.
+    Words for other codes may serve other rulesets.
     """
     found = {}
     for code in codes:
@@ -246,7 +243,7 @@ def _examples(entry: TableReader, needed: Mapping[str, Value], captions: TableRe
 
 
 def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) -> Example:
-    """Return one example; it is played under the options its rule needs, changed by its own."""
+    """Return an example; it is played under the options its rule needs, changed by its own."""
     name = entry.text("id")
     own = {option: values[0] for option, values in entry.settings("options").items()}
     example = Example(
@@ -270,7 +267,7 @@ def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) 
 
 
 SPOKEN = "en"
-"""The language every game has words in."""
+"""Language in which every game has words."""
 
 
 @takes(game=text)
@@ -279,10 +276,10 @@ def register(
     declaration: RulesetFactory | Mapping[str, RulesetFactory],
     content: str | os.PathLike[str] | None = None,
 ) -> None:
-    """Add a game that does not belong to the package, for as long as this Python runs.
+    """Register a game from outside the package, for the running Python process.
 
-    From then on it is a game like the others: ``hg.play``, ``hg.simulate``, ``hg.perft``, ``hg.rule`` take its name.
-    It can be registered again after a change, as a cell of a notebook is run again.
+    Afterwards ``hg.play``, ``hg.simulate``, ``hg.perft`` and ``hg.rule`` accept its name. Registering it again replaces
+    it, as when a notebook cell is run again.
 
     Example:
         >>> import heritage_games as hg
@@ -291,15 +288,15 @@ def register(
         heritage_games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': ...
 
     Args:
-        game: what it is called: small letters, digits and ``_``.
-        declaration: its rulesets by name, the default first; or one, which then is called as it says itself.
+        game: its name: lower-case letters, digits and ``_``.
+        declaration: its rulesets by name, the default first; or a single one, with the name it declares.
         content: a folder with its rules and words, laid out like the package's: ``GAME/game.toml``,
-            ``GAME/RULESET.toml``, ``en/GAME/words.toml``, ``en/GAME/rules.toml``, and where it needs them
-            ``sources.json`` and ``art/``.  Without it the game can be counted and simulated, but nothing can be told.
+            ``GAME/RULESET.toml``, ``en/GAME/words.toml``, ``en/GAME/rules.toml``, and if needed
+            ``sources.json`` and ``art/``. Without it the game can be counted and simulated, but has no texts.
 
     Raises:
-        ArgumentError: a name, a declaration or a folder that cannot be taken; it says which and why.
-        ContentError: content that cannot be read, with every fault.  Nothing has been registered then.
+        ArgumentError: an invalid name, declaration or folder.
+        ContentError: invalid content, with every problem. The game is then not registered.
     """
     rulesets = declared(game, _by_name(declaration))
     if content is not None:
@@ -310,7 +307,7 @@ def register(
 
 
 def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 - whatever somebody gave
-    """Return declared rulesets by name; raises ArgumentError for what declares none."""
+    """Return declared rulesets by name; raise ArgumentError for an invalid declaration."""
     if isinstance(declaration, Mapping) and all(isinstance(name, str) for name in declaration):
         return declaration
     if (made := plain_ruleset(declaration)) is not None:
@@ -319,7 +316,7 @@ def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 
 
 
 def _folder(game: str, content: str | os.PathLike[str]) -> Path:
-    """Return the folder of a game's content; raises ArgumentError where it does not hold the game."""
+    """Return the folder of a game's content; raise ArgumentError if the game is not in it."""
     if not isinstance(content, str | os.PathLike):
         raise ArgumentError(Message("no_folder", value=shown(content)))
     folder = Path(content).resolve()
@@ -332,7 +329,7 @@ def _folder(game: str, content: str | os.PathLike[str]) -> Path:
 
 
 def _readable(files: Content, game: str, rulesets: Mapping[str, RulesetFactory]) -> None:
-    """Read all that a board needs; raises ContentError with the faults of the first file that cannot be read."""
+    """Read everything a board needs; raise ContentError with the problems of the first bad file."""
     load_sources(files)
     load_game_words(files, game, SPOKEN)
     for name in rulesets:

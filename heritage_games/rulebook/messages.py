@@ -1,4 +1,4 @@
-"""Sayings told: what errors and faults say, in the words of a language."""
+"""Sentences of errors and problems, in the words of a language."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .schema import ContentError, ContentFault, Problems, settled
 from .sentences import BlankError, Grammar, fill
 
 FILE = "faults.toml"
-"""What errors and faults say: one in the folder of a language, and one for each game that says some in its words."""
+"""File of error messages: one per language, and one for each game with its own wording."""
 
 FIRST = "en"
-"""The language of ``str(error)``, where nobody has asked for another."""
+"""Language of ``str(error)``."""
 
 
 @lru_cache(maxsize=64)
 def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, str]:
-    """Return the sentence of each code, a game's own in place of those that all share.
+    """Return the sentence of each code; a game's own replace the shared ones.
 
     Args:
         files: the content.
         language: folder of the words.
-        game: whose own words come first; those that all share if empty.
+        game: game whose own sentences come first; only shared ones if empty.
 
     Raises:
         ContentError: a sentence that is no text.
@@ -36,7 +36,7 @@ def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, 
 
 
 def read_sayings(files: Content, language: str, game: str, faults: Problems) -> dict[str, str]:
-    """Return the sentences as far as they could be read; what is wrong is added to the faults."""
+    """Return the readable sentences, and add problems to the list."""
     found: dict[str, str] = {}
     for file in dict.fromkeys((f"{language}/{FILE}", f"{language}/{game}/{FILE}" if game else f"{language}/{FILE}")):
         for code, sentence in files.toml_if_any(file).items():
@@ -48,15 +48,15 @@ def read_sayings(files: Content, language: str, game: str, faults: Problems) -> 
 
 
 def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
-    """Return the sentence of a saying; its code and parts where there is none.
+    """Return the sentence of a message; its code and parts if there is none.
 
-    Numbers stand in figures, as in the text that is at fault.
+    Numbers are written in figures, as in the text that caused the error.
 
     Args:
-        saying: what is to be said.
-        files: where the sentences are read from.
+        saying: the message.
+        files: the content.
         language: folder of the words.
-        game: whose own words come first, where the saying itself names no game.
+        game: game whose own sentences come first, if the message names none.
 
     Raises:
         ContentError: a blank that the parts cannot fill.
@@ -80,7 +80,7 @@ def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
 
 
 def english(saying: Message) -> str:
-    """Return a saying in English, from the content that came with the package; without content its code and parts."""
+    """Return a message in English from the package's content; its code and parts without content."""
     try:
         return tell(saying, content(), FIRST)
     except (FileNotFoundError, ContentError):

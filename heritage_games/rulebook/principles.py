@@ -1,10 +1,7 @@
-"""Principles of play read from content/: what is good to do, who says so, and what it was measured to be worth.
+"""Principles of play with their measured effects, sentences of facts about moves, and measured strengths of levels.
 
-A principle is to advice what a rule is to what is allowed: a number, a source, a grade, an example to play.
-
-The sentences of the coach: what is told of a move by the code of a fact.
-
-How strong the levels were measured to be, read from content/; ``benchmarks/ladder.py`` writes it.
+A principle is to advice what a rule is to legality: it has a number, sources, a grade and an example to play.
+``benchmarks/ladder.py`` writes the strengths.
 """
 
 from __future__ import annotations
@@ -24,31 +21,31 @@ from .rules import GRADES, Citation, Example, Grade, When, in_force
 from .schema import ContentFault, Problems, TableReader, Unique, no_such, settled
 
 PRINCIPLES_FILE = "principles.toml"
-"""Of a game: how its principles are made; in the folder of a language: their words."""
+"""File of a game's principles, and of their words in the folder of a language."""
 NOTHING = "nothing_to_choose"
-"""The table of words for rulesets under which nothing is decided."""
+"""Table of words for rulesets without decisions."""
 UNMEASURED = "not_measured"
-"""The table of words for rulesets of which nobody has measured yet what good play is worth."""
+"""Table of words for rulesets whose principles have not been measured yet."""
 WHY_NONE = (NOTHING, UNMEASURED)
-"""Where it is said why a ruleset has no principles."""
+"""Tables that explain why a ruleset has no principles."""
 EFFECTS = "effects.toml"
-"""Of a game: what its principles were measured to be worth; written by the laboratory."""
+"""File of a game's measured effects; the experiments write it."""
 
 
 BASIS = 2
-"""So many principles, the first of a side, are what another is added to: who knows nothing else knows these."""
+"""Number of leading principles of a side to which the effect of another is added."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What following a principle was measured to be worth, in points of a hundred; a draw counts as half.
+    """Measured effect of following a principle, in points of 100; a draw counts half.
 
     Args:
-        points: what is won by it, compared with the same player who does not follow it; below 0 where it harms.
-        low, high: where the 95 % interval of these points begins and ends.
-        score: how many points of a hundred who follows it has made.
-        games: how many games were played with it.
-        against: who played the other side: the name of a player, or the principles that it followed.
+        points: gain over the same player without the principle; below 0 if it does harm.
+        low, high: bounds of its 95 % interval.
+        score: points of 100 made by the player who follows it.
+        games: number of games played with it.
+        against: opponent: the name of a player, or the principles it followed.
     """
 
     points: float
@@ -60,13 +57,13 @@ class Effect:
 
     @property
     def sign(self) -> int:
-        """1 where it surely helps, -1 where it surely harms, 0 where the games do not tell."""
+        """1 if it significantly helps, -1 if it significantly does harm, 0 if inconclusive."""
         return int(self.low > 0) - int(self.high < 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Principle:
-    """One numbered principle of a ruleset, in the words of one language.
+    """Numbered principle of a ruleset, in the words of one language.
 
     Args:
         id: unique in the game, ``S3``; it is also its number.
@@ -74,16 +71,16 @@ class Principle:
         title: one to seven words.
         text: the principle, simply, and why it works in terms of the rules.
         note: what is doubtful or surprising about it; may be empty.
-        sources: where it is said; one place or several, the chief one first.
-        grade: whether the sources say it of this game, of a relative, or neither, so that it is ours.
-        side: the side it is for; empty if for all.
-        shows: the codes of the facts about a move that show it.
-        test: name of the test that tells which moves follow it.
-        against: the principles of the other side in the games that measured it; empty if it played at random.
-        when: options it needs; empty if it always holds.
+        sources: its citations, the chief one first.
+        grade: whether the sources say it of this game, of a related one, or of neither (then it is ours).
+        side: its side; empty if for all.
+        shows: codes of the facts about a move that show it.
+        test: name of the test that selects the moves that follow it.
+        against: principles of the opponent in the measuring games; empty if it played at random.
+        when: options it needs; empty if none.
         example: a position, and a move that follows it.
-        effect: what it is worth to a player who otherwise chooses at random; None if it was not measured.
-        added: what it adds for one who follows the first two of the side; None if it was not measured.
+        effect: its effect for a player who otherwise chooses at random; None if not measured.
+        added: its effect in addition to the first two of the side; None if not measured.
         file: of its structure, from content/ on.
         words_file: of its words, from content/ on.
     """
@@ -108,17 +105,17 @@ class Principle:
 
     @property
     def number(self) -> str:
-        """As it is shown."""
+        """Number that is shown."""
         return self.id
 
     @property
     def examples(self) -> tuple[Example, ...]:
-        """Its example, as rules have several."""
+        """Its example, as a tuple like that of a rule."""
         return (self.example,)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of its sources, each once."""
+        """Keys of its sources, each once."""
         return tuple(dict.fromkeys(citation.key for citation in self.sources))
 
     def active(self, options: Mapping[str, Value]) -> bool:
@@ -128,22 +125,22 @@ class Principle:
 
 @lru_cache(maxsize=64)
 def load_principles(content: Content, game: str, ruleset: str, language: str) -> tuple[Principle, ...]:
-    """Return the principles of a ruleset in their order; none where its game has none.
+    """Return the principles of a ruleset in order; empty if its game has none.
 
     Args:
-        content: where they are read from.
+        content: the content.
         game: name of the game.
         ruleset: name of the ruleset.
         language: folder of the words.
 
     Raises:
-        ContentError: with every fault of these files.
+        ContentError: every problem of these files.
     """
     return settled(partial(read_principles, content, (game, ruleset), language))
 
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
-    """Return why a ruleset has no principles, in a sentence; empty where it has some, or none were written."""
+    """Return the sentence that says why a ruleset has no principles; empty if it has some."""
     words = content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
     told = (words.get(table, {}) for table in WHY_NONE)
     return next((str(each[ruleset]) for each in told if isinstance(each, dict) and ruleset in each), "")
@@ -152,7 +149,7 @@ def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
 def read_principles(
     content: Content, ruleset: tuple[str, str], language: str, faults: Problems
 ) -> tuple[Principle, ...]:
-    """Return the principles of a ruleset that could be read; what is wrong is added to the faults."""
+    """Return the readable principles of a ruleset, and add problems to the list."""
     game, name = ruleset
     words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
     measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", faults).table(name)
@@ -174,9 +171,9 @@ def read_principles(
 
 
 def _structure(content: Content, game: str, faults: Problems) -> list[TableReader]:
-    """Return the table of each principle of a game; keys of its own are laid over those of the game it extends.
+    """Return the table of each principle of a game, merged over those of the game it extends.
 
-    What it takes over is what has the same id there, or the one that ``like`` names.
+    A principle inherits from the one with the same id, or from the one that ``like`` names.
     """
     file = f"{game}/{PRINCIPLES_FILE}"
     own = TableReader(content.toml_if_any(file), file, "", faults)
@@ -200,7 +197,7 @@ def _structure(content: Content, game: str, faults: Problems) -> list[TableReade
 
 
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
-    """Return the words of each principle, those of a game laid over those of the game it extends."""
+    """Return the words of each principle, merged over those of the game it extends."""
     structure = TableReader(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}"), f"{game}/{PRINCIPLES_FILE}", "", [])
     base, own = structure.text("extends", ""), content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
     if not base:
@@ -245,7 +242,7 @@ def _principle(entry: TableReader, owner: str, words: TableReader, effects: Tabl
 
 
 def _effect(effects: TableReader | None, kind: str) -> Effect | None:
-    """Return one measured effect; None where there is none."""
+    """Return one measured effect; None if there is none."""
     if effects is None or kind not in effects:
         return None
     entry = effects.table(kind, f"{effects.id} {kind}")
@@ -264,7 +261,7 @@ def _effect(effects: TableReader | None, kind: str) -> Effect | None:
 def _worded(
     principles: tuple[Principle, ...], content: Content, ruleset: tuple[str, str], language: str
 ) -> tuple[Principle, ...]:
-    """Return the principles with the blanks of their words filled, as those of rules are."""
+    """Fill the blanks in the words of principles, as in those of rules."""
     if not principles:
         return ()
     told = (
@@ -278,12 +275,12 @@ def _worded(
 
 
 def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Principle | None:
-    """Return the first principle for a side that one of these facts shows; None if there is none.
+    """Return the first principle of a side that one of these facts shows; None if there is none.
 
     Args:
-        principles: in their order.
-        codes: of facts about a move.
-        side: whose move it is.
+        principles: in order of importance.
+        codes: codes of facts about a move.
+        side: side to move.
     """
     for principle in principles:
         if principle.side in {"", side} and not set(codes).isdisjoint(principle.shows):
@@ -292,16 +289,16 @@ def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -
 
 
 FACTS_FILE = "facts.toml"
-"""Where a game's sentences stand, in the folder of its words; a ruleset that extends another's takes over its own."""
+"""File of a game's sentences for facts, in the folder of its words; rulesets inherit it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FactWords:
-    """The sentence of a code.
+    """Sentence of a fact's code.
 
     Args:
-        says: what is so.
-        file: where it stands, from content/ on.
+        says: the sentence.
+        file: path from content/ on.
     """
 
     says: str
@@ -310,22 +307,22 @@ class FactWords:
 
 @lru_cache(maxsize=64)
 def load_facts(files: Content, game: str, ruleset: str, language: str) -> Mapping[str, FactWords]:
-    """Return the sentence of each code of a ruleset's facts.
+    """Return the sentence of each fact code of a ruleset.
 
     Args:
-        files: where it is read from.
+        files: the content.
         game: name of the game.
         ruleset: name of the ruleset.
         language: folder of the words.
 
     Raises:
-        ContentError: with every fault of these files.
+        ContentError: every problem of these files.
     """
     return settled(partial(read_facts, files, (game, ruleset), language))
 
 
 def read_facts(files: Content, ruleset: RulesetName, language: str, faults: Problems) -> dict[str, FactWords]:
-    """Return the sentences as far as they could be read; what is wrong is added to the faults."""
+    """Return the readable sentences, and add problems to the list."""
     found: dict[str, FactWords] = {}
     for file in facts_files(files, ruleset, language, faults):
         top = TableReader(files.toml(file), file, "", faults)
@@ -337,7 +334,7 @@ def read_facts(files: Content, ruleset: RulesetName, language: str, faults: Prob
 
 
 def facts_files(files: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[str, ...]:
-    """Return the files of a ruleset's sentences, those of the game that all rest on first."""
+    """Return the files of a ruleset's sentences, that of the common base first."""
     chain = dict.fromkeys(game for game, _ in extends(files, ruleset, faults))
     return tuple(file for game in chain if files.has(file := f"{language}/{game}/{FACTS_FILE}"))
 
@@ -347,16 +344,16 @@ LADDER_FILE = "ladder.toml"
 
 @dataclass(frozen=True, slots=True)
 class LevelResult:
-    """What a level made against another player, in points of a hundred; a draw counts as half.
+    """Result of a level against another player, in points of 100; a draw counts half.
 
     Args:
-        ruleset: what was played.
+        ruleset: name of the ruleset.
         who: the level.
-        against: the player on the other side.
-        side: which side the level played; empty for both by turns.
-        points: what it made.
-        low, high: where the 95 % interval begins and ends.
-        games: how many were played.
+        against: its opponent.
+        side: side of the level; empty if it alternated.
+        points: its score.
+        low, high: bounds of the 95 % interval.
+        games: number of games.
     """
 
     ruleset: str
@@ -371,10 +368,10 @@ class LevelResult:
 
 @lru_cache(maxsize=64)
 def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult, ...]:
-    """Return what was measured of a ruleset; nothing where its game has no such file.
+    """Return the measured strengths of a ruleset's levels; empty if there is no such file.
 
     Raises:
-        ContentError: with every fault of the file.
+        ContentError: every problem of the file.
     """
     return tuple(rung for rung in settled(partial(_read, content, game)) if rung.ruleset == ruleset)
 
@@ -403,7 +400,7 @@ def _rung(entry: TableReader) -> LevelResult:
 
 
 def _points(entry: TableReader, key: str) -> float:
-    """Return points of a hundred."""
+    """Return points of 100."""
     value = entry.raw(key)
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:  # noqa: PLR2004
         return float(value)

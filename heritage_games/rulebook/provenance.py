@@ -1,7 +1,7 @@
-"""The provenance of a game: what survives of it and where, when it was told of, and by whom.
+"""Provenance of a game: surviving objects, sites, dates, related games and scholars, with their sources.
 
-What is data stands in ``<game>/object.toml``, what is said in ``<language>/<game>/object.toml``, under the same ids.
-Texts are marked as :mod:`.wording` has it.
+Data are in ``<game>/object.toml``, words in ``<language>/<game>/object.toml``, under the same ids.
+Texts use the marks of :mod:`.sources`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .schema import Problems, TableReader, Unique, settled
 from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
-"""Whether we have read it where it stands, or know it through another text, or could not verify it."""
+"""Whether we have read the source itself, know it through another text, or could not verify it."""
 
 KNOWN: tuple[Known, ...] = get_args(Known)
 
@@ -29,18 +29,18 @@ FILE = "object.toml"
 
 @dataclass(frozen=True, slots=True)
 class Surviving:
-    """A thing that survives.
+    """Surviving object.
 
     Args:
         id: its key.
-        number: by which its owner knows it; empty if we know none.
-        url: of its owner's page; empty if we know none.
-        open: whether its owner gives its pictures freely, as far as we have read.
+        number: inventory number; empty if unknown.
+        url: its owner's page; empty if unknown.
+        open: whether its owner offers its pictures freely, according to its pages.
         known: how we know of it.
-        sources: where it is told.
-        name, held, dated, found: what it is, who has it, when it was made, where it was found.
-        credit: the credit line; empty if we know none.
-        about: what else is told.
+        sources: its citations.
+        name, held, dated, found: what it is, who owns it, its date and findspot.
+        credit: the credit line; empty if unknown.
+        about: further details.
     """
 
     id: str
@@ -58,22 +58,22 @@ class Surviving:
 
     @property
     def runs(self) -> tuple[TextSpan, ...]:
-        """What else is told, as runs."""
+        """Further details as spans."""
         return runs(self.about)
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place on the map: where something was found, or where people play or played.
+    """Place on the map: a findspot, or a place of play.
 
     Args:
         id: its key.
         longitude: in degrees, east of Greenwich.
         latitude: in degrees, north of the equator.
-        area: whether a whole country or people is meant, so that the point stands for more than it shows.
+        area: whether the point represents a whole country or people.
         known: how we know of it.
-        sources: where it is told.
-        name, told: what it is called, and what is told of it.
+        sources: its citations.
+        name, told: its name and description.
     """
 
     id: str
@@ -88,14 +88,14 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A time: a year, or some years.
+    """Date: a year or a range of years.
 
     Args:
         id: its key.
-        first: the year in which it begins; years before Christ are below 0.
-        last: the year in which it ends.
+        first: the first year; years before Christ are below 0.
+        last: the last year.
         known: how we know of it.
-        sources: where it is told.
+        sources: its citations.
         when, told: the years in words, and what happened.
     """
 
@@ -110,13 +110,13 @@ class Date:
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """A game that is kin to this one, or is told of in the same place.
+    """Related game, or one described in the same place.
 
     Args:
         id: its key.
-        identifier: by which a database knows it; empty where none was verified.
-        sources: where it is told.
-        name, told: what it is called, and how it is kin.
+        identifier: its id in a database; empty if none was verified.
+        sources: its citations.
+        name, told: its name and relation.
     """
 
     id: str
@@ -128,12 +128,12 @@ class Relative:
 
 @dataclass(frozen=True, slots=True)
 class Scholar:
-    """Somebody who found, recorded, rebuilt or studied.
+    """Person who discovered, recorded, reconstructed or studied the game.
 
     Args:
         id: its key.
-        sources: where it is told.
-        name, did: who it is, and what they did.
+        sources: its citations.
+        name, did: the person, and their work.
     """
 
     id: str
@@ -144,7 +144,7 @@ class Scholar:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The part of the world that a map shows, in degrees; a map of nothing is all nought."""
+    """Section of the world on a map, in degrees; all 0 if there is no map."""
 
     west: float
     south: float
@@ -154,18 +154,18 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Everything of the page of a game's object, in one language.
+    """Contents of the page about a game's object, in one language.
 
     Args:
-        game: whose it is.
-        frame: what the map shows.
-        surviving, sites, dates, relatives, scholars: in the order in which they are told.
+        game: name of the game.
+        frame: section of the world on the map.
+        surviving, sites, dates, relatives, scholars: in order of appearance.
         further: the keys of sources for further reading, which we have not read.
         intro: what survives, in a few sentences.
-        not_found: what was looked for in vain.
-        circumstances: under which those wrote who wrote it down.
-        asked: whether the people whose game it is were asked.
-        file: where its words stand, from content/ on.
+        not_found: results of searches that found nothing.
+        circumstances: circumstances of the authors who recorded it.
+        asked: whether the people whose game it is were consulted.
+        file: path of its words, from content/ on.
     """
 
     game: str
@@ -184,17 +184,17 @@ class Provenance:
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """The keys of all sources it cites or names, each once, in order."""
+        """Keys of all cited or named sources, each once, in order."""
         found = [key for text in self.texts for run in runs(text) for key, _ in run.cited]
         return tuple(dict.fromkeys((*found, *(one.key for one in self._places()))))
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every text that may cite."""
+        """Texts that may contain citations."""
         return (self.intro, self.not_found, self.circumstances, self.asked, *(one.about for one in self.surviving))
 
     def _places(self) -> Iterator[Citation]:
-        """Yield where each thing is told."""
+        """Yield the citations of each thing."""
         for thing in self.surviving:
             yield from thing.sources
         for site in self.sites:
@@ -208,7 +208,7 @@ class Provenance:
 
     @staticmethod
     def paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
-        """Return a text of it paragraph by paragraph."""
+        """Return one of its texts as paragraphs of spans."""
         return marked_paragraphs(text)
 
 
@@ -217,12 +217,12 @@ def load_provenance(content: Content, game: str, language: str) -> Provenance:
     """Return the provenance of a game.
 
     Args:
-        content: where it is read from.
+        content: the content.
         game: name of the game.
         language: folder of the words.
 
     Raises:
-        ContentError: there is none, or with every fault of its files.
+        ContentError: missing files, or every problem in them.
     """
     return settled(partial(_read, content, game, language))
 
@@ -254,7 +254,7 @@ def _read(content: Content, game: str, language: str, faults: Problems) -> Prove
 def _each(
     data: TableReader, words: TableReader, what: str, read: Callable[[TableReader, TableReader], T]
 ) -> tuple[T, ...]:
-    """Return the things of one list, each with its words."""
+    """Return the entries of one list, each with its words."""
     found: Unique[T] = Unique()
     told = words.table(what)
     for entry in data.list_of_tables(what, what):

@@ -1,10 +1,6 @@
-"""Whether an example of a rule leads to what it says: checks ask it of all, cards on a board of one's own.
+"""Rules of a ruleset with their examples, a check that an example leads to what it claims, and plies as text.
 
-It is judged here as it is on the board.
-
-A rule of a ruleset as the sources give it, and the examples that show it.
-
-Plies as text: a move, with the throw that it names or that lies there.
+Examples are judged as on the board; the checks use this for all, cards on custom boards to choose the ones that fit.
 """
 
 from __future__ import annotations
@@ -26,35 +22,35 @@ Evidence = Literal["", "object", "later", "reconstruction", "program"]
 """Basis of a reconstruction (an object, a later report, a modern idea), or of a rule that only a program has."""
 
 Expected = Literal["accepted", "refused", "shown"]
-"""What an example leads to; ``shown`` is a captioned position without touches."""
+"""Result of an example; ``shown`` is a captioned position without touches."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
 EXPECTED: tuple[Expected, ...] = get_args(Expected)
 
 When = Mapping[str, tuple[Value, ...]]
-"""Options a rule needs: for each name the values under which it is in force; SOME is any number but 0."""
+"""Options a rule needs: the values per option under which it is in force; SOME is any number but 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One worked example of a rule: the notebook plays it and the tests judge it.
+    """Worked example of a rule, which notebooks play and tests judge.
 
     Args:
         id: unique in the ruleset, ``M5-safe``.
         options: all options that differ from the defaults while it is played.
         position: text of the position it begins from.
         after: moves played first, as text.
-        throw: text of the throw that lies open; empty where nothing is thrown, or a throw is due.
+        throw: text of the pending throw; empty if there is none.
         touches: the attempt.
         expect: ``accepted``, ``refused`` or ``shown``.
         code: first code of the refusal; empty otherwise.
-        codes: codes that must be among those told, in this order.
-        result: text of the position it leads to; empty if not asked.
-        outcome: code of how the game ends; empty if not asked.
-        lit: points to light in a position that is shown.
+        codes: codes that the verdict must contain, in this order.
+        result: text of the resulting position; empty if not checked.
+        outcome: code of the game's end; empty if not checked.
+        lit: points to highlight in a position that is shown.
         unfinished: whether the touches rightly stop before the move is complete.
-        caption: what it shows, in words.
+        caption: its caption.
     """
 
     id: str
@@ -73,19 +69,19 @@ class Example:
     caption: str
 
     def under(self, ruleset: Ruleset) -> Ruleset:
-        """Return the ruleset this is played under: the board that is there, the usual readings, changed by its own."""
+        """Return the ruleset for this example: the board's, with default options changed by its own."""
         usual = {name: option.default for name, option in ruleset.declared.items() if not option.free}
         return ruleset.with_options(**{**usual, **self.options})
 
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """The sentences of one code, with blanks in braces.
+    """Sentences of one code, with blanks in braces.
 
     Args:
-        says: what happened or what forbids it.
+        says: the event, or the reason of a refusal.
         heading: of a refusal, the point and the fact in a few words.
-        instead: of a refusal, what is possible.
+        instead: of a refusal, the possible alternatives.
     """
 
     says: str
@@ -93,13 +89,13 @@ class CodeText:
     instead: str = ""
 
     def sentences(self) -> dict[str, str]:
-        """Return those that say something, by their key in the file."""
+        """Return the sentences that are not empty, by their key in the file."""
         said = {"says": self.says, "heading": self.heading, "instead": self.instead}
         return {key: text for key, text in said.items() if text}
 
 
 class Citation(NamedTuple):
-    """Where a rule is found: the key of a source, and the place in it."""
+    """Citation of a rule: the key of a source, and the place in it."""
 
     key: str
     place: str
@@ -107,21 +103,21 @@ class Citation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule of a ruleset, in the words of one language.
+    """Numbered rule of a ruleset, in the words of one language.
 
     Args:
         id: unique in the ruleset, ``M5-none``.
         name: full name, ``morabaraba/south_africa#M5-none``.
-        number: as it is shown; the id unless the file says otherwise.
+        number: number that is shown; the id by default.
         title: one to seven words.
         text: the rule, simply.
-        note: where our reading departs from the source; may be empty.
-        sources: where it is found; one place or several, the chief one first.
+        note: how our reading differs from the source; may be empty.
+        sources: its citations, the chief one first.
         grade: whether the sources say it, imply it, or neither.
         evidence: the basis of a reconstructed rule, or ``program`` if only code has it; empty for other rules.
         codes: the conditions that this rule answers.
-        when: options it needs; empty if it always holds.
-        examples: in the order they are shown.
+        when: options it needs; empty if none.
+        examples: in the order shown.
         said: the sentences of each code.
         file: of its structure, from content/ on.
         words_file: of its words, from content/ on.
@@ -145,7 +141,7 @@ class Rule:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of its sources, each once."""
+        """Keys of its sources, each once."""
         return tuple(dict.fromkeys(cited.key for cited in self.sources))
 
     @property
@@ -158,17 +154,17 @@ class Rule:
         return in_force(self.when, options)
 
     def refuses(self) -> bool:
-        """Return whether one of its codes is a refusal: refusals have a heading."""
+        """Return whether one of its codes is a refusal, which has a heading."""
         return any(said.heading for said in self.said.values())
 
 
 def in_force(when: When, options: Mapping[str, Value]) -> bool:
-    """Return whether options are as a rule or a principle needs them."""
+    """Return whether options have the values that a rule or principle needs."""
     return all(any(_meant(options.get(name), value) for value in values) for name, values in when.items())
 
 
 def _meant(value: Value | None, wanted: Value) -> bool:
-    """Return whether an option's value is the one that a rule needs, or one of those."""
+    """Return whether an option has the required value, or one of them."""
     return same(value, wanted) or (wanted == SOME and type(value) is int and value != 0)
 
 
@@ -178,18 +174,17 @@ def same(one: Value | None, other: Value) -> bool:
 
 
 def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | None = None) -> tuple[Move, Throw | None]:
-    """Return the legal move that a text means, and the throw it is made under.
+    """Return the legal move of a text, and the throw it is made with.
 
     Args:
         ruleset: the rules.
-        text: the move, with its throw before it or, where one lies there, without: ``3: 5-8`` or ``5-8``.
-        position: where it is to be played.
-        throw: the one that lies there, None where none does.
+        text: the move with its throw, ``3: 5-8``, or without it if a throw is pending: ``5-8``.
+        position: position before the move.
+        throw: the pending throw; None if there is none.
 
     Raises:
-        TextError: a text that has no meaning here, a throw that cannot be or is not the one that lies there, or none
-            where one is due.
-        MoveError: a move that a rule forbids, or that is not finished.
+        TextError: an unreadable text, an impossible throw, one that differs from the pending throw, or a missing one.
+        MoveError: a forbidden or unfinished move.
     """
     found = ruleset.attempt(text, position, throw)
     if found.throw is None and ruleset.throws(position):
@@ -199,10 +194,10 @@ def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | Non
 
 
 def offered(ruleset: Ruleset, rule: Rule) -> tuple[Example, ...]:
-    """Return the examples of a rule that can be put on the board.
+    """Return the examples of a rule that fit the board.
 
-    They were written for the boards of content/.  On a board of one's own those are left out that were written for
-    other lines, or that do not lead to what they say with as many pieces as there are here.
+    They were written for the boards of content/. On a custom board, examples are left out if they need other lines or
+    lead to another result with the board's number of pieces.
     """
     if not any(option.free for option in ruleset.declared.values()):
         return rule.examples
@@ -215,12 +210,12 @@ def _same_board(ruleset: Ruleset, example: Example) -> bool:
 
 
 def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
-    """Return where an example does not lead to what it says.
+    """Return the mismatches between an example and its result.
 
     Args:
-        ruleset: that the rule belongs to, with any options.
-        rule: that the example belongs to.
-        example: what is tried.
+        ruleset: the rule's ruleset, with any options.
+        rule: the example's rule.
+        example: the example to play.
     """
     try:
         return list(_messages(example.under(ruleset), rule, example))
@@ -231,7 +226,7 @@ def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
 
 
 def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
-    """Return the position of a text after these moves; raises the error of the first that cannot be."""
+    """Return the position of a text after these moves; raise the error of the first invalid one."""
     position: Position = ruleset.parse_position(text)
     for move in after:
         try:
@@ -246,7 +241,7 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
 
 
 def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | None:
-    """Return the throw that lies open in an example; raises TextError where it cannot be made there."""
+    """Return the pending throw of an example; raise TextError if it is impossible there."""
     return ruleset.parse_throw(example.throw, position) if example.throw else None
 
 
@@ -271,12 +266,12 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
 
 
 def _unread(example: Example) -> Iterator[str]:
-    """Yield every key that says something this kind of example never asks."""
+    """Yield every key that this kind of example ignores."""
     asked = {
         "shown": {"lit", "outcome"},
         "refused": {"touches", "code", "codes", "lit"},
         "accepted": {"touches", "codes", "result", "outcome", "unfinished", "lit"},
-    }[example.expect]  # a throw may lie in any of them
+    }[example.expect]  # each kind may have a throw
     for key in ("touches", "code", "codes", "result", "outcome", "unfinished"):
         if getattr(example, key) and key not in asked:
             yield f"{key} says nothing in an example that is {example.expect}; leave it out"
@@ -285,7 +280,7 @@ def _unread(example: Example) -> Iterator[str]:
 
 
 def _refused(example: Example, verdict: NamedVerdict, before: NamedVerdict) -> Iterator[str]:
-    """Yield what is wrong with a refusal; ``before`` is the verdict before the last touch."""
+    """Yield the problems of a refusal; ``before`` is the verdict before the last touch."""
     if verdict.kind != "refused":
         yield f"must be refused; it is {verdict.kind}"
         return
@@ -324,6 +319,6 @@ def _outcome(ruleset: Ruleset, position: Position, example: Example) -> Iterator
 
 
 def in_order(wanted: Iterable[str], told: Iterable[str]) -> bool:
-    """Return whether all that is wanted is told, in this order, whatever lies between."""
+    """Return whether all expected codes occur in this order, with any others between."""
     rest = iter(told)
     return all(code in rest for code in wanted)

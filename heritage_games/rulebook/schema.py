@@ -1,7 +1,4 @@
-"""Reading one table of a content file key by key, noting what is wrong in it.
-
-What is wrong in content/: where it stands, and what would be right.
-"""
+"""Reader for tables of content files, which collects problems with their place and the expected value."""
 
 from __future__ import annotations
 
@@ -15,12 +12,12 @@ from heritage_games.rulesets.options import Value, unknown
 
 @dataclass(frozen=True, slots=True)
 class ContentFault:
-    """One fault of the content.
+    """Problem in the content.
 
     Args:
         file: path of the file, from content/ on.
-        id: the rule, example, task or key it is about; empty for the whole file.
-        message: one sentence that says what would be right.
+        id: the rule, example, task or key concerned; empty for the whole file.
+        message: one sentence with the expected value.
     """
 
     file: str
@@ -33,11 +30,11 @@ class ContentFault:
 
 
 Problems = list[ContentFault]
-"""Faults as they are found: reading goes on, so that a writer sees all of them at once."""
+"""Problems in order of discovery; reading continues, so that an author sees all at once."""
 
 
 class ContentError(HeritageGamesError):
-    """Content that cannot be used, with every fault found.
+    """Invalid content, with every problem found.
 
     Example:
         >>> import heritage_games as hg
@@ -55,7 +52,7 @@ class ContentError(HeritageGamesError):
         heritage_games.rulebook.schema.ContentError: content/mine/game.toml: ...
 
     Attributes:
-        faults: each has its ``file``, the ``id`` it is about, and its ``message``.
+        faults: problems, each with its ``file``, ``id`` and ``message``.
     """
 
     def __init__(self, faults: Problems) -> None:
@@ -64,15 +61,15 @@ class ContentError(HeritageGamesError):
 
 
 def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
-    """Return what is wrong with a name in content that is not known, for its writer; see ``games.option.unknown``."""
+    """Return the message for an unknown name in content; see ``rulesets.option.unknown``."""
     return str(unknown(name, known, what))
 
 
 def settled(read: Callable[[Problems], T]) -> T:
-    """Return what was read, or raise ContentError with all that was wrong.
+    """Return the result of reading, or raise ContentError with all problems.
 
     Args:
-        read: reads something and adds what is wrong to the faults it is given.
+        read: function that reads something and adds problems to the given list.
     """
     faults: Problems = []
     found = read(faults)
@@ -85,16 +82,15 @@ T = TypeVar("T")
 
 
 class TableReader:
-    """One table of a TOML file.
+    """Reader of one table of a TOML file.
 
-    What is wrong is noted in ``faults`` and a stand-in returned, so that one reading finds
-    every fault of a file.
+    Problems are added to ``faults`` and a default is returned, so that one pass finds every problem of a file.
 
     Args:
         values: the table.
         file: path of the file, from content/ on.
-        id: what the faults are said to be about.
-        faults: the list they are added to.
+        id: id for messages.
+        faults: list to which problems are added.
     """
 
     def __init__(self, values: Mapping[str, Any], file: str, id: str, faults: Problems) -> None:  # noqa: A002 - as in the files
@@ -105,12 +101,12 @@ class TableReader:
         self._asked: set[str] = set()
 
     def fault(self, message: str) -> None:
-        """Note a fault of this table."""
+        """Add a problem of this table."""
         self.faults.append(ContentFault(self.file, self.id, message))
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """The table as it stands in the file."""
+        """Table as in the file."""
         return self._values
 
     def __iter__(self) -> Iterator[str]:
@@ -122,14 +118,14 @@ class TableReader:
         return key in self._values
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Return a text; without a default it must be there and say something."""
+        """Return a text; without a default it is required and must not be empty."""
         value = self._value(key, str, "a text", "" if default is None else default, needed=default is None)
         if not value.strip() and default is None and isinstance(self._values.get(key), str):
             self.fault(f"{key} is empty")
         return value.strip()
 
     def flag(self, key: str) -> bool:
-        """Return true or false; false where nothing is said."""
+        """Return a boolean; False by default."""
         return self._value(key, bool, "true or false", default=False)
 
     def number(self, key: str, default: int) -> int:
@@ -141,7 +137,7 @@ class TableReader:
         return value
 
     def decimal(self, key: str) -> float:
-        """Return a number, whole or with a decimal point; it must be there."""
+        """Return a required number, with or without decimals."""
         value: object = self._value(key, object, "a number", 0, needed=True)
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.fault(f"{key} must be a number, not {value!r}")
@@ -149,7 +145,7 @@ class TableReader:
         return float(value)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts; empty where nothing is said."""
+        """Return a list of texts; empty by default."""
         value: list[Any] = self._value(key, list, "a list of texts", [])
         if all(isinstance(part, str) for part in value):
             return tuple(value)
@@ -176,20 +172,20 @@ class TableReader:
         return found
 
     def table(self, key: str, id: str | None = None) -> TableReader:  # noqa: A002 - as in the files
-        """Return the table under a key, empty where there is none."""
+        """Return the table under a key; empty if there is none."""
         values: dict[str, Any] = self._value(key, dict, "a table", {})
         return TableReader(values, self.file, id or f"{self.id} {key}".strip(), self.faults)
 
     def tables(self) -> dict[str, TableReader]:
-        """Return every table below this one, by its key; anything else is a fault."""
+        """Return every table below this one, by key; report any other value."""
         return {key: self.table(key) for key in self._values}
 
     def list_of_tables(self, key: str, what: str) -> list[TableReader]:
         """Return the tables written ``[[key]]``, each known by its own id.
 
         Args:
-            key: the name of the list.
-            what: what one of them is, for the faults.
+            key: name of the list.
+            what: noun for one table, for messages.
         """
         found = []
         listed: list[Any] = self._value(key, list, f"a list of tables, written [[{key}]]", [])
@@ -205,12 +201,12 @@ class TableReader:
         return found
 
     def raw(self, key: str) -> Any:  # noqa: ANN401 - a goal is read by its own function
-        """Return what is under a key, unread; None where there is nothing."""
+        """Return the value under a key without checks; None if there is none."""
         self._asked.add(key)
         return self._values.get(key)
 
     def finish(self) -> None:
-        """Note every key that nobody asked for: most often a slip of spelling."""
+        """Report every key that was not read, which is usually a spelling mistake."""
         for key in self._values:
             if key not in self._asked:
                 self.fault(no_such(key, tuple(sorted(self._asked)), "key here"))
@@ -229,13 +225,13 @@ class TableReader:
 
 
 class Unique(Generic[T]):
-    """Things by id, each id once."""
+    """Collection by id without duplicates."""
 
     def __init__(self) -> None:
         self.found: dict[str, T] = {}
 
     def add(self, entry: TableReader, id: str, thing: T) -> None:  # noqa: A002 - as in the files
-        """Keep a thing; a second one of the same id is a fault and is not kept."""
+        """Add a value; report a duplicate id and drop the value."""
         if id in self.found:
             entry.fault(f"the id {id!r} stands twice in this file; ids are used once")
         else:
@@ -243,6 +239,6 @@ class Unique(Generic[T]):
 
 
 def either(choices: tuple[str, ...]) -> str:
-    """Return ``'a', 'b' or 'c'``, of two choices or more."""
+    """Return ``'a', 'b' or 'c'`` for two or more choices."""
     quoted = [repr(choice) for choice in choices]
     return f"{', '.join(quoted[:-1])} or {quoted[-1]}"

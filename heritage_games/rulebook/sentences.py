@@ -1,20 +1,15 @@
-"""Sentences with named blanks, such as ``{Side} has {left:pieces} left``.
+"""Sentences with named blanks, such as ``{Side} has {left:pieces} left``, with a language's plurals, numbers and lists.
 
-A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the word for
-the pieces, ``{plies:ply|plies}`` brings its own, a form for each category of the language, and
-``{Side:has|have}`` the verb of a side. A capital
-letter asks for one: ``{Side}``, ``{Point}``. A point is called what the game's words call it in a sentence, ``the
-well``; one that has no such words keeps its bare name, which is notation and takes no capital.
-Nothing else stands between braces, so no sentence can reach anything but the words it is given.
+A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the noun for the pieces,
+``{plies:ply|plies}`` has its own forms, one for each category of the language, and ``{Side:has|have}`` is a verb of a
+side. A capital letter starts the value with one: ``{Side}``, ``{Point}``. A point takes the name that the game's words
+give it, ``the well``; without one it keeps its bare name, which is notation and takes no capital. Nothing else is
+allowed between braces, so sentences can only reach the given values.
 
-Which form of a noun goes with a number: the rules of CLDR, as a language writes them under ``[plural]``.
-
-A rule is CLDR's own, in the words in which its data have it: ``n mod 100 in 3..10``.  Only whole numbers are counted
-here, so that every operand but ``n`` and ``i`` is 0.  ``.ci/plurals.py`` prints the rules of a language.
+Plural rules under ``[plural]`` use the wording of CLDR's data: ``n mod 100 in 3..10``. Only whole numbers are counted,
+so every operand but ``n`` and ``i`` is 0. ``.ci/plurals.py`` prints the rules of a language.
 
 Source: Unicode Technical Standard 35, part 3, "Language Plural Rules".
-
-How one language counts and lists.
 """
 
 from __future__ import annotations
@@ -30,18 +25,18 @@ from heritage_games.rulesets.options import unknown
 from .files import SIGNS, is_borrowed, isolated
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-"""In the order in which forms are written."""
+"""Plural categories, in the order in which forms are written."""
 OTHER = "other"
-"""The category of whatever no rule names."""
+"""Category of numbers that no rule names."""
 
 RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
 WHOLE = frozenset("ni")
-"""The operands that a whole number has; the others count its decimals and its exponent."""
+"""Operands of whole numbers; the other operands are about decimals and exponents."""
 
 
 @dataclass(frozen=True)
 class Plurals:
-    """The categories of a language, but for *other*, each with its rule.
+    """Plural categories of a language, except *other*, each with its rule.
 
     Args:
         rules: by category, in the order of CATEGORIES.
@@ -51,7 +46,7 @@ class Plurals:
 
     @property
     def categories(self) -> tuple[str, ...]:
-        """The categories, the last of which is *other*: a noun has a form for each."""
+        """Plural categories, *other* last; a noun has a form for each."""
         return (*(category for category, _ in self.rules), OTHER)
 
     def category(self, number: int) -> str:
@@ -59,13 +54,13 @@ class Plurals:
         return self.categories[_place(self, number)]
 
     def form(self, number: int, forms: Sequence[str]) -> str:
-        """Return the form that goes with a number; the last where a noun has fewer than there are categories."""
+        """Return the form for a number; the last one if a noun has fewer forms than there are categories."""
         return forms[min(_place(self, number), len(forms) - 1)]
 
 
 @lru_cache(maxsize=1024)
 def _place(plurals: Plurals, number: int) -> int:
-    """Return the place of a number's category among the categories."""
+    """Return the index of a number's category."""
     rules = plurals.rules
     return next((place for place, (_, rule) in enumerate(rules) if _holds(rule, number)), len(rules))
 
@@ -74,9 +69,9 @@ ENGLISH = Plurals((("one", "i in 1 and v in 0"),))
 
 
 def plurals_of(interface: Mapping[str, str]) -> Plurals:
-    """Return the rules that interface words give under ``plural``; those of English where they give none.
+    """Return the plural rules under ``plural`` of the interface words; by default those of English.
 
-    Where every number takes the same form there is only *other*.
+    A language with one form for all numbers has only *other*.
     """
     if not any(f"plural.{name}" in interface for name in CATEGORIES):
         return ENGLISH
@@ -102,23 +97,23 @@ def _is(relation: str, number: int) -> bool:
 
 
 MILL_DASH = "–"
-"""Points of a mill are printed with en dashes in every language: E1–E2–E3."""
+"""Points of a mill are joined by en dashes in every language: E1–E2–E3."""
 
 
 NUMBER = "#"
-"""Where a number stands in the forms of a noun."""
+"""Placeholder for the number in the forms of a noun."""
 
 
 @dataclass(frozen=True)
 class Grammar:
-    """Number words and lists, from the interface words of a language.
+    """Number words and lists of a language, from its interface words.
 
     Args:
         numbers: words for 0, 1, 2, ...; greater numbers are printed in figures.
-        none: the word for 0 where no noun follows.
+        none: the word for 0 without a noun.
         comma: between the parts of a list.
         last: before the last part.
-        plurals: which form of a noun goes with which number.
+        plurals: plural rules of nouns.
     """
 
     numbers: tuple[str, ...]
@@ -129,7 +124,7 @@ class Grammar:
 
     @classmethod
     def of(cls, interface: Mapping[str, str]) -> Grammar:
-        """Return the grammar that interface words give under ``numbers``, ``speech`` and ``plural``."""
+        """Return the grammar from ``numbers``, ``speech`` and ``plural`` of the interface words."""
         count = 0
         while f"numbers.{count}" in interface:
             count += 1
@@ -142,7 +137,7 @@ class Grammar:
         )
 
     def number(self, number: int) -> str:
-        """Return a number by itself: ``eight``, ``none``, ``49``."""
+        """Return a number without a noun: ``eight``, ``none``, ``49``."""
         return self.none if number == 0 else self._word(number)
 
     def counted(self, number: int, forms: Sequence[str], *, english: bool = False) -> str:
@@ -152,7 +147,7 @@ class Grammar:
             number: how many.
             forms: of the noun, in the order of the language's categories; ``#`` is where the number stands in them, and
                 where none of them has it, it stands before the noun.
-            english: whether the noun stands in a sentence that is borrowed; one that is borrowed itself does.
+            english: whether the noun is in a fallback sentence; a fallback noun counts as well.
         """
         plurals = ENGLISH if english or is_borrowed(forms[0]) else self.plurals
         form = plurals.form(number, forms)
@@ -170,11 +165,11 @@ class Grammar:
 
 
 GRAMMAR_KEYS = ("numbers.none", "speech.list_comma", "speech.list_last", "numbers.0", "numbers.1")
-"""What interface words must give for a grammar."""
+"""Keys of interface words that a grammar needs."""
 
 
 def capital(text: str) -> str:
-    """Return a text with its first letter a capital; signs of what is borrowed are no letters."""
+    """Return a text with its first letter capitalised; fallback marks are skipped."""
     at = len(text) - len(text.lstrip(SIGNS))
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 
@@ -182,44 +177,44 @@ def capital(text: str) -> str:
 BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
 
 Filling = str | int | tuple[str, ...]
-"""What a blank is filled with: words, a number, or points by name."""
+"""Value of a blank: words, a number, or points by name."""
 
 Nouns = Mapping[str, tuple[str, ...]]
-"""Nouns that can agree with a number, a form for each category of the language, by the name used after the colon."""
+"""Forms of nouns that agree with numbers, by the name used after the colon."""
 
 ROWS = frozenset({"mill", "line"})
-"""The blanks whose points stand in one line and are joined by dashes."""
+"""Blanks whose points are on one line and are joined by dashes."""
 
 
 BAR = "|"
-"""Between the forms of a noun or of a verb."""
+"""Separator between the forms of a noun or verb."""
 
 TOLD = re.compile(r"[^\W\d_]{2}")
-"""Two letters in a row, which no point and no figure has: words of a language."""
+"""Two letters in a row, which are words, because points and figures have none."""
 
 Called = Callable[[str], str]
-"""What a sentence calls a point: ``the well`` for ``well``."""
+"""Function that names a point in a sentence: ``the well`` for ``well``."""
 
 
 class Plural(str):
-    """A name that takes the plural: tigers have won, dark has."""
+    """Name that takes the plural: tigers have won, dark has."""
 
     __slots__ = ()
 
 
 class BlankError(HeritageGamesError):
-    """A blank that cannot be filled."""
+    """Blank that cannot be filled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A gap in a sentence.
+    """Blank in a sentence.
 
     Args:
-        name: what fills it, in lower case.
+        name: name of its value, in lower case.
         noun: the noun, or the verb of a side, that agrees with it; empty if none.
         capital: whether it begins with a capital letter.
-        written: as it stands in the file, without braces.
+        written: its text in the file, without braces.
     """
 
     name: str
@@ -230,7 +225,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A sentence and the points it mentions, in the order in which it does."""
+    """Sentence and the points it mentions, in that order."""
 
     words: str
     points: tuple[str, ...]
@@ -238,10 +233,10 @@ class Filled:
 
 @lru_cache(maxsize=2048)
 def parts(template: str) -> tuple[str | Blank, ...]:
-    """Return a sentence cut into words and blanks.
+    """Split a sentence into words and blanks.
 
     Raises:
-        BlankError: a brace that belongs to no blank.
+        BlankError: an unmatched brace.
     """
     found: list[str | Blank] = []
     at = 0
@@ -266,13 +261,13 @@ def fill(
 
     Args:
         template: the sentence.
-        fillings: what each blank is filled with.
+        fillings: value of each blank.
         nouns: nouns that numbers can take.
-        grammar: how the language counts and lists.
-        called: what a point is called in a sentence; its name, unless told otherwise.
+        grammar: numbers and lists of the language.
+        called: returns a point's name in a sentence; the bare name by default.
 
     Raises:
-        BlankError: a blank that none of these can fill.
+        BlankError: an unknown blank.
     """
     words = []
     points: list[str] = []
@@ -307,7 +302,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, 
 
 
 def set_apart(words: str) -> str:
-    """Return words of the language, for a sentence that is borrowed; what has no words of any language stays."""
+    """Mark own words inside a fallback sentence; points and figures stay unmarked."""
     return isolated(words) if TOLD.search(words) and not is_borrowed(words) else words
 
 
@@ -323,7 +318,7 @@ def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Cal
 
 
 def _verb(blank: Blank, name: str) -> str:
-    """Return the form of the verb after the colon that goes with a name."""
+    """Return the form of the verb after the colon that agrees with a name."""
     one, bar, many = blank.noun.partition(BAR)
     if not bar:
         right = f"{{{blank.name}:has|have}}"

@@ -1,11 +1,7 @@
-"""The bibliography: CSL JSON into short citations and full references.
+"""Bibliography from CSL JSON, Markdown prose with its citations, and marked texts of labels as spans.
 
-History and teacher's notes: Markdown cut into its parts.
-
-The wording of a label: words, words of another language, emphasis and citations, and no other markup.
-
-``[letlapa]{lang=st}`` is a word in its own language, ``*so*`` is stressed, ``[@scouts; @gar, p. 2]`` cites sources.
-A text is cut into runs, so that whoever prints it needs no Markdown and nothing in it can become markup.
+Labels mark words of another language ``[letlapa]{lang=st}``, stress ``*so*`` and citations ``[@scouts; @gar, p. 2]``.
+They are split into spans, so that renderers need no Markdown and no text can become markup.
 """
 
 from __future__ import annotations
@@ -27,23 +23,23 @@ FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
 CITED = re.compile(r"@(?P<key>[\w-]+)(?:,\s*(?P<place>.+))?")
 MOST_NAMED = 2
-"""More authors than these are cited by the first and *et al.*"""
+"""Number of authors above which citations use the first and *et al.*"""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source.
+    """Source of the bibliography.
 
     Args:
         id: its key, used everywhere.
-        short: how it is cited, ``Gévay & Danner 2014``; no two sources alike.
+        short: its citation, ``Gévay & Danner 2014``, unique.
         full: the reference as plain text.
         markdown: the reference as Markdown.
         url: its address; empty if none.
-        note: what of it was read, by whom; may be empty.
+        note: which parts were read, by whom; may be empty.
         kind: CSL type, ``book`` or ``software``; empty if none.
-        unread: whether nobody of us has read it, so it can only be further reading.
-        accessed: day on which we read a copy of it, ``2026-11-23``; empty if nobody recorded it.
+        unread: whether none of us has read it, so that it can only be further reading.
+        accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
     """
 
     id: str
@@ -59,7 +55,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A text with its citations resolved, and the keys it cites in order."""
+    """Text with resolved citations, and the cited keys in order."""
 
     text: str
     keys: tuple[str, ...]
@@ -67,16 +63,16 @@ class Cited:
 
 @lru_cache(maxsize=16)
 def load_sources(content: Content) -> Mapping[str, Source]:
-    """Return every source by its key, in the order of the file.
+    """Return the sources by key, in the order of the file.
 
     Raises:
-        ContentError: with every fault of the file.
+        ContentError: every problem of the file.
     """
     return settled(partial(read_sources, content))
 
 
 def read_sources(content: Content, faults: Problems) -> dict[str, Source]:
-    """Return the sources that could be read; what is wrong is added to the faults."""
+    """Return the readable sources, and add problems to the list."""
     items: list[Any] = []
     for text in content.texts(FILE):
         try:
@@ -104,7 +100,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
     Args:
         text: the Markdown.
         sources: every source by key.
-        file: where the text stands, for the error.
+        file: path of the text, for the error.
 
     Raises:
         ContentError: a key that no source has.
@@ -126,7 +122,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
 
 
 def cited_keys(text: str) -> tuple[str, ...]:
-    """Return the keys a Markdown text cites, each once, in order."""
+    """Return the cited keys of a Markdown text, each once, in order."""
     keys = (key for match in CITATION.finditer(text) for key, _ in cited_places(match.group(1)))
     return tuple(dict.fromkeys(keys))
 
@@ -137,10 +133,10 @@ def without_citations(text: str) -> str:
 
 
 def cited_places(inside: str) -> tuple[tuple[str, str], ...]:
-    """Return key and place of each source named between the brackets; a slip becomes a key nobody has.
+    """Return key and place of each source in a citation; a malformed one yields an unknown key.
 
     Args:
-        inside: what stands between the brackets: ``@scouts; @gar, p. 2``.
+        inside: text between the brackets: ``@scouts; @gar, p. 2``.
     """
     found = []
     for part in inside.split(";"):
@@ -175,7 +171,7 @@ def _source(entry: TableReader) -> Source:
 
 
 def _opening(authors: tuple[str, ...], year: str, title: str) -> tuple[str, ...]:
-    """Return authors, year and title; where nobody signs, the title comes first."""
+    """Return authors, year and title; the title comes first if there are no authors."""
     dated = f" ({year})" if year else ""
     if not authors:
         return (f"{title}{dated}",)
@@ -201,7 +197,7 @@ def _person(entry: TableReader) -> str:
 
 
 def _names(authors: tuple[str, ...]) -> str:
-    """Return the authors as a short citation names them."""
+    """Return the authors as in a short citation."""
     families = [author.partition(",")[0] for author in authors]
     if len(families) > MOST_NAMED:
         return f"{families[0]} et al."
@@ -209,7 +205,7 @@ def _names(authors: tuple[str, ...]) -> str:
 
 
 def _day(entry: TableReader) -> str:
-    """Return the day on which it was read, year first."""
+    """Return the date of access, year first."""
     dates: Any = entry.table("accessed").raw("date-parts")
     try:
         return date(*dates[0]).isoformat() if dates else ""
@@ -241,18 +237,18 @@ def _doi(entry: TableReader) -> str:
 
 
 def _reference(*parts: str) -> str:
-    """Return the parts one after another, each ended by a full stop; an address is left as it is."""
+    """Join the parts, each ended by a full stop; addresses stay unchanged."""
     *words, url = parts
     return " ".join([*(part if part.endswith(".") else f"{part}." for part in words if part), url]).strip()
 
 
 def escaped(text: str) -> str:
-    """Return a text in which Markdown finds nothing to do."""
+    """Escape the Markdown characters of a text."""
     return re.sub(r"([\\*_\[\]<>`])", r"\\\1", text)
 
 
 def _told_apart(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[str, Source]:
-    """Return the sources, those with the same short citation told apart by their titles."""
+    """Add titles to short citations that occur twice, so that each is unique."""
     times = Counter(source.short for source in sources.values())
     return {
         key: source if times[source.short] == 1 else replace(source, short=f"{source.short}, {titles[key]}")
@@ -261,10 +257,10 @@ def _told_apart(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[s
 
 
 NOTES = "notes"
-"""What the file of a game's notes is called."""
+"""File name of a game's notes."""
 
 CLASS = "class.md"
-"""The file with what a teacher of any game is told about a class with devices."""
+"""File with notes about classes with devices, for every game."""
 
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$", re.MULTILINE)
 FIGURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
@@ -275,7 +271,7 @@ WORD = re.compile(r"\w[\w’'-]*")
 
 @dataclass(frozen=True, slots=True)
 class ProseSection:
-    """A label, or a part of the notes: what stands under one level-2 heading."""
+    """Label, or section of the notes: the text under one level-2 heading."""
 
     title: str
     text: str
@@ -283,15 +279,15 @@ class ProseSection:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A Markdown file.
+    """Markdown file.
 
     Args:
         title: its level-1 heading; empty if none.
-        intro: what stands before the first level-2 heading.
+        intro: text before the first level-2 heading.
         sections: one for each level-2 heading.
         text: the whole file.
         file: from content/ on.
-        lang: the language it is in: the one asked for, or the reference where that has none.
+        lang: its language: the requested one, or the fallback.
     """
 
     title: str
@@ -316,12 +312,12 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
 
 @lru_cache(maxsize=64)
 def load_notes(content: Content, game: str, language: str) -> Prose:
-    """Return the teacher's notes of a game; before their last section stands what holds for a class with any game.
+    """Return the teacher's notes of a game, with the general section about classes before the last.
 
-    A language that lacks one of the two has both from the reference, so that nobody reads on in another language.
+    If a language lacks one of the two, both come from the fallback, so that the language does not change midway.
 
     Raises:
-        ContentError: one of the two files is not there.
+        ContentError: a missing file.
     """
     both = (f"{language}/{game}/{NOTES}.md", f"{language}/{CLASS}")
     spoken = language if all(map(content.stands, both)) else REFERENCE
@@ -332,7 +328,7 @@ def load_notes(content: Content, game: str, language: str) -> Prose:
 
 
 def cut(text: str, file: str) -> Prose:
-    """Return a Markdown text cut at its headings of level 1 and 2."""
+    """Split a Markdown text at its headings of level 1 and 2."""
     title, intro, sections = "", text, []
     heads = [match for match in HEADING.finditer(text) if len(match[1]) <= 2]  # noqa: PLR2004 - levels of heading
     bodies = [text[one.end() : two.start()] for one, two in pairwise(heads)]
@@ -348,13 +344,13 @@ def cut(text: str, file: str) -> Prose:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """Return the paragraphs of a Markdown text; an item of a list is one of its own, headings are none."""
+    """Return the paragraphs of a Markdown text; list items count separately, headings do not."""
     blocks = re.split(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)", HEADING.sub("\n\n", text))
     return tuple(block.strip() for block in blocks if block.strip())
 
 
 def count_words(text: str) -> int:
-    """Return how many words a reader reads: no marks, no addresses, no citations."""
+    """Return the number of words a reader reads, without marks, addresses and citations."""
     plain = LINK.sub(r"\1", FIGURE.sub("", without_citations(text)))
     return len(WORD.findall(MARKS.sub(" ", plain)))
 
@@ -369,22 +365,22 @@ Kind = Literal["text", "word", "stress", "cited"]
 MARKED_WORD = r"\[(?P<word>[^\]@][^\]]*)\]\{lang=(?P<lang>[\w-]+)\}"
 RUN = re.compile(rf"{CITATION.pattern}|{MARKED_WORD}|\*(?P<stress>[^*\s][^*]*)\*")
 LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")
-"""What stands in a text when a mark is not closed, or is no mark here."""
+"""Characters left in a text if a mark is not closed or unknown."""
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
-"""A language as a BCP-47 tag, with its script and its region where they are told."""
+"""Language as a BCP-47 tag, with script and region if given."""
 FROM_THE_RIGHT = re.compile(
     r"(apc|ar|bal|bgn|ckb|dv|fa|he|ks|lrc|mzn|nqo|ps|rhg|sd|sdh|skr|syr|trw|ug|ur|yi)\b(?!-[A-Z][a-z]{3})"
     r"|[a-z]{2,3}-(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)\b"
 )
-"""As CLDR has them: languages that run from the right unless their tag names a script, and scripts that do."""
+"""Right-to-left languages (unless their tag names a script) and scripts, as in CLDR."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """A stretch of a text.
+    """Span of a text.
 
     Args:
-        kind: what it is.
+        kind: its kind.
         text: its words; empty for a citation.
         lang: of a word, its language as a BCP-47 tag.
         cited: of a citation, key and place in the source of each; the place may be empty.
@@ -397,20 +393,20 @@ class TextSpan:
 
     @property
     def dir(self) -> str:
-        """The direction in which a word is written."""
+        """Writing direction of a word."""
         return direction(self.lang)
 
 
 def direction(lang: str) -> str:
-    """Return ``rtl`` for a language in a script that runs from the right, else ``ltr``.
+    """Return ``rtl`` for a language in a right-to-left script, else ``ltr``.
 
-    A library that knew it would have to be fetched with every page; the tests compare this with Babel's data.
+    A library for this would have to be fetched with every page; the tests compare the result with Babel's data.
     """
     return "rtl" if FROM_THE_RIGHT.match(lang) else "ltr"
 
 
 def runs(text: str) -> tuple[TextSpan, ...]:
-    """Return a paragraph cut into runs; its lines are joined by spaces."""
+    """Split a paragraph into spans; its lines are joined by spaces."""
     line = " ".join(text.split())
     found, at = [], 0
     for match in RUN.finditer(line):
@@ -434,5 +430,5 @@ def plain(text: str) -> str:
 
 
 def marked_paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
-    """Return each paragraph of a text as runs; an empty line parts them."""
+    """Return each paragraph of a text as spans; empty lines separate paragraphs."""
     return tuple(runs(part) for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

@@ -1,9 +1,4 @@
-"""Tasks: a position, a side to play, and what counts.
-
-What counts as success in a task: small conditions that are put together.
-
-They are data here; a game being played says whether they hold.
-"""
+"""Tasks (a position, a side to play and a goal), and goals as data that a session evaluates."""
 
 from __future__ import annotations
 
@@ -24,7 +19,7 @@ from .schema import Problems, TableReader, settled
 
 @dataclass(frozen=True, slots=True)
 class All:
-    """Every one of these holds."""
+    """All of these hold."""
 
     goals: tuple[Goal, ...]
 
@@ -45,7 +40,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class CodeGoal:
-    """This code was told in one of the side's own plies, with these points by role."""
+    """One of the side's own plies had this code, with these points by role."""
 
     code: str
     points: Mapping[str, tuple[str, ...]]
@@ -53,28 +48,28 @@ class CodeGoal:
 
 @dataclass(frozen=True, slots=True)
 class LineGoal:
-    """The side's own pieces stand on all these points."""
+    """The side's pieces are on all these points."""
 
     points: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EndedGoal:
-    """The game ended so for the side: ``won``, ``lost``, ``drawn``, or this code of an outcome."""
+    """The game ended this way for the side: ``won``, ``lost``, ``drawn``, or an outcome code."""
 
     outcome: str
 
 
 @dataclass(frozen=True, slots=True)
 class On:
-    """A piece of the side's own stands here."""
+    """A piece of the side is here."""
 
     point: str
 
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """Nothing stands here."""
+    """This point is empty."""
 
     point: str
 
@@ -86,7 +81,7 @@ HINT = f"a goal is a table with one of the keys {', '.join(KEYS)}"
 
 
 def read_goal(values: object, entry: TableReader) -> Goal:
-    """Return a goal; what is wrong is noted in the entry of the task, with a stand-in returned."""
+    """Return a goal; report problems in the task's entry and return a default."""
     found = [key for key in KEYS if isinstance(values, dict) and key in values]
     if not isinstance(values, dict) or len(found) != 1 or ("code" not in values and len(values) > 1):
         entry.fault(f"{HINT}, not {values!r}")
@@ -116,7 +111,7 @@ def _leaf(key: str, value: str, values: Mapping[str, Any], entry: TableReader) -
 
 
 def _points(roles: Mapping[str, Any], entry: TableReader) -> dict[str, tuple[str, ...]]:
-    """Return points by role, each written as one point or a list of points."""
+    """Return points by role, each given as one point or a list."""
     found = {}
     for role, value in roles.items():
         points = tuple(value) if isinstance(value, list) else (value,)
@@ -128,7 +123,7 @@ def _points(roles: Mapping[str, Any], entry: TableReader) -> dict[str, tuple[str
 
 
 def leaves(goal: Goal) -> Iterator[CodeGoal | LineGoal | EndedGoal | On | Empty]:
-    """Yield the conditions that a goal is put together from."""
+    """Yield the elementary conditions of a goal."""
     if isinstance(goal, All | AnyOf):
         for part in goal.goals:
             yield from leaves(part)
@@ -143,24 +138,24 @@ FILE = "tasks.toml"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One task.
+    """Task to solve on a board.
 
     Args:
         id: unique in the game.
-        ruleset: under which it is played.
+        ruleset: name of its ruleset.
         options: those that differ from the default.
         position: text of the position it begins from.
-        side: who is asked.
-        plies: how many plies of one's own are asked for.
-        throws: the throws that are given, one for each of one's own plies; none where nothing is thrown.
-        replies: what the opponent plays between them: a seat (``careful``), or fixed moves as text.
+        side: side that solves it.
+        plies: number of own plies.
+        throws: throws of the own plies; empty if nothing is thrown.
+        replies: opponent's replies: a seat (``careful``), or fixed moves as text.
         faded_from: the task that showed more of the same; empty if none.
-        rules: the rules it is about, by id.
-        goal: what counts.
-        solution: one right answer, one move of one's own a ply.
+        rules: ids of the rules concerned.
+        goal: condition of success.
+        solution: one right answer, one move per own ply.
         wrong: one legal answer that must not pass; empty if none is given.
         title, ask, hint: words.
-        right_words, wrong_words: what is said to a right and to another answer.
+        right_words, wrong_words: feedback on a right and on another answer.
         file: from content/ on.
     """
 
@@ -190,13 +185,13 @@ def load_tasks(content: Content, game: str, language: str) -> tuple[Task, ...]:
     """Return the tasks of a game, in the order of the file.
 
     Raises:
-        ContentError: with every fault of these files.
+        ContentError: every problem of these files.
     """
     return settled(partial(read_tasks, content, game, language))
 
 
 def find_task(tasks: tuple[Task, ...], name: str) -> Task:
-    """Return the task with this id; raises UnknownNameError with the nearest."""
+    """Return the task with this id; raise UnknownNameError, with the nearest one, if there is none."""
     for task in tasks:
         if task.id == name:
             return task
@@ -204,7 +199,7 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
 
 
 def read_tasks(content: Content, game: str, language: str, faults: Problems) -> tuple[Task, ...]:
-    """Return the tasks that could be read; what is wrong is added to the faults."""
+    """Return the readable tasks, and add problems to the list."""
     place = game, FILE
     listed = tables(content, place, "tasks", "task", faults)
     words = TableReader(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", faults)
@@ -231,14 +226,14 @@ def in_words(content: Content, game: str, language: str, tasks: Iterable[Task]) 
 
 
 def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = "", hint: str = "hint") -> Task:
-    """Return a task; what is wrong, and every key that nobody asked for, is noted in the two entries.
+    """Return a task; report problems and unread keys in both entries.
 
     Args:
         entry: its structure.
         name: its id.
         words: its words.
-        ruleset: under which it is played; if empty, the entry says it.
-        hint: the key of its words that says where to look.
+        ruleset: name of its ruleset; taken from the entry if empty.
+        hint: key of the hint in its words.
     """
     task = Task(
         id=name,
@@ -267,7 +262,7 @@ def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = 
 
 
 def _texts(entry: TableReader, key: str) -> tuple[str, ...]:
-    """Return one text or a list of texts; none where nothing is said."""
+    """Return one text or a list of texts; empty by default."""
     found: Any = entry.raw(key)
     if found is None:
         return ()

@@ -1,4 +1,4 @@
-"""A game as it is told: where it is played, its names, and the words for its sides, pieces and options."""
+"""Words of a game: title, names, regions, and words for sides, pieces, points and options."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .schema import Problems, TableReader, no_such, settled
 from .sentences import Plural
 
 OTHERS = "*"
-"""The key of the words for every point that has none of its own."""
+"""Key of the words for every point that has none of its own."""
 POINT = "{point}"
-"""Stands for a point's name in the words for points; they have no other blank."""
+"""Blank for a point's name in the words for points, which have no other blank."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameName:
-    """One of the game's names.
+    """Name of the game in a language.
 
     Args:
         id: as in game.toml.
         name: as its speakers write it.
-        meaning: what it means; may be empty.
+        meaning: its meaning; may be empty.
         lang: its language, as a BCP-47 tag.
     """
 
@@ -38,10 +38,10 @@ class GameName:
 
 @dataclass(frozen=True, slots=True)
 class PieceWords:
-    """What one piece is called: a noun in singular and plural, and a label for screen readers.
+    """Words for one piece: a noun in singular and plural, and a label for screen readers.
 
-    Where not every ruleset of a game has it, ``ruleset`` says which.  ``forms`` are those of the noun with a number,
-    where a language has others than these two.
+    ``ruleset`` names the ruleset that has the piece; empty if all have it. ``forms`` are the forms of the noun with a
+    number, if the language has more than these two.
     """
 
     side: str
@@ -53,32 +53,32 @@ class PieceWords:
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """The forms of the noun beside a number, one for each category of the language."""
+        """Forms of the noun with a number, one for each category of the language."""
         return self.forms or (self.one, self.many)
 
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """What an option is called, what it is about, and what its values are called."""
+    """Words of an option: its label, its description, and labels of its values."""
 
     label: str
     help: str
     values: Mapping[str, str]
 
     def value(self, value: Value) -> str:
-        """Return what a value is called."""
+        """Return the label of a value."""
         return self.values[value_key(value)]
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What one plays for, in one sentence; another one under some readings: option and value to the sentence."""
+    """Aim of the game in one sentence, with alternatives for values of options."""
 
     text: str
     readings: Mapping[str, Mapping[str, str]]
 
     def under(self, options: Mapping[str, Value]) -> str:
-        """Return the sentence that holds under these options."""
+        """Return the aim under these options."""
         for option, values in self.readings.items():
             if told := values.get(value_key(options[option])):
                 return told
@@ -87,7 +87,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Lent:
-    """What a game takes over from another: words for options, for points as labels and in sentences, for throws."""
+    """Words that a game takes from another: options, point labels and names, throws."""
 
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
@@ -100,29 +100,29 @@ NOTHING = Lent({}, {}, {}, {})
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """A game, in the words of one language.
+    """Game in the words of one language.
 
     Args:
         id: name of the game.
-        region: the countries it is played in.
-        dates: when it is played.
-        materials: what boards and pieces are made of.
+        region: the countries where it is played.
+        dates: its period.
+        materials: materials of boards and pieces.
         sources: keys of the sources about it.
-        title: what it is called here; ``title_lang`` is its language as a BCP-47 tag.
+        title: its title in this language; ``title_lang`` is its language as a BCP-47 tag.
         subtitle: a few words more; ``subtitle_lang`` likewise.
-        gone: what a piece is that has left the game: shot, taken.
-        extends: the game whose words for options, points and throws it takes where it has none; empty if none.
-        names: what it is called where it is played.
-        sides: side to its name, in the middle of a sentence; plural where verbs are to follow it so.
-        shorts: side to a shorter name, where it has one.
-        aims: ruleset to what one plays for.
+        gone: participle for a piece that has left the game: shot, taken.
+        extends: game whose words for options, points and throws it inherits; empty if none.
+        names: its names among its players.
+        sides: side to its name, in the middle of a sentence; a Plural if verbs agree in the plural.
+        shorts: side to a shorter name, if there is one.
+        aims: ruleset to its aim.
         pieces: kind of piece to its words.
         options: option to its words.
-        points: point to where it lies, in words; those of OTHERS, with ``{point}``, are for all that are not named.
-        spoken: point to what sentences call it, ``the well``, where its name alone is only notation; OTHERS likewise.
+        points: point to the label of its place; that of OTHERS, with ``{point}``, is for all others.
+        spoken: point to its name in sentences, ``the well``, if its own name is only notation; OTHERS likewise.
         rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
-        interface: words of the interface that this game says in its own way, by ``section.key``: cows are shot.
+        interface: the game's own interface words, by ``section.key``: cows are shot.
     """
 
     id: str
@@ -149,11 +149,11 @@ class GameWords:
     interface: Mapping[str, str]
 
     def label(self, point: str) -> str:
-        """Return where a point lies, in words; its name where there are none."""
+        """Return the label of a point's place; its name if it has none."""
         return _of_point(self.points, point)
 
     def called(self, point: str) -> str:
-        """Return what a sentence calls a point, in the middle of it; its name where there are no such words."""
+        """Return a point's name in the middle of a sentence; its bare name if there is no other."""
         return _of_point(self.spoken, point)
 
 
@@ -162,7 +162,7 @@ def _of_point(words: Mapping[str, str], point: str) -> str:
 
 
 def value_key(value: Value) -> str:
-    """Return how an option's value is written as a key: ``yes`` and ``no`` for true and false."""
+    """Return an option's value as a key: ``yes`` and ``no`` for booleans."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
@@ -173,13 +173,13 @@ def load_game_words(content: Content, game: str, language: str) -> GameWords:
     """Return a game in the words of a language.
 
     Raises:
-        ContentError: with every fault of its files.
+        ContentError: every problem of its files.
     """
     return settled(partial(read_game_words, content, game, language))
 
 
 def read_game_words(content: Content, game: str, language: str, faults: Problems) -> GameWords:
-    """Return a game as far as it could be read; what is wrong is added to the faults."""
+    """Return the readable words of a game, and add problems to the list."""
     file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
     entry = TableReader(content.toml(file), file, "", faults)
     words = TableReader(content.toml(words_file), words_file, "", faults)
@@ -218,7 +218,7 @@ def read_game_words(content: Content, game: str, language: str, faults: Problems
             for key, text in _texts(table).items()
         },
     )
-    for key in ("renamed", "share"):  # read by those whom they are for
+    for key in ("renamed", "share"):  # read elsewhere
         entry.raw(key)
     entry.finish()
     words.finish()
@@ -226,7 +226,7 @@ def read_game_words(content: Content, game: str, language: str, faults: Problems
 
 
 def _shared(entry: TableReader, content: Content, language: str, faults: Problems) -> Lent:
-    """Return the words of the game that this one takes its own from where it has none, as ``extends`` says."""
+    """Return the inherited words of a game."""
     base, game = entry.text("extends", ""), entry.text("id")
     if not base:
         return NOTHING

@@ -1,1 +1,1 @@
-"""The lessons as a folder for any static web server: a notebook and its Python run in the reader's browser."""
+"""Website, printed papers and JupyterLite lessons, built as folders for any static web server."""

@@ -1,18 +1,16 @@
-"""The boards of a site as files: what each begins from, its book, its picture, and its answers ahead.
+"""Boards of a site as files: start position, book, picture and precomputed answers.
 
-``boards/<name>.json`` is what a page needs to put a board on itself::
+``boards/<name>.json`` is what a page needs to set up a board::
 
-    {"open": what the rulebook is asked to open, "mode": ..., "prefs": {...}, "view": {...},
+    {"open": request to the engine host, "mode": ..., "prefs": {...}, "view": {...},
      "record": the game and "position": the position as text,
      "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json",
-     "learn": how many steps the guided first game of its rules has}
+     "learn": number of steps of the guided first game}
 
-Beside the answers of a free game, ``answers/<name>/<number>.json`` has those to the ply after the first.
+For a free game, ``answers/<name>/<number>.json`` has the answers to the ply after the first.
 
-A book is told in full for each drawing of the board.  Under other readings that are drawn alike a second file tells
-only what is other in it: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.website.precomputed`.
-
-The books of a ruleset as files: in full for each drawing of the board, else as what is other in one of these.
+There is one full book for each drawing of the board. For other readings with the same drawing a second file has the
+differences only: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.website.precomputed`.
 """
 
 from __future__ import annotations
@@ -48,16 +46,16 @@ from .precomputed import Json, Parts, answers, replies
 from .sheets import Drawings
 
 LONGEST = 60
-"""Characters that tell the readings in a name, before a hash tells them."""
+"""Most characters for readings in a file name; longer names use a hash instead."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """Where a book lies, as addresses from the root.
+    """Addresses of a book, from the root.
 
     Args:
-        book: the book in full.
-        reading: what is other in it under the readings that are meant; empty if nothing is.
+        book: the full book.
+        reading: its differences under the given readings; empty if none.
     """
 
     book: str
@@ -65,11 +63,11 @@ class Laid:
 
 
 class BookFiles:
-    """The books of one ruleset, each laid once.
+    """Books of one ruleset, each written once.
 
     Args:
         out: the folder of the site.
-        report: address where mistakes are reported; none if empty.
+        report: address for reporting mistakes; empty if none.
     """
 
     def __init__(self, out: Path, report: str = "") -> None:
@@ -79,7 +77,7 @@ class BookFiles:
         self._laid: dict[str, tuple[Ruleset, Laid]] = {}
 
     def lay(self, rules: Rulebook) -> Laid:
-        """Lay the book of a ruleset with its options, if it does not lie there yet.
+        """Write the book of a ruleset with its options, unless it exists.
 
         Raises:
             PagesError: a book under other options has the same name.
@@ -103,7 +101,7 @@ class BookFiles:
         return Laid(address)
 
     def _lay_reading(self, address: str, told: Book, full_at: Laid, full: Book) -> Laid:
-        """Lay what is other in a book than in one that is laid in full."""
+        """Write the differences between a book and one that is written in full."""
         before = cast("dict[str, Json]", full)
         parts = Parts(cast("Json", full))
         other = {
@@ -118,7 +116,7 @@ class BookFiles:
 
 
 def name_of(rules: Ruleset) -> str:
-    """Return what the book of a ruleset is called: by its options, as far as they are not the usual.
+    """Return the file name of a ruleset's book, with the options that differ from the default.
 
     Example:
         ``morabaraba-south_africa``, ``hyena_chase-modern-players-2-holes-41``.
@@ -133,26 +131,26 @@ def name_of(rules: Ruleset) -> str:
 
 
 Progress = Callable[[str], None]
-"""Is told what is being done."""
+"""Callback for progress messages."""
 
 FREE = "board"
-"""The mode of a board for a whole game."""
+"""Mode of a board for a whole game."""
 
 LEARN = "learn"
-"""The mode of a board with a step of a guided first game."""
+"""Mode of a board with a step of a guided first game."""
 TASK = "task"
-"""The mode of a board on which a task is set."""
+"""Mode of a board with a task."""
 
 LABEL = "label"
-"""The mode of a board beside a text that tells its rule."""
+"""Mode of a board next to a text with its rule."""
 
 NAMED = {"names": True}
-"""What is shown on boards whose text speaks of points: their names."""
+"""Preferences of boards whose text names points."""
 
 
 @dataclass(frozen=True)
 class Ready:
-    """The boards of a game that stand ready.
+    """Finished boards of a game.
 
     Args:
         rulesets: by name of ruleset.
@@ -167,12 +165,12 @@ class Ready:
 
 @dataclass(frozen=True)
 class Order:
-    """A board that is to be made.
+    """Board to be built.
 
     Args:
         name: of its files: ``morabaraba-south_africa-M5-safe``.
-        open: what :func:`heritage_games.website.engine_host.opened` is given.
-        prefs: what its reader sees that is not usual.
+        open: argument of :func:`heritage_games.website.engine_host.opened`.
+        prefs: preferences that differ from the default.
     """
 
     name: str
@@ -190,21 +188,21 @@ def ready(
     with_answers: bool = True,
     outside: Sequence[Path] = (),
 ) -> dict[str, Ready]:
-    """Make all boards of these games: free games, examples of every rule and principle, tasks, and what is compared.
+    """Build all boards of these games: free games, examples, tasks and comparisons.
 
-    As many rulesets are worked on at the same time as this machine has processors.
+    Rulesets are built in parallel, one per processor.
 
     Args:
-        games: as the pages show them.
+        games: the games of the site.
         out: the folder of the site.
         language: of the words.
-        progress: is told what is being done.
-        report: address where mistakes are reported; none if empty.
-        with_answers: whether answers are computed ahead; without them a board waits for the rulebook.
-        outside: where games from outside the package are brought from.
+        progress: callback for progress messages.
+        report: address for reporting mistakes; empty if none.
+        with_answers: whether to precompute answers; without them a board waits for the rulebook.
+        outside: paths of games from outside the package.
 
     Returns:
-        Where the boards lie, by name of the game.
+        The addresses of the boards, by name of the game.
 
     Raises:
         PagesError: an attempt that no rule in force answers, or two boards of one name; with where.
@@ -241,12 +239,12 @@ def _ready(shown: GamePages, placed: Mapping[str, Placed]) -> Ready:
 
 
 def orders(shown: GamePages, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
-    """Give every board of a ruleset: free, its guided first game, examples, tasks, and its part of what is compared.
+    """Yield the boards of a ruleset: free game, guided first game, examples, tasks, comparisons.
 
     Args:
         shown: the game.
         book: the rulebook of the ruleset with its usual readings.
-        told: what the rulebook is asked beside: ``language``, ``report``.
+        told: further fields of the requests: ``language``, ``report``.
     """
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
     yield Order(_name(book), {**own, "mode": FREE})
@@ -269,7 +267,7 @@ def orders(shown: GamePages, book: Rulebook, told: Mapping[str, str]) -> Iterato
 
 
 def _of(texts: Sequence[str], place: int) -> str:
-    """Return the text of a reading, where one stands for all, one for each, or none at all."""
+    """Return the text of a reading, if one is for all, one for each, or none is given."""
     return texts[min(place, len(texts) - 1)] if texts else ""
 
 
@@ -278,7 +276,7 @@ def _name(book: Rulebook, example: str = "") -> str:
 
 
 def _steps(book: Rulebook) -> tuple[str, ...]:
-    """Return what the boards of a guided first game are called, that of the game last; none where there is none."""
+    """Return the board names of a guided first game, the game last; empty if there is none."""
     steps = load_steps(content(), book.ruleset.game, book.ruleset.name, book.language)
     return (*(f"learn-{step.task.id}" for step in steps), "learn") if steps else ()
 
@@ -292,7 +290,7 @@ def _set(shown: GamePages, task: str) -> str:
 
 
 def _check_names(names: Iterable[str]) -> None:
-    """Raise PagesError where two boards would lie in one file, also on disks to which capitals are the same."""
+    """Raise PagesError if two boards would share a file, also on case-insensitive disks."""
     for name, times in Counter(name.casefold() for name in names).items():
         if times > 1:
             raise PagesError(f"{times} boards would be called {name}; give their examples ids that differ")
@@ -300,7 +298,7 @@ def _check_names(names: Iterable[str]) -> None:
 
 @dataclass(frozen=True)
 class Work:
-    """The boards of one ruleset, which share books and pictures.
+    """Boards of one ruleset, which share books and pictures.
 
     Args:
         orders: the boards.
@@ -316,7 +314,7 @@ class Work:
 
 
 def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[Mapping[str, Placed]]:
-    """Do all work at the same time, and give what has been done as it is done."""
+    """Build all boards in parallel, and yield the results as they finish."""
     workers = min(os.cpu_count() or 1, len(work))
     if workers <= 1:
         yield from map(made, work)
@@ -330,7 +328,7 @@ def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[Mapping
 
 
 def made(work: Work) -> dict[str, Placed]:
-    """Make the boards of one ruleset; return where they lie, by the names of their orders.
+    """Build the boards of one ruleset; return their addresses by the names of their orders.
 
     Raises:
         PagesError: an attempt that no rule in force answers; with where.
@@ -340,13 +338,13 @@ def made(work: Work) -> dict[str, Placed]:
 
 
 def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
-    """Make one board; raises PagesError."""
+    """Build one board; may raise PagesError."""
     try:
         session = opened(order.open)
         view = session.view()
         laid = shelf.lay(session.book)
         placed = drawings.place(order.name, session, view, names="names" in order.prefs)
-        # When the steps are behind somebody, the rulebook itself has long been there.
+        # When the steps are finished, the rulebook itself has long been loaded.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name) if ahead else None
         second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] == FREE else {}

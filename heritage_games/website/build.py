@@ -1,4 +1,4 @@
-"""The whole site, built from content/ and the package into one folder of plain files."""
+"""Build of the whole site, from content/ and the package, as one folder of plain files."""
 
 from __future__ import annotations
 
@@ -30,42 +30,41 @@ from .render import Renderer, style
 from .sheets import page_of, tasks_on_paper
 
 Progress = Callable[[str], None]
-"""Is told what is being done."""
+"""Callback for progress messages."""
 
 COPIED = (
     *("board.js", "board.css", "page.js", "progress.js", "worker.js", "offline.js"),
     *("bench.js", "bench.css", "throws.js"),
     *(name for name, _, _ in ICONS),
 )
-"""What the pages load, as it stands in static/."""
+"""Files from static/ that the pages load."""
 
 SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
 
 STYLED = ("site.css", "page.css", "print.css", "label.css")
-"""Style sheets that are given the tokens they use."""
+"""Style sheets in which the tokens they use are inserted."""
 
 
 def build(
     out: Path, wanted: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
 ) -> tuple[PartSize, ...]:
-    """Build the site; what stood in the folder before is gone.
+    """Build the site; the folder's previous content is deleted.
 
     Args:
-        out: the folder; made if it is not there.
-        wanted: which games, for where.
-        progress: is told what is being done.
-        with_engine: whether Python for the browser is laid beside the pages; without it boards answer only what has
-            been computed ahead.
-        with_answers: whether answers are computed ahead; without them boards wait for the engine.
+        out: the folder; created if missing.
+        options: the build options.
+        progress: callback for progress messages.
+        with_engine: whether to add Python for the browser; without it boards have only precomputed answers.
+        with_answers: whether to precompute answers; without them boards wait for the engine.
 
     Returns:
-        How big each part of it is.
+        The size of each part.
 
     Raises:
-        PagesError: the folder is somebody else's, or something is missing that the pages need; a game from outside
-            the package that has no label, or of which the file is not known.
+        PagesError: a folder of another origin, or missing input; a game from outside the package without label or
+            with an unknown file.
         UnknownNameError: a game that has no page.
-        ContentError: content that cannot be used.
+        ContentError: invalid content.
     """
     check(out)
     outside = bring_all(wanted.outside)
@@ -93,7 +92,7 @@ def build(
         _assets(plan, made)
         _for_robots(plan, listed, made)
         hosting(made)
-        if not plan.kiosk:  # a screen in a room has its site on its own disk or beside it, and nobody asks it for more
+        if not plan.kiosk:  # a kiosk has its site on its own disk or next to it, and needs no offline copy
             write_json(made / addresses.MANIFEST, manifest(plan))
             keepable(made, [shown.name for shown in plan.games])
         if wanted.brotli:
@@ -102,7 +101,7 @@ def build(
 
 
 def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
-    """Raise PagesError for a game from outside the package that has no page, or that only this Python knows."""
+    """Raise PagesError for a game from outside without a page, or registered only in this process."""
     known = museum_games(content())
     for game in brought:
         if game not in known:
@@ -116,12 +115,12 @@ def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
 
 
 def _prefixed(progress: Progress, folder: str) -> Progress:
-    """Return what tells of the pages in a folder."""
+    """Return a callback that reports the pages of a folder."""
     return (lambda told: progress(f"{folder} {told}")) if folder else progress
 
 
 def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bool) -> list[str]:
-    """Write the pages and boards of one language; return the addresses that search engines are told of."""
+    """Write the pages and boards of one language; return the addresses for search engines."""
     own = made / plan.folder
     boards = ready(
         plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers, outside=plan.outside
@@ -140,7 +139,7 @@ def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bo
 
 
 def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
-    """Give every page, and lay the pictures of the sheets and the questions of the games beside them."""
+    """Yield every page, and write the pictures of the sheets and the questions of the games."""
     yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
     yield from throws_pages(plan)
     for shown in plan.games:
@@ -161,18 +160,18 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Itera
 
 
 def _first(shown: GamePages, there: Ready) -> Placed:
-    """Return the board that stands for a game: that of its first ruleset."""
+    """Return the board that represents a game: that of its first ruleset."""
     return there.rulesets[shown.books[0].ruleset.name].free
 
 
 def _assets(plan: SitePlan, made: Path) -> None:
-    """Lay scripts, style sheets, the icon and the pictures for sharing beside the pages."""
+    """Write scripts, style sheets, the icon and the pictures for shared links."""
     static = files("heritage_games") / "static"
     for name in STYLED:
         write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
     for name in COPIED:
         (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
-    # For a board on somebody else's page; on our own the words stand in the page.
+    # For a board on another site's page; our own pages contain the words.
     write_json(made / addresses.asset("words.json"), plan.script)
     for shown in plan.games:
         if addresses.share(shown.name) in plan.shared:
@@ -180,7 +179,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
 
 
 def _for_robots(plan: SitePlan, addressed: list[str], made: Path) -> None:
-    """Tell search engines what there is; the list of pages needs whole addresses."""
+    """Write the files for search engines; the list of pages needs absolute addresses."""
     robots = ["User-agent: *", "Allow: /"]
     if plan.base_url:
         listed = sorted(addresses.absolute(address, plan.base_url) for address in addressed)

@@ -1,9 +1,9 @@
-"""Python files as the browser gets them: compiled by the very Python that runs there, and only what it imports.
+"""Compilation of Python files for the browser, by the very Python that runs there, limited to what it imports.
 
-This file runs inside Pyodide when a site is built (library.mjs), beside the unpacked wheel, on the standard library
-alone.  What a compiled file carries for people who debug is left out: docstrings, and which line each instruction
-comes from; that is half of its compressed size.  Asserts stay.  A dataclass gets the docstring ".": without one, Python
-would format its signature whenever the class is imported.
+This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, on the standard library
+alone. Debugging data is left out of compiled files: docstrings and the line of each instruction, which is half of their
+compressed size. Asserts stay. A dataclass gets the docstring ".": without one, Python would format its signature
+whenever the class is imported.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from types import CodeType
 PACKAGE = "heritage_games"
 
 ALWAYS = ("encodings.ascii", "encodings.latin_1")
-"""What Python asks for by name, in no import statement."""
+"""Modules that Python loads by name, without an import statement."""
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The first time that a zip file can tell; no file has another."""
+"""Earliest timestamp of a zip file, used for every file."""
 
 HEAD = MAGIC_NUMBER + bytes(12)
-"""Stands before compiled code: which Python it is for, and nothing of the file it was made from."""
+"""Header of compiled code: the Python version, and no data about the source file."""
 
 UNITS = 8
-"""Instructions that one entry of a table of lines covers at most."""
+"""Most instructions that one entry of a line table covers."""
 
 SAME_LINE = 0x80 | 13 << 3
-"""Begins an entry of a table of lines that tells a line and no column."""
+"""Start of an entry of a line table with a line and no column."""
 
 
 def compiled(source: bytes, name: str) -> bytes:
@@ -44,7 +44,7 @@ def compiled(source: bytes, name: str) -> bytes:
 
     Args:
         source: of the module.
-        name: told in the trace of an error.
+        name: file name in tracebacks.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
@@ -64,7 +64,7 @@ def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.A
 
 
 def lineless(code: CodeType) -> CodeType:
-    """Return code in which every instruction comes from the first line, with all that is inside it."""
+    """Return code in which every instruction has the first line, including nested code."""
     left, table = len(code.co_code) // 2, bytearray()
     while left > 0:
         covered = min(UNITS, left)
@@ -75,7 +75,7 @@ def lineless(code: CodeType) -> CodeType:
 
 
 def imported(folder: Path) -> None:
-    """Import every module of the package, and whatever any of them imports later, where it is there at all.
+    """Import every module of the package, and whatever they import later, if installed.
 
     Args:
         folder: holds the package; it is on the path.
@@ -83,12 +83,12 @@ def imported(folder: Path) -> None:
     named = {name for path in folder.rglob("*.py") for name in _named(path)}
     own = [found.name for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}.")]
     for name in (*own, *sorted({*named, *ALWAYS})):
-        with suppress(ImportError):  # an optional package, which no browser has, or what needs it
+        with suppress(ImportError):  # an optional package that browsers lack, or a module that needs it
             import_module(name)
 
 
 def _named(path: Path) -> Iterator[str]:
-    """Yield what a file imports from elsewhere, wherever in it that stands."""
+    """Yield the names that a file imports from elsewhere, anywhere in it."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -97,7 +97,7 @@ def _named(path: Path) -> Iterator[str]:
 
 
 def library(archive: Path) -> bytes:
-    """Return the modules of the standard library that are imported now, compiled, as a zip of files as they are.
+    """Return the imported modules of the standard library, compiled, as an uncompressed zip.
 
     Args:
         archive: the whole library, from which they were imported.
@@ -110,10 +110,10 @@ def library(archive: Path) -> bytes:
 
 
 def package(folder: Path) -> bytes:
-    """Return the files of an unpacked wheel, its modules compiled, as a zip of files as they are.
+    """Return the files of an unpacked wheel, its modules compiled, as an uncompressed zip.
 
     Args:
-        folder: the wheel's; what it tells an installer is left out, its licences stay.
+        folder: the wheel's; installer metadata is left out, licences stay.
     """
     found: dict[str, bytes] = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -126,7 +126,7 @@ def package(folder: Path) -> bytes:
 
 
 def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a zip of files that are not compressed one by one: as a whole they are compressed better."""
+    """Return a zip of uncompressed files, because the zip compresses better as a whole."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name, data in dict(files).items():

@@ -1,7 +1,4 @@
-"""The page that compares the rulesets of a game: the same position on two boards, and their rules side by side.
-
-The rules of several rulesets set beside each other: those that decide the same things stand in one row.
-"""
+"""Page that compares the rulesets of a game: one position on several boards, and their rules side by side."""
 
 from __future__ import annotations
 
@@ -27,17 +24,17 @@ from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 
 Row = tuple[tuple[Rule, ...], ...]
-"""For each ruleset the rules that decide one thing."""
+"""Rules of each ruleset that decide the same thing."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """The rules of several rulesets.
+    """Rules of several rulesets, aligned.
 
     Args:
-        same: those that all have in the same words.
-        rows: those that differ, beside each other.
-        alone: for each ruleset those that decide what no other ruleset decides.
+        same: rules that all have in the same words.
+        rows: rules that differ, side by side.
+        alone: for each ruleset, rules that decide what no other ruleset decides.
     """
 
     same: tuple[Rule, ...]
@@ -46,10 +43,10 @@ class Pairing:
 
 
 def paired(books: Sequence[Rulebook]) -> Pairing:
-    """Return the rules in force of several rulesets, beside each other.
+    """Align the rules in force of several rulesets.
 
-    Two rules decide the same thing where they answer the same condition of the engine: each condition is answered by
-    one rule of a ruleset, so that their codes tell which rules stand for which.
+    Two rules decide the same thing if they answer the same condition of the engine. One rule of a ruleset answers each
+    condition, so equal codes identify corresponding rules.
 
     Args:
         books: the rulesets.
@@ -66,7 +63,7 @@ def paired(books: Sequence[Rulebook]) -> Pairing:
 
 
 def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
-    """Give the rules that are linked by codes, each group in the order of its rulesets."""
+    """Yield the rules linked by codes, each group in the order of its rulesets."""
     waiting = [(at, rule) for at, rules in enumerate(left) for rule in rules if rule.codes]
     while waiting:
         group, codes = [waiting.pop(0)], set[str]()
@@ -80,7 +77,7 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
 
 @dataclass(frozen=True)
 class Column:
-    """One of the boards: what sets its rules apart, and where it stands."""
+    """Board of a comparison: what sets its rules apart, and where it is placed."""
 
     name: str
     placed: Placed
@@ -88,7 +85,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What one set of rules answers: in a word, and why, each reason with the rule that gives it."""
+    """Answer of one ruleset: a word, and the reasons with their rules."""
 
     said: str
     kind: str
@@ -98,7 +95,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class AskedAttempt:
-    """An attempt, every answer to it, and the other attempts that are answered by the same rules."""
+    """Attempt with all its answers, and other attempts answered by the same rules."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -107,7 +104,7 @@ class AskedAttempt:
 
 @dataclass(frozen=True)
 class ComparedPosition:
-    """A position as the page shows it."""
+    """Compared position, as the page shows it."""
 
     id: str
     title: str
@@ -119,7 +116,7 @@ class ComparedPosition:
 
 
 def asked(shown: GamePages, side_by_side: SideBySide, language: str) -> RulesetComparison:
-    """Return what is compared, judged by each ruleset."""
+    """Return a comparison, judged by each ruleset."""
     rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in side_by_side.readings]
     return comparison(rules, side_by_side.positions, side_by_side.throws, language)
 
@@ -128,9 +125,9 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
     """Return the page that compares the rulesets of a game.
 
     Args:
-        plan: what is built.
+        plan: plan of the site.
         shown: the game.
-        boards: of each comparison by its id, in the order of its readings.
+        boards: boards of each comparison by its id, in the order of its readings.
     """
     title = plan.say("compare.title", game=shown.words.title)
     compared = [_compared(plan, shown, one, boards[one.id]) for one in shown.comparisons]
@@ -173,7 +170,7 @@ def _compared(plan: SitePlan, shown: GamePages, told: SideBySide, placed: Sequen
 
 
 def _asked(judged: RulesetComparison) -> Iterator[AskedAttempt]:
-    """Give the attempts that are not answered alike; of those that the same rules answer only the first."""
+    """Yield the attempts with different answers; of those with the same rules only the first."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)

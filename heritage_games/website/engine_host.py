@@ -1,9 +1,7 @@
-"""What answers the boards of a page: sessions behind JSON texts. It runs in the browser, on the standard library.
+"""Engine host of a page: sessions behind JSON texts, which runs in the browser on the standard library.
 
-A board that nobody sees, on which the engine plays by itself until what a touch needs has been run often.
-
-Python and the browser both make code faster that has run some dozens of times; a visitor's own touches then find it so.
-It runs in the browser, on the standard library.
+A scratch board warms it up: Python and browsers run code faster after some dozens of calls, so the engine plays on it
+until the code that a touch needs has run often enough.
 """
 
 from __future__ import annotations
@@ -37,26 +35,26 @@ from heritage_games.session.view_types import View
 from .outside import unpacked
 
 MESSAGES = 120
-"""After which no touch is answered faster."""
+"""Number of messages after which touches no longer get faster."""
 
 REFUSED = 5
-"""Each so manieth touch is one that may be refused."""
+"""Interval of touches that may be refused."""
 
 
 class Scratch:
-    """Such a board.
+    """Invisible board for warming up.
 
     Args:
-        session: of the game that the visitor plays; it is used up.
+        session: session of the visitor's game; it is consumed.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._pick = Random(1)  # noqa: S311 - which touches are tried matters to nobody
+        self._pick = Random(1)  # noqa: S311 - any touches will do
         self._left = MESSAGES
 
     def step(self) -> View | None:
-        """Take one message and return what a board would be told; None when it is enough."""
+        """Send one message and return the resulting view; None when warmed up."""
         if not self._left:
             return None
         self._left -= 1
@@ -77,29 +75,29 @@ class Scratch:
 
 
 MOST_BOARDS = 64
-"""Of one page; more are no page of ours."""
+"""Most boards of one page."""
 
 LONGEST_SHOWN = 80
-"""Characters of somebody's word in a sentence."""
+"""Most characters of a visitor's text in a sentence."""
 
 MOST_REPLAYED = 1_000
-"""Messages that a page may have answered by itself before it asks."""
+"""Most messages that a page answers before it contacts the host."""
 
 
 def opened(request: Mapping[str, object]) -> Session:
-    """Return the session that a board begins with, in the browser as when the pages are built.
+    """Return the session with which a board begins, in the browser and in the build.
 
     Args:
         request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "step"?, "seed"?, "language"?,
-            "hints"?, "warnings"?}``; hints unless that is false, words before blunders where that is true.
-            With an example its position is on the board, under the readings that its rule needs to be in force.
-            With ``"compared": {"position", "throw"?}`` it is one of several boards that are tried side by side.
-            With ``"step"`` it is that step of the guided first game, from 1 on, or the game behind them.
-            With the id of a ``"task"`` its position is there, and its answers are judged.
-            Whatever else stands there is for others.
+            "hints"?, "warnings"?}``; hints are on and warnings off by default.
+            An example sets its position and the readings that its rule needs.
+            ``"compared": {"position", "throw"?}`` makes it one of several boards that are compared.
+            ``"step"`` is a step of the guided first game, from 1, or the game after them.
+            ``"task"`` is the id of a task whose position is set and whose answers are judged.
+            Other fields are ignored.
 
     Raises:
-        ProtocolError: a field of another kind than these are.
+        ProtocolError: a field of the wrong type.
         HeritageGamesError: no such game, ruleset, option, language, rule, example or task.
     """
     read = _Request(request)
@@ -125,7 +123,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """One board of the page: its game, and the rules that the page has been told."""
+    """Board of the page: its session, and the rules that the page already has."""
 
     session: Session
     told: Ruleset
@@ -133,13 +131,13 @@ class _Board:
 
 
 class EngineHost:
-    """All boards of a page, each by a name of the page's own.
+    """All boards of a page, by names that the page chooses.
 
-    What comes in and what goes out is JSON text. An answer is
+    Requests and answers are JSON text. An answer is
     ``{"book"?: Book, "view": View, "record": text, "position": text, "prefs"?: table, "notice"?: sentence}``.
-    The book is there only when it has changed, prefs only where a preset says what the reader is to see; the notice
-    says why what a link asks for cannot be had, and the board then shows the start.
-    What no page of ours sends is answered with ``{"error": sentence}``, and nothing has changed.
+    The book is present only if it has changed, prefs only if a preset sets them; the notice explains why a link is
+    invalid, and the board then shows the start. A malformed request is answered with ``{"error": sentence}`` and
+    changes nothing.
     """
 
     def __init__(self) -> None:
@@ -148,33 +146,33 @@ class EngineHost:
         unpacked()
 
     def open(self, board: str, request: str) -> str:
-        """Begin a board, or begin it again.
+        """Start a board, or restart it.
 
         Args:
             board: its name.
-            request: as for :func:`opened`; and ``record`` or ``position`` to go on from, ``preset`` (a line that says
-                what the board begins with) or ``own_task`` (a task of somebody's own); ``replay`` (messages which the
-                page has answered by itself, played again here) and ``report`` (an address).
+            request: as for :func:`opened`, with ``record`` or ``position`` to continue from, ``preset`` (the initial
+                settings) or ``own_task`` (a custom task); ``replay`` (messages that the page has already answered)
+                and ``report`` (an address).
         """
         return _answered(lambda: self._open(board, _json(request)))
 
     def receive(self, board: str, message: str) -> str:
-        """Take a message of a board.
+        """Process a message of a board.
 
         Args:
             board: its name.
-            message: as the screen sends it: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
+            message: a message of the screen: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
         """
         return _answered(lambda: self._receive(board, _json(message)))
 
     def warm(self, board: str, _nothing: str = "") -> str:
-        """Take one step on a board that nobody sees, so that touches are answered faster.
+        """Take one step on an invisible board, so that touches are answered faster.
 
         Args:
-            board: a board like which it is to be; the first that is named decides.
+            board: board whose game is used; the first call decides.
 
         Returns:
-            ``{"more": true}`` until it is enough.
+            ``{"more": true}`` until the host is warm.
         """
         return _answered(lambda: self._warm(board))
 
@@ -198,7 +196,7 @@ class EngineHost:
         told = session.rules
         session, notice, prefs = _from(session, read)
         if notice and name in self._boards:
-            # A link that cannot be had changes nothing.
+            # An invalid link changes nothing.
             there = self._boards[name]
             return {**_told(there, there.session.view()), "notice": notice}
         for message in () if notice else replay:
@@ -215,9 +213,9 @@ class EngineHost:
 
 
 def rehearsed() -> EngineHost:
-    """Return a host after every game has been opened once: what each needs is read and made, so that it opens at once.
+    """Return a host that has opened every game once, so that all caches are filled.
 
-    A snapshot of the browser's memory is taken behind this.
+    The snapshot of the browser's memory is taken after this.
     """
     host = EngineHost()
     for game, names in games().items():
@@ -229,7 +227,7 @@ def rehearsed() -> EngineHost:
 
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
-    """Return the session from a link, or as it is; why it could not be had; and what the reader is to see otherwise."""
+    """Return the session of a link or the given one, a notice about an invalid link, and preferences."""
     line, task = read.text("preset"), read.text("own_task")
     if not line and not task:
         return (*_gone_on(session, read), {})
@@ -248,7 +246,7 @@ def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, boo
 
 
 def _set(session: Session, text: str) -> Session:
-    """Return the session of somebody's own task, which is played by the rules of this page."""
+    """Return the session of a custom task, which must use the rules of this page."""
     rules, language = session.rules, session.book.language
     told = table_of(rules.game, text)
     if told.setdefault("ruleset", rules.name) != rules.name:
@@ -260,7 +258,7 @@ def _set(session: Session, text: str) -> Session:
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
-    """Return the session from the record or position of a link, or as it is, and why it could not be had."""
+    """Return the session from a link's record or position, or the given one, and a notice if invalid."""
     record, position = read.text("record"), read.text("position")
     if not record and not position:
         return session, ""
@@ -281,7 +279,7 @@ def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
 
 
 def _others(session: Session, there: Ruleset) -> str:
-    """Return what is said of other rules than those of a board; nothing where it is played by these."""
+    """Return the notice about rules that differ from a board's; empty if they are the same."""
     rules = session.rules
     if (there.game, there.name) == (rules.game, rules.name):
         return ""
@@ -289,7 +287,7 @@ def _others(session: Session, there: Ruleset) -> str:
 
 
 def _told(board: _Board, view: View) -> dict[str, Any]:
-    """Return an answer: the book only where the rules are others than those the page knows."""
+    """Return an answer; it has the book only if the page has other rules."""
     session = board.session
     position = session.rules.format_position(session.position)
     answer: dict[str, Any] = {"view": view, "record": format_record(session.record()), "position": position}
@@ -315,7 +313,7 @@ def _json(text: str) -> object:
 
 
 class _Request:
-    """The fields of a request, each asked for by name and kind; one that is not there or null is empty."""
+    """Fields of a request, read by name and type; a missing one or null is empty."""
 
     def __init__(self, raw: object) -> None:
         if not isinstance(raw, Mapping):

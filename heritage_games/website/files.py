@@ -1,12 +1,6 @@
-"""Where everything stands in a site, as addresses from its root; inside a page all of them are relative.
+"""Addresses in a site, deterministic writing of its files, its marked folder, external programs, and sizes.
 
-Files as they are written into a site: text with one kind of line end, the same bytes on every machine.
-
-The folder a site stands in: ours is marked, and nobody else's is emptied.
-
-Programs that a build runs, and what they say when they fail.
-
-How big a site is, as it lies on the disk and as it goes over the wire.
+Addresses are given from the root of the site; inside a page all of them are relative.
 """
 
 from __future__ import annotations
@@ -26,27 +20,27 @@ from heritage_games.errors import PagesError
 
 
 def write(path: Path, text: str) -> None:
-    """Write a text, and the folder that it stands in."""
+    """Write a text file with its folder, with the same bytes on every machine."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write JSON without blanks, in the order in which it is told."""
+    """Write JSON without blanks, in insertion order."""
     write(path, f"{json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n")
 
 
 MARK = ".heritage-games-pages"
-"""The small file that says whose a folder is."""
+"""Small file that marks a folder as ours."""
 
 MARKED = "This folder is made by heritage_games. It is emptied and made again each time the pages are built.\n"
 
 
 def check(out: Path) -> None:
-    """Make sure that a folder may be written over.
+    """Check that a folder may be overwritten.
 
     Raises:
-        PagesError: it is a file, or holds something that is no site of ours.
+        PagesError: it is a file, or contains something other than our site.
     """
     if out.exists() and not out.is_dir():
         raise PagesError(f"{out} is a file; name a folder that is empty, or not there yet")
@@ -59,15 +53,15 @@ def check(out: Path) -> None:
 
 @contextmanager
 def built_anew(out: Path) -> Iterator[Path]:
-    """Give an empty folder to build in; what stands there in the end takes the place of the old site.
+    """Yield an empty folder to build in; if the build succeeds, it replaces the old site.
 
-    It lies beside the old one until then, so that a build that fails leaves the old site as it was.
+    It is next to the old one until then, so that a failed build leaves the old site unchanged.
 
     Args:
         out: the folder of the site.
 
     Raises:
-        PagesError: the folder is somebody else's.
+        PagesError: the folder is not ours.
     """
     check(out)
     parent = out.absolute().parent
@@ -82,9 +76,9 @@ def built_anew(out: Path) -> Iterator[Path]:
 
 
 def _moved(made: Path, out: Path) -> None:
-    """Put what was made in place of what was there; the folder itself stays, for a server may be looking into it.
+    """Replace the old content; the folder itself stays, because a server may have it open.
 
-    The mark stays too: a folder that was left half way is still known as ours, and is made anew the next time.
+    The mark stays too, so that an incomplete folder is still recognised as ours and rebuilt the next time.
     """
     out.mkdir(exist_ok=True)
     (made / MARK).replace(out / MARK)
@@ -100,18 +94,18 @@ def _moved(made: Path, out: Path) -> None:
 
 
 PATIENCE = 600
-"""Seconds that a program may take."""
+"""Time limit for a program, in seconds."""
 
 LONGEST_TOLD = 300
-"""Characters of what a program said."""
+"""Most characters of a program's error output in a message."""
 
 
 def run(command: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end, however it ends.
+    """Run a program until it ends, successfully or not.
 
     Args:
         command: its path and its arguments.
-        folder: where it runs; this process's own if none.
+        folder: its working directory; this process's own if None.
     """
     try:
         return subprocess.run(  # noqa: S603 - programs that were found by name, with arguments of our own
@@ -123,37 +117,37 @@ def run(command: Sequence[str], folder: Path | None = None) -> subprocess.Comple
 
 
 def last(done: subprocess.CompletedProcess[str]) -> str:
-    """Return what a program said last about an error, in one line."""
+    """Return the last error line of a program."""
     lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
     told = next((line for line in reversed(lines) if "rror" in line), lines[-1] if lines else "")
     return told[:LONGEST_TOLD] or f"it ended with {done.returncode}"
 
 
 LEVEL = 6
-"""Of gzip: what servers use."""
+"""Compression level of gzip that servers use."""
 
 UNIT = 1000
 """Bytes of a kilobyte, and kilobytes of a megabyte."""
 
 PACKED = frozenset({".bin", ".png", ".whl", ".zip"})
-"""Kinds of file that are compressed already, and sent as they are."""
+"""File types that are compressed already and sent unchanged."""
 
 BEFOREHAND = ".br"
-"""Ends the name of a file that stands for another, compressed."""
+"""Extension of a precompressed file next to the original."""
 
 PAGES = "pages"
-"""All that is text to read, whatever folder it stands in."""
+"""Name of the part with all HTML, in any folder."""
 
 
 @dataclass(frozen=True)
 class PartSize:
-    """One part of a site.
+    """Size of one part of a site.
 
     Args:
         name: the folder, ``pages`` for the HTML in all of them, ``all`` for the sum.
-        files: how many.
-        raw: bytes on the disk.
-        sent: bytes over the wire, compressed where that helps; beforehand, where such a file lies beside it.
+        files: number of files.
+        raw: bytes on disk.
+        sent: bytes over the wire, compressed if that helps; those of a precompressed file if there is one.
     """
 
     name: str
@@ -166,11 +160,11 @@ class PartSize:
 
 
 def sizes(root: Path) -> tuple[PartSize, ...]:
-    """Return the size of each folder of a site, of its pages, and of all of it."""
+    """Return the size of each folder of a site, of its pages, and of the whole."""
     found: dict[str, list[tuple[int, int]]] = {}
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path.name != MARK):
         if path.suffix == BEFOREHAND:
-            continue  # it is sent in place of the file beside it, which is counted
+            continue  # sent instead of the original file, which is counted
         found.setdefault(_part(path.relative_to(root)), []).append(_measured(path))
     parts = [_sum(name, each) for name, each in sorted(found.items())]
     return (*parts, _sum("all", [pair for each in found.values() for pair in each]))
@@ -210,13 +204,13 @@ REFERENCE = "reference/index.html"
 NOT_FOUND = "404.html"
 THROWS = "throws/index.html"
 NOT_KEPT = "offline/index.html"
-"""The page that stands for one that is not on the device while there is no network."""
+"""Page that replaces one that is not on the device while offline."""
 
 KEEPABLE = "offline.json"
-"""What the site consists of."""
+"""List of the parts of the site."""
 
 KEEPER = "sw.js"
-"""The service worker; it keeps what lies beside it and below."""
+"""Service worker, which caches its folder and everything below."""
 
 MANIFEST = "manifest.webmanifest"
 
@@ -287,7 +281,7 @@ def notes(name: str) -> str:
 
 
 def provenance(name: str) -> str:
-    """Return the page of what survives of a game, and who wrote of it."""
+    """Return the page about a game's object and its history."""
     return f"{name}/object/index.html"
 
 
@@ -297,17 +291,17 @@ def wall_labels(name: str) -> str:
 
 
 def levels(name: str, own: str) -> str:
-    """Return the page that tells how strong the levels of a ruleset are."""
+    """Return the page about the strength of a ruleset's levels."""
     return f"{name}/{own}/levels/index.html"
 
 
 def bare(name: str, own: str) -> str:
-    """Return the page that is a board and nothing else."""
+    """Return the page with only a board."""
     return f"embed/{name}/{own}/index.html"
 
 
 def share(name: str) -> str:
-    """Return the picture of a game that is shown where a page is shared."""
+    """Return the picture of a game for shared links."""
     return f"pictures/share-{name}.png"
 
 
@@ -317,17 +311,17 @@ def asset(name: str) -> str:
 
 
 def kept(part: str) -> str:
-    """Return the list of what belongs to a part of the site."""
+    """Return the file list of a part of the site."""
     return f"offline/{part}.json"
 
 
 def source(key: str) -> str:
-    """Return a source in the list of all."""
+    """Return the anchor of a source in the list of all."""
     return f"{SOURCES}#{key}"
 
 
 def relative(target: str, here: str) -> str:
-    """Return an address as a page writes it.
+    """Return an address relative to a page.
 
     Args:
         target: from the root, perhaps with a fragment.
@@ -338,7 +332,7 @@ def relative(target: str, here: str) -> str:
 
 
 def absolute(target: str, base: str) -> str:
-    """Return an address under the address of the site; a page that is an index is called by its folder."""
+    """Return an absolute address; an index page is addressed by its folder."""
     path, sharp, fragment = target.partition("#")
     short = path.removesuffix("index.html") if posixpath.basename(path) == "index.html" else path
     return f"{base}{short}{sharp}{fragment}"

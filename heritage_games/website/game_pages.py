@@ -1,4 +1,4 @@
-"""The pages of one game: its label, its rulesets with a board to play on, each rule and principle with its examples."""
+"""Pages of one game: its label, its rulesets with boards, each rule and principle with examples."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 
 LONGEST = 200
-"""Characters of a description that search engines show."""
+"""Most characters of a description that search engines show."""
 
 
 @dataclass(frozen=True)
 class Boards:
-    """The boards of a ruleset that stand ready.
+    """Finished boards of a ruleset.
 
     Args:
         free: the game from its start.
-        examples: of each example by its id.
-        steps: of the guided first game, and last the game behind the steps; empty where there is none.
+        examples: boards of the examples by id.
+        steps: boards of the guided first game, the game after the steps last; empty if there is none.
     """
 
     free: Placed
@@ -39,7 +39,7 @@ class Boards:
 
 @dataclass(frozen=True)
 class ExampleShown:
-    """An example as its page tells it."""
+    """Example, as its page shows it."""
 
     caption: str
     expect: str
@@ -51,7 +51,7 @@ class ExampleShown:
 
 @dataclass(frozen=True)
 class RuleCount:
-    """How many rules of a grade rest on a source."""
+    """Number of rules of a grade that rest on a source."""
 
     grade: Grade
     rules: int
@@ -59,7 +59,7 @@ class RuleCount:
 
 @dataclass(frozen=True)
 class OptionShown:
-    """A reading that can be chosen, the usual value first."""
+    """Reading that can be chosen, the default value first."""
 
     label: str
     help: str
@@ -67,10 +67,10 @@ class OptionShown:
 
 
 def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> Iterator[Page]:
-    """Give all pages of a game but the one that compares its rulesets.
+    """Yield all pages of a game except the comparison of its rulesets.
 
     Args:
-        plan: what is built.
+        plan: plan of the site.
         shown: the game.
         boards: by name of ruleset.
     """
@@ -111,7 +111,7 @@ def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
 
 
 def _further(plan: SitePlan, shown: GamePages) -> Iterator[tuple[str, str]]:
-    """Give the other pages of a game: address, and what leads to it."""
+    """Yield address and link text of a game's other pages."""
     if shown.provenance:
         yield files.provenance(shown.name), plan.words["object.here"]
     if shown.tasks:
@@ -126,14 +126,14 @@ def _further(plan: SitePlan, shown: GamePages) -> Iterator[tuple[str, str]]:
 
 
 def players(plan: SitePlan, shown: GamePages) -> str:
-    """Return how many can play, in words."""
+    """Return the number of players in words."""
     counts = page.players(shown.books)
     fewest, most = plan.grammar.number(counts[0]), plan.grammar.number(counts[1])
     return fewest if fewest == most else f"{fewest}–{most}"
 
 
 def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, tuple[RuleCount, ...]]]:
-    """Give the sources of a game, those that carry most rules first."""
+    """Yield the sources of a game, those with most rules first."""
     counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
     for key in order:
@@ -186,7 +186,7 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
 
 
 def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
-    """Return the page of the rule that stands at a place in its ruleset."""
+    """Return the page of the rule with this index in its ruleset."""
     rule = book.every_rule[place]
     examples = _examples(book, rule, ready)
     facts = {
@@ -216,7 +216,7 @@ def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: M
 
 
 def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
-    """Return the page of the principle that stands at a place in its ruleset."""
+    """Return the page of the principle with this index in its ruleset."""
     principle = book.principles[place]
     examples = _examples(book, principle, ready)
     facts = {
@@ -253,15 +253,15 @@ def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed
 
 
 def _touches(book: Rulebook, example: Example) -> str:
-    """Return the touches of an example in words: points by name, buttons by what stands on them."""
+    """Return the touches of an example in words: points by name, buttons by their labels."""
     board = book.interface
     return board["speech.list_comma"].join(board.get(f"controls.{touch}", touch) for touch in example.touches)
 
 
 def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
-    """Give what must be chosen for a rule to hold: the label of each option, and what its value is called.
+    """Yield label and value of each option that must be set for a rule to be in force.
 
-    Only of rules that do not hold under the usual readings.
+    Yields nothing for rules in force under the default readings.
     """
     if rule in book.rules:
         return
@@ -273,7 +273,7 @@ def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
 
 
 def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
-    """Give the same rule in the other rulesets: one of the same name that says the same."""
+    """Yield the same rule in other rulesets: one with the same name and words."""
     for other in shown.books:
         for told in other.every_rule:
             if other is not book and (told.id, told.text) == (rule.id, rule.text):
@@ -285,7 +285,7 @@ def _title(plan: SitePlan, shown: GamePages, book: Rulebook) -> str:
 
 
 def short(text: str) -> str:
-    """Return a description no longer than search engines show, cut between words."""
+    """Return a description shortened between words to the length that search engines show."""
     if len(text) <= LONGEST:
         return text
     return f"{text[:LONGEST].rpartition(' ')[0]} …"

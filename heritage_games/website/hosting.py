@@ -1,15 +1,10 @@
-"""What a browser needs to keep a site on a device: what the site consists of, told by its files, and who keeps it.
+"""Hosting of a site: offline file lists, response headers, and a local server.
 
-``offline.json`` names the build and the parts: every game, the engine, and the shell, which is all that belongs to no
-game.  ``offline/<part>.json`` lists the files of a part: where each stands, its hash, its bytes, and true if pages ask
-for it with its hash.  ``sw.js`` is the service worker, with the build before it; ``frontend/src/host/offline/`` reads
-all of these.
+``offline.json`` names the build and the parts: every game, the engine, and the shell with the rest.
+``offline/<part>.json`` lists the files of a part: path, hash, bytes, and true if pages request it with its hash.
+``sw.js`` is the service worker, prefixed with the build; ``frontend/src/host/offline/`` reads all of these.
 
-What a host should send with the files of a site: written for two kinds of hosts, and sent by our own server.
-
-Every page carries its policy itself; who may frame it can only be said by the server.
-
-Serving a site on this machine, to look at it: loopback only, the right types, compressed where that is asked for.
+Every page carries its policy itself; only the server can say who may frame it.
 """
 
 from __future__ import annotations
@@ -37,23 +32,23 @@ from . import files as addresses
 from .files import BEFOREHAND, LEVEL, PACKED, write, write_json
 
 ALWAYS: Mapping[str, str] = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
-"""What goes with every file."""
+"""Headers of every file."""
 
 FRAMED = "Content-Security-Policy"
 OWN_FRAMES = "frame-ancestors 'self'"
-"""Nobody else may put a page into a frame, and lead a visitor's touch astray."""
+"""Policy that forbids other sites to frame a page and misdirect a visitor's touch."""
 
 EMBEDDED = "embed/"
-"""The boards that are made for frames of others; those of a further language lie in its folder."""
+"""Folder of boards for frames of other sites; further languages have their own."""
 
 FOR_FRAMES = re.compile(rf"(?:[^/]+/)?{EMBEDDED}.+/")
-"""How the addresses of such boards begin, seen from the root."""
+"""Pattern of the addresses of such boards, from the root."""
 
 ASKED_AGAIN = "no-cache"
-"""A file is kept, and each time the server is asked whether it is still the same: no page is half new and half old."""
+"""Cache policy with revalidation, so that no page mixes old and new files."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
-"""An address that ends in a hash means these bytes and no others."""
+"""Cache policy of addresses with a hash, whose bytes never change."""
 
 HASH = re.compile(r"[0-9a-f]{16}")
 
@@ -61,7 +56,7 @@ TEXTS = (
     "application/json", "application/manifest+json", "application/wasm", "application/xml", "image/svg+xml",
     "text/css", "text/javascript",
 )  # fmt: skip
-"""What is worth compressing; HTML always is."""
+"""File types worth compressing, besides HTML."""
 
 NGINX = """\
 # How nginx serves this folder: lay this file among those that it includes (conf.d), with your own name, folder and
@@ -106,7 +101,7 @@ server {{
 
 
 def headers(path: str, query: str = "") -> Mapping[str, str]:
-    """Return what goes with a file that is there.
+    """Return the headers of an existing file.
 
     Args:
         path: from the root of the site.
@@ -121,13 +116,13 @@ def _for_frames(path: str) -> bool:
 
 
 def hosting(made: Path) -> None:
-    """Write the headers for hosts that read ``_headers``, and an example for nginx, beside a site.
+    """Write the headers for hosts that read ``_headers``, and an nginx example, next to a site.
 
     Args:
         made: the folder of the site.
     """
     write(made / "_headers", _headers(made))
-    # With the page for what is not there too; but that is never kept for long, whatever the address ends in.
+    # Also for the 404 page; but that is never cached for long, whatever its address.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
     sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
     sent += '    add_header Cache-Control "$heritage_games_cache";\n'
@@ -137,13 +132,13 @@ def hosting(made: Path) -> None:
 
 
 def _headers(made: Path) -> str:
-    """Return the file; hosts join what several of its rules say, so that no page may be under two about frames."""
+    """Return the file; hosts join matching rules, so no page may match two rules about frames."""
     everywhere = {**ALWAYS, "Cache-Control": ASKED_AGAIN}
     return "\n".join([_block("/*", everywhere), *(_block(each, {FRAMED: OWN_FRAMES}) for each in _own(made))])
 
 
 def _own(folder: Path, address: str = "/") -> Iterator[str]:
-    """Give the patterns under which everything of a folder lies but the boards that are made for frames of others."""
+    """Yield patterns for everything in a folder except the boards for frames of other sites."""
     yield from (address, *(f"{address}{page.name}" for page in sorted(folder.glob("*.html"))))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
         below = f"{address}{inner.name}/"
@@ -163,18 +158,18 @@ SHELL = "shell"
 ENGINE = "engine"
 
 DIGITS = 16
-"""Of a hash; enough to tell files apart."""
+"""Length of a hash that distinguishes files."""
 
 PRECOMPRESSED = frozenset({".br", ".gz"})
-"""The same files once more, for servers."""
+"""Extensions of precompressed files."""
 
 ADDRESS = re.compile(r'\b(?:src|href|data-board)="(?P<path>[^"#?:]+)[^"]*"')
-"""What a page shows or loads from the site."""
+"""Attributes with files that a page shows or loads from the site."""
 
 
 @dataclass(frozen=True)
 class File:
-    """A file of the site: where it stands from the root, its hash, its bytes on the disk and over the wire."""
+    """File of the site: path from the root, hash, bytes on disk and over the wire."""
 
     path: str
     digest: str
@@ -183,14 +178,14 @@ class File:
 
 
 def keepable(made: Path, games: Sequence[str]) -> str:
-    """Write what the service worker is told, beside a site that is otherwise finished.
+    """Write the file lists of the service worker next to a finished site.
 
     Args:
         made: the folder of the site.
         games: their names.
 
     Returns:
-        The build: another one for every other site.
+        The build, unique to the content of the site.
     """
     there = {path: _file(made, path) for path in _paths(made, games)}
     parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, games))}
@@ -212,7 +207,7 @@ def keepable(made: Path, games: Sequence[str]) -> str:
 
 
 def _named(made: Path) -> set[str]:
-    """Return the files that pages ask for with their hash: the parts of the engine that its table names."""
+    """Return the files that pages request with their hash: the parts of the engine."""
     table = made / ENGINE / "engine.json"
     read = json.loads(table.read_text(encoding="utf-8")) if table.is_file() else {}
     return {f"{ENGINE}/{name}" for name in read.get("sha256", {})}
@@ -224,7 +219,7 @@ def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
 
 
 def _paths(made: Path, games: Sequence[str]) -> list[str]:
-    """Return every file that a visitor's browser can ask for; what is for robots and servers is none of them."""
+    """Return every file that a visitor's browser may request, without those for robots and servers."""
     shared = {addresses.share(game) for game in games}
     paths = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file())
     return [
@@ -247,7 +242,7 @@ def _digest(data: bytes) -> str:
 
 
 def part_of(path: str, games: Iterable[str]) -> str:
-    """Return the part to which a file belongs: that of the game that is named in its address, if one is."""
+    """Return the part to which a file belongs: that of the game in its address, if any."""
     if path.startswith(f"{ENGINE}/"):
         return ENGINE
     named = set(re.split(r"[/.-]", path))
@@ -255,7 +250,7 @@ def part_of(path: str, games: Iterable[str]) -> str:
 
 
 def _of(made: Path, there: Mapping[str, File], part: str, games: Sequence[str]) -> list[File]:
-    """Return the files of a part, and those of other games that its pages show, so that it is whole by itself."""
+    """Return the files of a part, with those of other games that its pages show."""
     own = {path for path in there if part_of(path, games) == part}
     shown = {asked for path in own if path.endswith(".html") for asked in _asked(made, path)}
     foreign = {path for path in shown if path in there and part_of(path, games) not in {SHELL, ENGINE, part}}
@@ -263,7 +258,7 @@ def _of(made: Path, there: Mapping[str, File], part: str, games: Sequence[str]) 
 
 
 def _asked(made: Path, page: str) -> set[str]:
-    """Return what a page shows or loads; other pages are not meant."""
+    """Return the files that a page shows or loads; linked pages are not included."""
     html = (made / page).read_text(encoding="utf-8")
     found = (
         posixpath.normpath(posixpath.join(posixpath.dirname(page), each["path"])) for each in ADDRESS.finditer(html)
@@ -290,25 +285,25 @@ TYPES = {
     ".xml": "application/xml",
     ".zip": "application/zip",
 }
-"""A machine's own list may not know modules and WebAssembly, or know them wrongly."""
+"""MIME types, because a machine's own list may lack modules and WebAssembly or have wrong ones."""
 
 KEPT = 256
-"""How many files are kept compressed."""
+"""Number of files kept compressed."""
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers with files of one folder."""
+    """Request handler for the files of one folder."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = TYPES
 
     def handle(self) -> None:
-        """Answer what one visitor asks; one who has left in the middle of an answer is no fault."""
+        """Handle a request; a client that disconnects early is not an error."""
         with suppress(ConnectionError):
             super().handle()
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Send the head of an answer, and return what follows it; None if nothing does."""
+        """Send the headers of a response, and return its body; None if there is none."""
         path = Path(self.translate_path(self.path))
         if path.is_dir():
             if not urlsplit(self.path).path.endswith("/"):
@@ -344,7 +339,7 @@ class Handler(SimpleHTTPRequestHandler):
         return io.BytesIO(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the library has it
-        """Say nothing of what is asked for."""
+        """Log nothing."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -357,7 +352,7 @@ def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
 
     Args:
         root: the folder.
-        port: where it listens; a free one if 0, told by ``server_port``.
+        port: its port; if 0 a free one, given by ``server_port``.
     """
     return ThreadingHTTPServer((LOOPBACK, port), partial(Handler, directory=str(root)))
 

@@ -1,11 +1,4 @@
-"""The pages of a game for those who learn and teach it: tasks, questions, principles, teacher's notes, worksheets.
-
-The page of a guided first game: one board on which step follows step, and the steps to read.
-
-The pages on which sticks and dice are thrown many times: one for each race, and one that leads to all of them.
-
-The page of a ruleset that tells how strong the levels of the computer were measured to be.
-"""
+"""Pages for learning and teaching a game: guided first game, tasks, quiz, principles, notes, throws and levels."""
 
 from __future__ import annotations
 
@@ -31,12 +24,12 @@ from .plan import GamePages, SitePlan
 
 @dataclass(frozen=True)
 class StepShown:
-    """A step as its page tells it.
+    """Step of a guided first game, as its page shows it.
 
     Args:
-        number: its place in the row, from 1 on.
-        step: what is asked.
-        rules: the rules it is about.
+        number: its number, from 1.
+        step: the step.
+        rules: the rules concerned.
         placed: its board.
     """
 
@@ -53,7 +46,7 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
         plan: what is built.
         shown: the game.
         book: the rulebook of the ruleset.
-        boards: of each step, and last that of the game behind them.
+        boards: boards of the steps, and last that of the game after them.
     """
     steps = [
         StepShown(number, step, tuple(book.rule(rule) for rule in step.task.rules), placed)
@@ -71,7 +64,7 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
         crumbs=above(plan, shown, book),
         here=plan.say("learn.button", count=count),
         picture=files.share(shown.name),
-        # Which step is seen first, the reader's own progress says: only what all of them need is fetched ahead.
+        # The reader's progress decides which step comes first: only files that all steps need are preloaded.
         board=replace(boards[0], needs=tuple(need for need in boards[0].needs if need.startswith("books/"))),
         within=(shown.words.title, shown.title(book)),
     )
@@ -79,12 +72,12 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
 
 @dataclass(frozen=True)
 class TaskShown:
-    """A task as its page tells it.
+    """Task, as its page shows it.
 
     Args:
-        task: what is asked.
+        task: the task.
         placed: its board.
-        ruleset: what the rules are called that it is played by; empty where the game has only one set.
+        ruleset: title of its ruleset; empty if the game has only one.
         first: whether its board is the first of the page.
     """
 
@@ -96,13 +89,13 @@ class TaskShown:
 
 @dataclass(frozen=True)
 class PrincipleShown:
-    """A principle as the list to print tells it.
+    """Principle, as the printed list shows it.
 
     Args:
         principle: the principle.
-        side: for whom it is, in words; empty if for all.
-        sources: where it is found, each source with the place in it.
-        caption: what its example shows.
+        side: its side in words; empty if for all.
+        sources: its citations, each source with the place in it.
+        caption: caption of its example.
         placed: the board of its example.
     """
 
@@ -120,13 +113,13 @@ def lesson_pages(
     printed: Mapping[str, Placed],
     examples: Mapping[str, Mapping[str, Placed]],
 ) -> Iterator[Page]:
-    """Give these pages.
+    """Yield tasks, quiz, worksheet, notes and principles of a game.
 
     Args:
         plan: what is built.
         shown: the game.
         tasks: the board of each task, by its id.
-        printed: likewise as it is printed.
+        printed: likewise for printing.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
     told = tuple(told_tasks(shown, tasks))
@@ -144,7 +137,7 @@ def lesson_pages(
 
 
 def told_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
-    """Give the tasks of a game as a page tells them.
+    """Yield the tasks of a game, as a page shows them.
 
     Args:
         shown: the game.
@@ -241,7 +234,7 @@ def _listed(plan: SitePlan, book: Rulebook, principle: Principle, boards: Mappin
 
 
 def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
-    """Return what the script of the page of questions reads: the questions, and the board whose book answers them.
+    """Return the data for the script of the quiz page: the questions, and the board with their rulebook.
 
     Args:
         shown: the game.
@@ -253,7 +246,7 @@ def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
 
 @dataclass(frozen=True)
 class Exact:
-    """A score as the table tells it that is there without a script."""
+    """Row of the table of scores that needs no script."""
 
     text: str
     label: str
@@ -262,7 +255,7 @@ class Exact:
 
 
 def throws_pages(plan: SitePlan) -> Iterator[Page]:
-    """Give these pages; none where nothing is thrown."""
+    """Yield the pages of throws; none if no game has throws."""
     benches = [(shown, book, BenchWords(book.ruleset, plan.language)) for shown in plan.games for book in shown.thrown]
     if not benches:
         return
@@ -294,7 +287,7 @@ def _bench(plan: SitePlan, shown: GamePages, book: Rulebook, words: BenchWords) 
 
 @dataclass(frozen=True)
 class RungShown:
-    """A measurement as a row of the table: the level, what it overlooks, against whom, and what it made."""
+    """Row of the table of levels: the level, its blunders, its opponent and its result."""
 
     level: str
     overlooks: str
@@ -304,7 +297,7 @@ class RungShown:
 
 
 def levels_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
-    """Give the page of each ruleset of a game whose levels were measured."""
+    """Yield the page of each ruleset of a game whose levels were measured."""
     for book in shown.books:
         if rungs := load_ladder(content(), shown.name, book.ruleset.name):
             yield _page(plan, shown, book, rungs)
@@ -347,5 +340,5 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
 
 
 def _as_side(plan: SitePlan, book: Rulebook, level: str, side: str) -> str:
-    """Return who played, and where a level always had the same side, which."""
+    """Return the player, with its side if a level always played the same side."""
     return plan.say("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level

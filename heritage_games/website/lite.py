@@ -1,9 +1,4 @@
-"""JupyterLite: where its parts are installed, what its own build is told, and what the folder tells the browser.
-
-The lessons as JupyterLite takes them, and the page that leads to the first.
-
-JupyterLite with our lessons: notebooks, their Python and their boards in one folder of plain files.
-"""
+"""JupyterLite with our lessons: notebooks, their Python and their boards in one folder of plain files."""
 
 from __future__ import annotations
 
@@ -26,7 +21,7 @@ from .packaging import SINGLE, wheel
 from .pyodide import CORE, package, run_node
 
 NEEDED = {"jupyterlite_core": "jupyterlite-core", "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel"}
-"""What the extra ``lite`` brings: module to package."""
+"""Modules and packages of the extra ``lite``."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = {
@@ -34,23 +29,23 @@ EXTENSIONS = {
     "@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets",
     KERNEL: "jupyterlite-pyodide-kernel",
 }
-"""What draws boards and bars, and what runs Python: extension of JupyterLab to the package that brings it."""
+"""Extensions of JupyterLab that render boards and bars or run Python, with their packages."""
 
 OURS = PACKAGE / "labextensions" / "heritage-games"
-"""Our own extension, which keeps boards in sight in a notebook that is opened again."""
+"""Our own extension, which keeps boards visible in a reopened notebook."""
 
 APPS = ("notebooks", "tree", "edit")
-"""A notebook by itself, the list of files, and a plain text. JupyterLab leaves a telephone no room for a board."""
+"""Interfaces: a single notebook, the file list and a text editor. JupyterLab is too wide for phones."""
 
 PYTHON = "static/pyodide"
-"""Where Python for the browser lies in the folder."""
+"""Path of Python for the browser in the folder."""
 
 
 def extensions() -> dict[str, Path]:
-    """Return where each extension of JupyterLab is installed that the lessons need.
+    """Return the install path of each required JupyterLab extension.
 
     Raises:
-        PagesError: something is missing that the extra ``lite`` brings.
+        PagesError: a missing package of the extra ``lite``.
     """
     for module, name in NEEDED.items():
         if find_spec(module) is None:
@@ -74,10 +69,10 @@ def _missing(what: str) -> PagesError:
 
 
 def settings(packages: tuple[str, ...]) -> dict[str, Any]:
-    """Return what the folder tells the browser.
+    """Return the settings for the browser.
 
     Args:
-        packages: what Python begins with; no index is asked for others.
+        packages: packages that Python starts with; no index is queried for others.
     """
     kernel = {
         "pyodideUrl": f"./{PYTHON}/pyodide.mjs",
@@ -89,7 +84,7 @@ def settings(packages: tuple[str, ...]) -> dict[str, Any]:
         "appUrl": "./tree",
         "exposeAppInBrowser": True,
         "litePluginSettings": {f"{KERNEL}:kernel": kernel},
-        # Dark where the reader's device is; else the notebook would stay light.
+        # Follow the device's theme; otherwise the notebook would always be light.
         "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
     }
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
@@ -99,14 +94,14 @@ def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Pa
     """Run JupyterLite's own build.
 
     Args:
-        work: a folder that holds Python for the browser, and in which the build keeps what it needs.
+        work: a working folder with Python for the browser.
         lessons: the notebooks.
-        made: where the result goes.
+        made: the output folder.
         found: the extensions of JupyterLab.
-        packages: what Python begins with.
+        packages: packages that Python starts with.
 
     Raises:
-        PagesError: it failed.
+        PagesError: the build failed.
     """
     plan = {
         "apps": list(APPS),
@@ -129,12 +124,12 @@ def _write(path: Path, value: dict[str, Any]) -> None:
 
 
 FIRST = "00_start_here.ipynb"
-"""The notebook that opens first."""
+"""Notebook that opens first."""
 
 OPENS = f"notebooks/index.html?path={FIRST}"
 
 KEEPER = "service-worker.js"
-"""JupyterLite's, from the root; :func:`kept` puts another before it."""
+"""JupyterLite's service worker, from the root; :func:`kept` prepends ours."""
 
 FRONT = f"""\
 <!DOCTYPE html>
@@ -160,17 +155,17 @@ location.replace("{OPENS}");
 </body>
 </html>
 """
-"""Leads to the first notebook when there is somebody to keep what it fetches, under the address that JupyterLite has.
+"""Page that opens the first notebook once the service worker is active, under JupyterLite's address.
 
-JupyterLite looks here for settings, and must find the place even if it is empty.
+JupyterLite looks for settings in this file, which must exist even if it has none.
 """
 
 
 def notebooks() -> Path:
-    """Return where the lessons lie: they are part of the repository, and not of an installed package.
+    """Return the folder of the lessons, which are in the repository but not in an installed package.
 
     Raises:
-        PagesError: they are nowhere.
+        PagesError: the folder does not exist.
     """
     for folder in (Path.cwd(), PACKAGE.parent):
         if (folder / "notebooks" / FIRST).is_file():
@@ -179,15 +174,15 @@ def notebooks() -> Path:
 
 
 def copied(source: Path, out: Path) -> Path:
-    """Copy lessons and their pictures, and return where they lie.
+    """Copy lessons and their pictures, and return their paths.
 
-    A notebook on the disk has a text as a row of lines. A server joins them before JupyterLab sees them; here there is
-    none, and JupyterLab's table of contents fails on the row. Nor is there anybody to sign a notebook: each cell says
-    that it may be trusted, so that the pictures of boards are seen before anything is run.
+    A notebook file stores a text as a list of lines. A Jupyter server joins them for JupyterLab; JupyterLite has no
+    server, and the table of contents fails on lists. Notebooks are not signed either: each cell is marked as trusted,
+    so that the pictures of boards are shown before anything is run.
 
     Args:
         source: the notebooks of the repository.
-        out: where they go; it must not be there yet.
+        out: the output folder, which must not exist yet.
     """
     shutil.copytree(source, out, ignore=shutil.ignore_patterns(".*", "*.game.txt*", "__pycache__"))
     for path in sorted(out.glob("*.ipynb")):
@@ -201,10 +196,10 @@ def copied(source: Path, out: Path) -> Path:
 
 
 def kept(made: Path) -> None:
-    """Let the service worker keep on the device what a lesson has fetched, so that it opens without a network.
+    """Make the service worker cache what a lesson has fetched, so that it opens without a network.
 
     Args:
-        made: the folder that JupyterLite has built.
+        made: the folder built by JupyterLite.
     """
     put_before(Path(__file__).with_name("keeping.js"), made / KEEPER)
 
@@ -221,36 +216,36 @@ def put_before(script: Path, theirs: Path) -> None:
 
 
 APART = ("cli", "frontend", "website")
-"""Folders of the package for a terminal, or that only build something: a lesson needs all others."""
+"""Folders of the package that lessons do not need, for a terminal or for builds."""
 
 LIBRARY = "python_stdlib.zip"
-"""Python's library as Pyodide brings it: a pupil may import what the pages never do."""
+"""Python's complete standard library from Pyodide, because a pupil may import any module."""
 
 SOURCELESS = Path(__file__).with_name("sourceless.py")
-"""Compiles what a lesson imports, in the Python of the browser; a script of the same name starts it there."""
+"""Script that compiles a lesson's imports in the browser's Python; sourceless.mjs starts it there."""
 
 ENTRY = "pyodide.mjs"
-"""The script of Pyodide that a kernel's worker imports first."""
+"""Pyodide's script that a kernel's worker imports first."""
 
 FINALIZERS = Path(__file__).with_name("finalizers.js")
-"""Runs in a kernel's worker before Pyodide."""
+"""Script that runs in a kernel's worker before Pyodide."""
 
 Progress = Callable[[str], None]
-"""Is told what is being done."""
+"""Callback for progress messages."""
 
 
 def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
-    """Build the folder; what stood in it before is gone.
+    """Build the folder; its previous content is deleted.
 
     Args:
-        out: the folder; made if it is not there.
-        progress: is told what is being done.
+        out: the folder; created if missing.
+        progress: callback for progress messages.
 
     Returns:
-        How big each part of it is.
+        The size of each part.
 
     Raises:
-        PagesError: the folder is somebody else's, or something is missing that is needed to build it.
+        PagesError: a folder of another origin, or missing input.
     """
     check(out)
     found, source = extensions(), notebooks()
@@ -266,7 +261,7 @@ def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
 
 
 def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
-    """Lay Python for the browser into a folder, with all packages it begins with; return their names."""
+    """Add Python for the browser with the packages it starts with; return their names."""
     source = package(progress)
     out.mkdir(parents=True)
     for name in (*CORE, LIBRARY):
@@ -279,7 +274,7 @@ def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
 
 
 def own(out: Path) -> Path:
-    """Write the wheel of this package with all that a lesson needs, and return where it lies."""
+    """Write the wheel of this package for lessons, and return its path."""
     packages = [path.parent.name for path in PACKAGE.glob("*/__init__.py") if path.parent.name not in APART]
     static = [path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "static").iterdir() if path.is_file()]
     single = [name for name in SINGLE if not name.startswith("website/")]

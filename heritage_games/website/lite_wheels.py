@@ -1,4 +1,4 @@
-"""The wheels of a lesson's kernel: fetched from the index once, kept, and laid beside Python with a lock file."""
+"""Wheels of a lesson's kernel: fetched once from the index, cached, and placed next to Python with a lock file."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from .files import last, run
 from .pyodide import LOCK, cache
 
 WANTED = Path(__file__).parent / "wheels.txt"
-"""Which packages, a line each."""
+"""File with the packages, one per line."""
 
 STUBS = ("ipykernel", "piplite", "pyodide_kernel")
-"""Wheels that JupyterLite's kernel brings with it."""
+"""Wheels included in JupyterLite's kernel."""
 
 PYTHON = "3.14"
-"""The version of Python in our Pyodide, for which wheels are fetched."""
+"""Python version of our Pyodide, for which wheels are fetched."""
 
 
 def wanted() -> tuple[str, ...]:
     """Return the packages of a kernel, each as ``name==version``.
 
-    Where no version is written down it is the installed one: the other half of such a package is JavaScript, which is
-    taken from here too.
+    The version defaults to the installed one, because the JavaScript half of such a package is taken from the same
+    installation.
     """
     lines = [line.strip() for line in WANTED.read_text(encoding="utf-8").splitlines()]
     named = [line for line in lines if line and not line.startswith("#")]
@@ -40,10 +40,10 @@ def wanted() -> tuple[str, ...]:
 
 
 def fetch() -> tuple[Path, ...]:
-    """Return the wheels of a kernel, fetched by pip unless they were kept from the last time.
+    """Return the wheels of a kernel, fetched by pip unless cached.
 
     Raises:
-        PagesError: pip is missing, or cannot get them.
+        PagesError: pip is missing or fails.
     """
     asked = wanted()
     kept = cache() / "wheels"
@@ -70,13 +70,13 @@ def _found(folder: Path, asked: str) -> list[Path]:
 
 
 def stubs(extension: Path) -> tuple[Path, ...]:
-    """Return the wheels that JupyterLite's kernel brings with it.
+    """Return the wheels included in JupyterLite's kernel.
 
     Args:
-        extension: where its extension of JupyterLab is installed.
+        extension: install path of its JupyterLab extension.
 
     Raises:
-        PagesError: one of them is not there, so that this is another kernel than ours.
+        PagesError: a missing wheel, which means a different kernel version.
     """
     found = [sorted((extension / "static" / "pypi").glob(f"{name}-*.whl")) for name in STUBS]
     for name, wheels in zip(STUBS, found, strict=True):
@@ -86,10 +86,10 @@ def stubs(extension: Path) -> tuple[Path, ...]:
 
 
 def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
-    """Lay wheels beside Python for the browser, and return where each lies; one that lies there already stays.
+    """Copy wheels next to Python for the browser, unless present, and return their paths.
 
     Args:
-        wheels: to be copied.
+        wheels: the wheels.
         out: the folder of Python for the browser.
     """
     laid = []
@@ -101,12 +101,12 @@ def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
 
 
 def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
-    """Write the lock file, which names these wheels and no others.
+    """Write the lock file, which lists these wheels and no others.
 
     Args:
-        wheels: as they lie beside Python for the browser.
+        wheels: the wheels next to Python for the browser.
         out: its folder.
-        source: the npm package, whose lock file says for which Python it is.
+        source: the npm package, whose lock file gives the Python version.
 
     Returns:
         The names of the packages.
@@ -118,7 +118,7 @@ def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
 
 
 def _entry(wheel: Path) -> dict[str, Any]:
-    """Return what a lock file says of a wheel. All are loaded at once, so that none needs to name another."""
+    """Return a wheel's lock file entry, without dependencies, because all wheels are loaded at once."""
     name, number = wheel.name.split("-")[:2]
     return {
         "name": re.sub(r"[-_.]+", "-", name).lower(),

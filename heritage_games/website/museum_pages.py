@@ -1,10 +1,6 @@
-"""The pages of a site that belong to no single game: the first one, words, sources, credits, boards for other pages.
+"""Pages that belong to no single game, and the page about a game's object with its timeline and map.
 
-Times one below the other on one scale, each with a number; their words stand in a table beside them.
-
-A map in black lines: coasts drawn by ourselves, and a number for each site; its words stand in a table beside it.
-
-The page of what survives of a game, where and when, and of the people who play it and who wrote of it.
+Timeline and map number their entries; a table next to them has the words. We drew the coasts ourselves.
 """
 
 from __future__ import annotations
@@ -30,21 +26,21 @@ from .reference import classes, errors, functions
 from .render import Writing
 
 CREDITED = ("people", "object", "words", "program", "sources", "no_tracking", "report")
-"""The parts of the page of credits, in order; each has a text of its own."""
+"""Sections of the credits, in order."""
 
 ACCESS = ("aim", "tested", "fails", "untested", "help")
-"""The parts of the statement on accessibility, in order."""
+"""Sections of the accessibility statement, in order."""
 
 PRESS = ("what", "licence", "museums", "names")
-"""The parts of the page for the press, in order."""
+"""Sections of the press page, in order."""
 
 HEIGHT = 900
-"""Of a frame with a board, in CSS pixels: what it needs where the panel stands beside the board."""
+"""Height of a frame with a board in CSS pixels, with the panel next to the board."""
 
 
 @dataclass(frozen=True)
 class SiteLink:
-    """An address elsewhere."""
+    """External address with its title."""
 
     address: str
     words: str
@@ -58,12 +54,12 @@ LINKS: Mapping[str, Sequence[SiteLink]] = {
         SiteLink("https://pyodide.org/", "Pyodide"),
     ),
 }
-"""What the page of credits leads to."""
+"""Links of the credits."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A source as the list of all shows it."""
+    """Source, as the list of all shows it."""
 
     id: str
     short: str
@@ -74,10 +70,10 @@ class Listed:
 
 
 def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
-    """Give these pages.
+    """Yield the front page, glossary, sources, credits and pages for embedding.
 
     Args:
-        plan: what is built.
+        plan: plan of the site.
         placed: the first board of each game, by the game's name.
     """
     words = plan.words
@@ -105,7 +101,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
 
 
 def _told(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictures: Sequence[GamePages] = ()) -> Page:
-    """Return a page that is words alone, a section of pages.toml, and perhaps pictures for others to use."""
+    """Return a page of text from a section of pages.toml, perhaps with pictures to download."""
     words = plan.words
     facts = {"room": room, "parts": parts, "pictures": pictures}
     return Page(address, "told.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
@@ -130,12 +126,12 @@ def _sources(plan: SitePlan) -> Page:
 
 
 def reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
-    """Return the reference of a source, complete; on a screen in a room it leads nowhere."""
+    """Return the full reference of a source, without links on a kiosk."""
     return writing.line(source.markdown.replace(f"<{source.url}>", source.url) if plan.kiosk else source.markdown)
 
 
 def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
-    """Give what rests on a source: the rules of each ruleset, and the games told with it."""
+    """Yield the pages that use a source: the rules of each ruleset, and the games that cite it."""
     for shown in plan.games:
         counted = {book.ruleset.name: [rule for rule in book.every_rule if key in rule.keys] for book in shown.books}
         for book in shown.books:
@@ -179,35 +175,35 @@ def _reference(plan: SitePlan) -> Page:
 
 
 def bare_title(plan: SitePlan, shown: GamePages, ruleset: str) -> str:
-    """Return what a board by itself is called."""
+    """Return the title of a page with only a board."""
     return plan.say("embed.bare_title", game=shown.words.title, ruleset=ruleset)
 
 
 WIDTH = 320.0
-"""In its own units: what a narrow telephone shows as pixels."""
+"""Width in SVG units, which are CSS pixels on a narrow phone."""
 
 ROW = 22.0
 HEAD = 22.0
 """Height of the row of years."""
 
 LEFT, RIGHT = 34.0, 296.0
-"""Where the scale begins and ends."""
+"""Start and end of the scale."""
 
 YEAR_STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST = 5
-"""Years that are named on the scale."""
+"""Most years labelled on the scale."""
 
 SHORTEST = 3.0
-"""Of a bar, so that a single year is seen."""
+"""Minimum length of a bar, so that a single year is visible."""
 
 
 def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> Markup:
-    """Return the times as SVG, to stand in a page; the style sheet gives its colours.
+    """Return the timeline as inline SVG; the style sheet gives its colours.
 
     Args:
-        dates: numbered from 1 in their order; at least one.
-        year: says a year in words.
-        title: what it shows, in words.
+        dates: the dates, numbered from 1; at least one.
+        year: formats a year.
+        title: its text alternative.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)
     span = max(last - first, 1)
@@ -238,25 +234,25 @@ Spot = tuple[float, float]
 
 
 DISC = 9.0
-"""Radius of a number."""
+"""Radius of a number's disc."""
 
 AWAY = ((1, -1), (1, 1), (-1, -1), (-1, 1), (1, 0), (-1, 0), (0, -1), (0, 1))
-"""The ways in which a number may stand off its site, the best first."""
+"""Directions from a site to its number, the best first."""
 
 LATITUDE_STEPS = (17.0, 27.0, 38.0, 52.0)
-"""How far it may stand off."""
+"""Distances from a site to its number."""
 
 MINUS = "\N{MINUS SIGN}"
 
 EVERY = 10
-"""Degrees between two lines of the net."""
+"""Degrees between two lines of the grid."""
 
 
 class Projection:
-    """Degrees as units of a picture: a flat map whose middle is as wide as it is high.
+    """Equirectangular projection from degrees to SVG units, true to scale in the middle.
 
     Args:
-        frame: the part of the world.
+        frame: section of the world.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -266,18 +262,18 @@ class Projection:
         self.height = round((frame.north - frame.south) * self._down, 1)
 
     def spot(self, longitude: float, latitude: float) -> Spot:
-        """Return where a place lies."""
+        """Return the point of a place."""
         across = (longitude - self._frame.west) * self._across
         return round(across, 1), round((self._frame.north - latitude) * self._down, 1)
 
 
 def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
-    """Return a map as SVG, to stand in a page; the style sheet gives its colours.
+    """Return a map as inline SVG; the style sheet gives its colours.
 
     Args:
-        frame: the part of the world.
-        sites: numbered from 1 in their order.
-        title: what it shows, in words.
+        frame: section of the world.
+        sites: the sites, numbered from 1.
+        title: its text alternative.
     """
     projection = Projection(frame)
     land = _land()
@@ -295,7 +291,7 @@ def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
         *(_number(number, disc) for number, disc in enumerate(discs, start=1)),
         "</svg>",
     ]
-    return Markup("\n".join(part for part in parts if part)).format(title)  # noqa: S704 - only the title is not ours
+    return Markup("\n".join(part for part in parts if part)).format(title)  # noqa: S704 - only the title is external
 
 
 @cache
@@ -327,7 +323,7 @@ def _net(projection: Projection, frame: Frame) -> Iterable[str]:
 
 
 def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
-    """Give the degrees that stand at the lower and the left edge: those south and west are below nought."""
+    """Yield the degrees at the lower and left edges; south and west are negative."""
     for longitude in _tens(frame.west, frame.east):
         yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
     for latitude in _tens(frame.south, frame.north):
@@ -335,7 +331,7 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 
 
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
-    """Return where the numbers stand: near their sites, inside the frame, and on no other number or site."""
+    """Return positions for the numbers: near their sites, inside the frame, without overlaps."""
     placed: list[Spot] = []
     for x, y in spots:
         tried = [(x + way[0] * far, y + way[1] * far) for far in LATITUDE_STEPS for way in AWAY]
@@ -356,7 +352,7 @@ def _far(one: Spot, other: Spot) -> float:
 
 
 def _mark(site: Site, spot: Spot) -> str:
-    """Return the mark of a site: a dot, or a ring where it stands for a wider country."""
+    """Return the mark of a site: a dot, or a ring if it represents a whole country."""
     kind, radius = ("area", 5) if site.area else ("spot", 3)
     return f'<circle class="{kind}" cx="{spot[0]:g}" cy="{spot[1]:g}" r="{radius}"/>'
 
@@ -368,10 +364,10 @@ def _number(number: int, disc: Spot) -> str:
 
 
 def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
-    """Give the page of the object, where there is one to tell of, and the labels to hang.
+    """Yield the page of a game's object, if there is one, and the wall labels.
 
     Args:
-        plan: what is built.
+        plan: plan of the site.
         shown: the game.
     """
     game = shown.words.title
@@ -417,12 +413,12 @@ def _sorted(plan: SitePlan, keys: tuple[str, ...]) -> list[str]:
 
 
 def _listed(plan: SitePlan, source: Source, writing: Writing) -> tuple[Markup, str]:
-    """Return the reference of a source, and what of it we have read."""
+    """Return the reference of a source, and the note about our reading of it."""
     return reference(plan, source, writing), source.note
 
 
 def _year(plan: SitePlan, at: int) -> str:
-    """Return a year in words; there is no year nought."""
+    """Return a year in words; there is no year 0."""
     if not at:
         return plan.words["object.turn"]
     return plan.say("object.before_christ", year=str(-at)) if at < 0 else str(at)

@@ -1,7 +1,7 @@
-"""Games from outside the package that a site has: each brings itself, as a file of Python or a folder of such files.
+"""Games from outside the package, each a Python file or a folder of such files that registers a game.
 
-The same file is read where the pages are built and, packed beside the rulebook, in the visitor's browser; so it stands
-on the standard library and this package alone.
+The same file is read in the build and, packed next to the rulebook, in the visitor's browser; so it may import only
+the standard library and this package.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from heritage_games.rulebook.files import PACKAGE
 from heritage_games.rulebook.loading import register
 
 NAMES = ("GAME", "RULESETS", "CONTENT")
-"""What the file says: what the game is called, its declarations, the folder of its rules and words."""
+"""Names that the file defines: the game's name, its declarations, its content folder."""
 
 FOLDER = "outside"
-"""Where such games are packed, in the folder of the package."""
+"""Folder of such games inside the packed package."""
 
 CODE = (".py", ".pyc")
-"""A module, and one that was compiled for the browser."""
+"""Extensions of modules, as source or compiled for the browser."""
 
 
 @dataclass(frozen=True)
 class Outside:
-    """A game from outside the package.
+    """Game from outside the package.
 
     Args:
-        game: what it is called.
-        path: its file, or its folder.
-        content: the folder of its rules and words; beside the file, or in the folder.
+        game: its name.
+        path: its file or folder.
+        content: folder of its rules and words, next to the file or inside the folder.
     """
 
     game: str
@@ -43,7 +43,7 @@ class Outside:
     content: Path
 
     def files(self) -> Iterator[tuple[str, Path]]:
-        """Yield its modules and every file of its content: the name from the folder of such games on, and the path."""
+        """Yield its modules and content files: the name in the packed folder, and the path."""
         modules = self.path.rglob("*.py") if self.path.is_dir() else (self.path,)
         told = (path for path in self.content.rglob("*") if path.is_file() and path.suffix not in CODE)
         for path in (*modules, *told):
@@ -51,15 +51,15 @@ class Outside:
 
 
 def bring(path: Path) -> Outside:
-    """Read the file of a game, and register the game.
+    """Import the file of a game, and register the game.
 
     Args:
         path: a file of Python, or a folder with ``__init__.py``.
 
     Raises:
-        PagesError: there is no such file, or it does not say what it must.
-        ArgumentError: a name or a declaration that cannot be taken.
-        ContentError: content that cannot be read, with every fault.
+        PagesError: no such file, or a missing name in it.
+        ArgumentError: an invalid name or declaration.
+        ContentError: invalid content, with every problem.
     """
     path = path.resolve()
     module = _module(path)
@@ -80,18 +80,18 @@ def bring_all(paths: Iterable[Path]) -> tuple[Outside, ...]:
 
 @cache
 def unpacked() -> tuple[Outside, ...]:
-    """Register the games that were packed beside the rulebook, once; only in the browser are there any."""
+    """Register the games packed next to the rulebook, once; only the browser has any."""
     return bring_all(packed(PACKAGE / FOLDER))
 
 
 def packed(folder: Path) -> tuple[Path, ...]:
-    """Return where games lie in a folder that may not be there; what is no Python is content of theirs."""
+    """Return the games in a folder that may not exist; files other than Python are their content."""
     found = sorted(folder.iterdir()) if folder.is_dir() else []
     return tuple(path for path in found if path.suffix in CODE or _first(path))
 
 
 def _module(path: Path) -> Any:  # noqa: ANN401 - what somebody has written
-    """Return the module in a file, or of a folder of files; raises PagesError where there is none."""
+    """Return the module of a file or folder; raise PagesError if there is none."""
     inside = _first(path)
     file = inside or path
     if not file.is_file() or file.suffix not in CODE:
@@ -100,12 +100,12 @@ def _module(path: Path) -> Any:  # noqa: ANN401 - what somebody has written
     spec = spec_from_file_location(name, file, submodule_search_locations=[str(path)] if inside else None)
     if spec is None or spec.loader is None:
         raise PagesError(f"{file} cannot be read as Python")
-    # Modules of one folder find each other by this name.
+    # Modules of one folder import each other by this name.
     module = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
 def _first(path: Path) -> Path | None:
-    """Return the file with which a folder of Python files begins; None where it is no such folder."""
+    """Return the first file of a folder of Python files; None if it has no such file."""
     return next((path / f"__init__{kind}" for kind in CODE if (path / f"__init__{kind}").is_file()), None)

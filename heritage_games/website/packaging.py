@@ -1,4 +1,4 @@
-"""The part of the package that runs in the browser, packed as a wheel: the same bytes for the same files."""
+"""Wheel with the part of the package that runs in the browser, with the same bytes for the same files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from heritage_games.rulebook.files import PACKAGE, REFERENCE, Content, find_cont
 from .outside import FOLDER, Outside
 
 PACKAGES = ("engine", "rulesets", "rulebook", "analysis", "record", "rendering", "session")
-"""Packages of which every module is packed; they need the standard library alone."""
+"""Packages whose modules are all packed; they need only the standard library."""
 
 SINGLE = (
     "__init__.py",
@@ -28,10 +28,10 @@ SINGLE = (
     "static/marks.svg",
     "static/tokens.css",
 )
-"""Single files packed with them."""
+"""Single files that are packed too."""
 
 READ = frozenset({".json", ".md", ".svg", ".toml"})
-"""What the rulebook reads of content/; pictures for sharing are no part of it."""
+"""File types of content/ that the rulebook reads; pictures for shared links are left out."""
 
 LICENCES = ("LICENSE", "LICENSE-CONTENT")
 
@@ -54,7 +54,7 @@ Tag: py3-none-any
 """
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The first time that a zip file can tell; no file has another, so that a wheel does not tell when it was made."""
+"""Earliest timestamp of a zip file, used for every file so that builds are reproducible."""
 
 
 def wheel(
@@ -64,20 +64,19 @@ def wheel(
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
 ) -> Path:
-    """Write the wheel and return where it lies.
+    """Write the wheel and return its path.
 
-    It holds the packages that play needs, the engine host of the pages and content/, from a checkout or an
-    installed package.
+    It contains the packages for play, the engine host and content/, from a checkout or an installed package.
 
     Args:
-        folder: where it is written.
-        packages: every module of these.
-        single: files beside them.
-        languages: whose words are in it, beside those of the reference, from which they borrow.
-        outside: games that do not belong to the package, and are to be played too.
+        folder: the output folder.
+        packages: packages to include completely.
+        single: further files.
+        languages: languages to include, in addition to the fallback language.
+        outside: games from outside the package to include.
 
     Raises:
-        FileNotFoundError: the installed package has no content/.
+        FileNotFoundError: an installed package without content/.
     """
     info = f"heritage_games-{__version__}.dist-info"
     files = {name: path.read_bytes() for name, path in _files(packages, single, languages)}
@@ -96,7 +95,7 @@ def wheel(
 
 
 def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Yield what is packed: its name in the wheel, and where it lies."""
+    """Yield the packed files: name in the wheel, and path."""
     for name in single:
         yield f"heritage_games/{name}", PACKAGE / name
     for package in packages:
@@ -112,7 +111,7 @@ def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[s
 
 
 def _licences() -> Iterator[tuple[str, str]]:
-    """Yield the licences that came with the package, or stand beside it in a checkout."""
+    """Yield the licences from the package's metadata, or from the checkout."""
     try:
         installed = distribution("heritage_games")
     except PackageNotFoundError:
@@ -127,7 +126,7 @@ def _licences() -> Iterator[tuple[str, str]]:
 
 
 def _last(files: dict[str, bytes], info: str) -> list[str]:
-    """Return the names of the wheel's own files, which stand at its end, RECORD last."""
+    """Return the names of the wheel's metadata files, which come last, RECORD at the end."""
     return sorted((name for name in files if name.startswith(info)), key=lambda name: (name.endswith("RECORD"), name))
 
 
@@ -138,5 +137,5 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 def _digest(data: bytes) -> str:
-    """Return a hash as RECORD has it."""
+    """Return a hash in the format of RECORD."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

@@ -1,11 +1,4 @@
-"""What a page tells machines: schema.org data, for search engines and archives.
-
-One page of a site, before it is written.
-
-The pages above a page: all games, a game, one of its rulesets.
-
-The manifest with which a telephone puts the site among its applications.
-"""
+"""A page before rendering, with its breadcrumbs, its schema.org data, and the web app manifest."""
 
 from __future__ import annotations
 
@@ -22,7 +15,7 @@ from . import files
 from .plan import GamePages, SitePlan
 
 Data = Mapping[str, Any]
-"""A thing of schema.org as plain JSON."""
+"""Object of schema.org as plain JSON."""
 
 CONTEXT = "https://schema.org"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
@@ -30,7 +23,7 @@ GRAND = {"isAccessibleForFree": True, "license": LICENCE}
 
 
 def website(plan: SitePlan) -> Data:
-    """Return the whole site."""
+    """Return the schema.org data of the site."""
     words = plan.words
     return {
         "@context": CONTEXT,
@@ -44,7 +37,7 @@ def website(plan: SitePlan) -> Data:
 
 
 def game(plan: SitePlan, shown: GamePages) -> Data:
-    """Return a game."""
+    """Return the schema.org data of a game."""
     fewest, most = players(shown.books)
     return {
         "@context": CONTEXT,
@@ -61,7 +54,7 @@ def game(plan: SitePlan, shown: GamePages) -> Data:
 
 
 def ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, title: str) -> Data:
-    """Return a ruleset: a work about a game."""
+    """Return the schema.org data of a ruleset: a work about a game."""
     address = files.ruleset(shown.name, book.ruleset.name)
     return {
         "@context": CONTEXT,
@@ -78,7 +71,7 @@ def ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, title: str) -> Dat
 
 
 def rule(plan: SitePlan, shown: GamePages, book: Rulebook, told: Rule | Principle) -> Data:
-    """Return a rule or a principle: a part of a ruleset."""
+    """Return the schema.org data of a rule or principle: a part of a ruleset."""
     return {
         "@context": CONTEXT,
         "@type": "CreativeWork",
@@ -94,11 +87,11 @@ def rule(plan: SitePlan, shown: GamePages, book: Rulebook, told: Rule | Principl
 
 
 def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
-    """Return the pages above a page; their addresses must be whole, so that it needs the address of the site.
+    """Return the schema.org data of breadcrumbs, whose addresses must be absolute.
 
     Args:
         base: address of the site.
-        above: address and title of each, the page itself last.
+        above: address and title of each page, the page itself last.
     """
     items = [
         {"@type": "ListItem", "position": place, "name": title, "item": files.absolute(address, base)}
@@ -113,7 +106,7 @@ def _named(plan: SitePlan, shown: GamePages) -> Data:
 
 
 def players(books: Iterable[Rulebook]) -> tuple[int, int]:
-    """Return the fewest and the most who can play: a ruleset may leave it to an option."""
+    """Return the fewest and most players, which may depend on an option."""
     counts: set[int] = set()
     for book in books:
         option = book.ruleset.declared.get("players")
@@ -128,12 +121,12 @@ def _at(plan: SitePlan, address: str) -> dict[str, str]:
 
 BETWEEN = " · "
 LONGEST = 70
-"""Characters of a title that search engines show."""
+"""Most characters of a title that search engines show."""
 
 
 @dataclass(frozen=True)
 class Crumb:
-    """A page above this one."""
+    """Link to a page above this one."""
 
     address: str
     title: str
@@ -142,16 +135,16 @@ class Crumb:
 
 @dataclass(frozen=True)
 class Placed:
-    """A board that stands ready in the site.
+    """Finished board of the site.
 
     Args:
-        address: of its JSON, from the root.
-        picture: of its drawing, which is there at once and without a script.
-        width: of the drawing, in CSS pixels.
+        address: address of its JSON, from the root.
+        picture: address of its picture, which appears immediately and without a script.
+        width: width of the picture in CSS pixels.
         height: likewise.
         alt: the position in words.
-        needs: its JSON, its books and its answers, from the root: what must be there before it can be drawn by a
-            script, and touched.
+        needs: addresses of its JSON, books and answers, from the root, which a script needs to render it and to react
+            to touches.
     """
 
     address: str
@@ -164,23 +157,23 @@ class Placed:
 
 @dataclass(frozen=True)
 class Page:
-    """A page: where it stands, how it is drawn, and what is told on it.
+    """Page: its address, template and data.
 
     Args:
         address: from the root of the site.
-        template: the file that draws it.
-        title: what it is called, without the name of the site.
-        within: what that belongs to, the nearest first; said in its head as far as there is room.
-        description: the page in a sentence, for those who have not opened it.
-        facts: what its template tells.
-        crumbs: the pages above it, the nearest last.
-        here: what it is called under these; as its title if empty. ``lang`` is its language, the site's own if empty.
-        picture: shown where the page is shared, from the root; empty if none.
-        data: what it is, for search engines and archives.
-        board: the board that is seen first; None where it has none.
+        template: file of its template.
+        title: its title, without the name of the site.
+        within: names of its parents, the nearest first; the title element has as many as fit.
+        description: its description in one sentence, for search results.
+        facts: data for its template.
+        crumbs: its breadcrumbs, the nearest last.
+        here: its own name in the breadcrumbs; its title if empty. ``lang`` is its language; the site's if empty.
+        picture: picture for shared links, from the root; empty if none.
+        data: its schema.org data.
+        board: its first board; None if it has none.
         scripted: whether it has a script although it has no board.
-        canonical: the page it is another form of; itself if empty.
-        listed: whether search engines are told of it.
+        canonical: the page of which it is another form; itself if empty.
+        listed: whether it is in the list for search engines.
     """
 
     address: str
@@ -200,7 +193,7 @@ class Page:
     listed: bool = True
 
     def head(self, site: str) -> str:
-        """Return what stands at the head of the window: what the page is, and as much of where it is as has room."""
+        """Return the title element: the page's title, and as many parent names as fit."""
         told = self.title
         for name in (*self.within, site):
             if name != told and len(told) + len(BETWEEN) + len(name) <= LONGEST:
@@ -208,17 +201,17 @@ class Page:
         return told
 
     def href(self, target: str) -> str:
-        """Return an address of the site as this page writes it."""
+        """Return an address relative to this page."""
         return files.relative(target, self.address)
 
 
 def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:
-    """Return the pages above one that belongs to a game or to a ruleset, the nearest last.
+    """Return the breadcrumbs of a page of a game or ruleset, the nearest last.
 
     Args:
-        plan: of the site.
-        shown: the game whose page is above it; none if its own page is meant.
-        book: the rulebook of the ruleset whose page is above it too.
+        plan: plan of the site.
+        shown: the game, if its page is above; None otherwise.
+        book: rulebook of the ruleset, if its page is above too.
     """
     crumbs = [Crumb(files.HOME, plan.words["nav.games"])]
     if shown is not None:
@@ -234,11 +227,11 @@ ICONS = (
     ("icon-512.png", "512x512", "any"),
     ("icon-maskable.png", "512x512", "maskable"),
 )
-"""File, size and purpose of each; ``.ci/icons.py`` draws the pictures after the first."""
+"""File, size and purpose of each icon; ``.ci/icons.py`` draws the pictures after the first."""
 
 
 def manifest(plan: SitePlan) -> Mapping[str, Any]:
-    """Return the manifest of a site; its addresses are told from its own, which is the root."""
+    """Return the web app manifest, whose addresses are relative to the root."""
     words, page = plan.words, tokens()["page"]["light"]
     return {
         "id": "./",
@@ -249,7 +242,7 @@ def manifest(plan: SitePlan) -> Mapping[str, Any]:
         "dir": words["site.dir"],
         "start_url": "./",
         "scope": "./",
-        # One who reads on from page to page wants a way back.
+        # Readers who go from page to page need a back button.
         "display": "standalone",
         "display_override": ["minimal-ui", "standalone"],
         "background_color": page,

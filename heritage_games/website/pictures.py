@@ -1,12 +1,12 @@
-"""Pictures that a museum supplies: a folder with the files and ``pictures.toml``, which says whose each is.
+"""Pictures supplied by a museum: a folder with the files and ``pictures.toml``, which assigns them.
 
 ::
 
     [[pictures]]
     file = "set.jpg"
     game = "hounds_and_jackals"
-    object = "thebes"                     # an id of object.toml; left out, the picture stands for the game
-    alt = "An ivory board with a palm."   # what it shows
+    object = "thebes"                     # an id of object.toml; if left out, the picture is for the game
+    alt = "An ivory board with a palm."   # text alternative
     credit = "The museum, gift of ..."
     licence = "CC0 1.0"
 """
@@ -23,28 +23,28 @@ from heritage_games.errors import PagesError
 FILE = "pictures.toml"
 
 NEEDED = ("file", "game", "alt", "credit", "licence")
-"""What must be said of each picture."""
+"""Required keys of each picture."""
 
 PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8"
 KINDS = (".png", ".jpg", ".jpeg")
 
 FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
-"""The marks of a JPEG behind which its height and width stand."""
+"""Markers of a JPEG that are followed by its height and width."""
 
 
 @dataclass(frozen=True)
 class SuppliedPicture:
-    """A picture that is built in.
+    """Supplied picture that the site includes.
 
     Args:
         path: the file.
-        address: where it is laid, from the root of the site.
-        game: whose page shows it.
-        object: the id of what it shows; empty for the game.
-        alt: what it shows, in words.
-        credit: whose it is.
-        licence: under which it may be used.
+        address: its address, from the root of the site.
+        game: game whose page shows it.
+        object: id of the object shown; empty for the game.
+        alt: text alternative.
+        credit: credit line.
+        licence: its licence.
         width: in pixels.
         height: likewise.
     """
@@ -64,7 +64,7 @@ def load_pictures(folder: Path) -> tuple[SuppliedPicture, ...]:
     """Return the pictures of a folder.
 
     Raises:
-        PagesError: there is no list, it cannot be read, a word is missing, or a file is no picture.
+        PagesError: a missing or invalid list, a missing key, or a file that is not a picture.
     """
     listed = folder / FILE
     try:
@@ -100,7 +100,7 @@ def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedP
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """Return width and height of a PNG or a JPEG in pixels; None where it is neither.
+    """Return width and height of a PNG or JPEG in pixels; None for other files.
 
     Args:
         data: the file.
@@ -110,7 +110,7 @@ def size_of(data: bytes) -> tuple[int, int] | None:
     if not data.startswith(JPEG):
         return None
     at = len(JPEG)
-    while at + 9 <= len(data) and data[at] == 0xFF:  # noqa: PLR2004 - every mark of a JPEG begins so
+    while at + 9 <= len(data) and data[at] == 0xFF:  # noqa: PLR2004 - every marker of a JPEG begins with it
         if data[at + 1] in FRAMES:
             return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
         at += 2 + int.from_bytes(data[at + 2 : at + 4])

@@ -1,7 +1,4 @@
-"""What is built: which games, in which words, under which address.
-
-What is asked for when pages are built.
-"""
+"""Options of a build, and the plan that all pages of a site share."""
 
 from __future__ import annotations
 
@@ -46,20 +43,20 @@ LANGUAGES = ("en",)
 
 @dataclass(frozen=True)
 class BuildOptions:
-    """What was asked for.
+    """Options of a build.
 
     Args:
         games: names of games; all that have a label if none.
-        base_url: address under which the site will stand, for search engines; empty if not known.
-        kiosk: whether the pages stand on a screen in a room, and lead nowhere else.
-        languages: of the words: the first stands at the root, each other one in a folder of its own.
-        snapshot: whether a snapshot of the engine's memory was asked for; see ``with_snapshot``.
-        brotli: whether a compressed file lies beside each large one, for a host that sends it in its place.
-        contact: an address of mail or of the web at which visitors can write to us; none if empty.
+        base_url: address of the site, for search engines; empty if unknown.
+        kiosk: whether the pages are for a screen in an exhibition, without links to other sites.
+        languages: languages of the pages: the first at the root, each other one in a folder.
+        snapshot: whether to include a snapshot of the engine's memory; see ``with_snapshot``.
+        brotli: whether to precompress large files, for hosts that send them instead.
+        contact: mail or web address for visitors; none if empty.
         pictures: the folder of the pictures that a museum supplies; None if there are none.
-        lessons: where the lessons stand, as ``heritage-games lite`` builds them: an address, or a folder as the root of
-            the site has it; empty where no page leads to one. On a screen in a room none does.
-        outside: files of Python, or folders of such files, that bring games from outside the package.
+        lessons: place of the lessons built by ``heritage-games lite``: an address, or a folder relative to the root of
+            the site; empty for no links. A kiosk has none.
+        outside: Python files, or folders of such files, with games from outside the package.
     """
 
     games: tuple[str, ...] = ()
@@ -75,17 +72,17 @@ class BuildOptions:
 
     @property
     def with_snapshot(self) -> bool:
-        """Whether a snapshot of the engine's memory lies beside it; on the disk of a screen its bytes cost nothing."""
+        """Whether to include a snapshot of the engine's memory; on a kiosk its size does not matter."""
         return self.snapshot or self.kiosk
 
 
 SCRIPT = "page"
-"""The section of words that the script of a page needs."""
+"""Section of words for the script of a page."""
 
 
 @dataclass(frozen=True)
 class GamePages:
-    """A game as the pages show it: its words, a rulebook for each of its rulesets, and what is compared of it."""
+    """Game of the site: its words, the rulebooks of its rulesets, and its comparisons."""
 
     name: str
     words: GameWords
@@ -100,30 +97,30 @@ class GamePages:
 
     @cached_property
     def thrown(self) -> tuple[Rulebook, ...]:
-        """Those of its rulesets in which sticks or dice are thrown."""
+        """Rulebooks of the rulesets with throws."""
         return tuple(book for book in self.books if throwable(book.ruleset))
 
     @property
     def comparable(self) -> bool:
-        """Whether there are sources to compare."""
+        """Whether there are several rulesets to compare."""
         return len(self.books) > 1
 
     def title(self, book: Rulebook) -> str:
-        """Return what one of its rulesets is called."""
+        """Return the title of a ruleset."""
         return self.words.rulesets[book.ruleset.name]
 
     def steps(self, book: Rulebook) -> tuple[LearnStep, ...]:
-        """Return the steps of the guided first game of one of its rulesets; none where there is none."""
+        """Return the steps of a ruleset's guided first game; empty if there are none."""
         return load_steps(content(), self.name, book.ruleset.name, book.language)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule of all its rulesets."""
+        """Rules of all its rulesets."""
         return tuple(rule for book in self.books for rule in book.every_rule)
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
-        """The keys of all its sources, each once."""
+        """Keys of all its sources, each once."""
         cards = (card for book in self.books for card in book.cards)
         keys = (
             *self.words.sources,
@@ -136,16 +133,16 @@ class GamePages:
 
 
 class SitePlan:
-    """All that the pages of a site share.
+    """Data that all pages of a site share.
 
     Args:
-        wanted: what was asked for.
-        language: of its pages: one that was asked for, the first of these if empty.
+        wanted: the build options.
+        language: language of the pages; the first of the options if empty.
 
     Raises:
         UnknownNameError: a game that has no page, or a language without words, with the nearest there is.
-        PagesError: an address that is none.
-        ContentError: content that cannot be used.
+        PagesError: an invalid address.
+        ContentError: invalid content.
     """
 
     def __init__(self, wanted: BuildOptions, language: str = "") -> None:
@@ -156,7 +153,7 @@ class SitePlan:
         """Whether these pages have words that no native reader has checked yet."""
         self.kiosk = wanted.kiosk
         self.outside = wanted.outside
-        """Where games from outside the package are brought from."""
+        """Paths of games from outside the package."""
         self.base_url = _base(wanted.base_url)
         self.contact, self.contact_link = wanted.contact, _contact(wanted.contact)
         self.pictures: tuple[SuppliedPicture, ...] = load_pictures(wanted.pictures) if wanted.pictures else ()
@@ -174,16 +171,16 @@ class SitePlan:
 
     @property
     def folder(self) -> str:
-        """The folder of these pages, seen from the root of the site: none for the first language."""
+        """Folder of these pages, from the root of the site; empty for the first language."""
         return self.folder_of(self.language)
 
     def folder_of(self, language: str) -> str:
-        """Return the folder of a language, with a slash; empty for the first, which stands at the root."""
+        """Return the folder of a language, with a slash; empty for the first, which is at the root."""
         return "" if language == self.built[0] else f"{language}/"
 
     @cached_property
     def switch(self) -> tuple[tuple[str, str, str], ...]:
-        """Every language of the site: its tag, what it calls itself, and its folder; none where there is only one."""
+        """Tag, own name and folder of every language of the site; empty if there is only one."""
         if len(self.built) == 1:
             return ()
         files = content()
@@ -191,7 +188,7 @@ class SitePlan:
 
     @cached_property
     def shared(self) -> frozenset[str]:
-        """Where the pictures lie that are shown where a page is shared; a game from outside may have none."""
+        """Addresses of the pictures for shared links; a game from outside may have none."""
         return frozenset(addresses.share(game.name) for game in self.games if content().share(game.name).is_file())
 
     def _shown(self, name: str) -> GamePages:
@@ -214,14 +211,14 @@ class SitePlan:
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:
-        """Return the lessons about a game; those about all games where it is none."""
+        """Return the lessons about a game; those about all games if there are none."""
         return tuple(lesson for lesson in self.lessons if (game in lesson.games if game else not lesson.games))
 
     def lesson(self, lesson: Lesson, here: str) -> str:
-        """Return where a lesson opens, as a page writes it.
+        """Return a lesson's address, relative to a page.
 
         Args:
-            lesson: which.
+            lesson: the lesson.
             here: address of the page.
         """
         own = f"notebooks/index.html?path={lesson.notebook}.ipynb"
@@ -231,7 +228,7 @@ class SitePlan:
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
-        """The keys of all sources of these games, by how they are cited."""
+        """Keys of all sources of these games, in the order of their short citations."""
         keys = {key for game in self.games for key in game.cited}
         return tuple(sorted(keys, key=lambda key: self.sources[key].short.casefold()))
 
@@ -246,32 +243,32 @@ class SitePlan:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """How the language counts and lists."""
+        """Grammar of the language."""
         return Grammar.of(self.interface)
 
     @property
     def reported(self) -> str:
-        """Where mistakes are reported: by mail, or where the project has them; nowhere on a screen in a room."""
+        """Address for reporting mistakes: mail or the project's; empty on a kiosk."""
         return "" if self.kiosk else self.report or REPORT
 
     @property
     def correct(self) -> str:
-        """Where a word of these pages is corrected; empty for nowhere."""
+        """Address for correcting words of these pages; empty if none."""
         return self.reported.replace("{rule}", self.language).replace("{text}", "")
 
     @property
     def report(self) -> str:
-        """Where mistakes are reported by mail, with the blanks of a rule card; empty where no mail is given."""
+        """Mail address for reports from rule cards, with their blanks; empty without a mail contact."""
         mail = self.contact_link
         return f"{mail}?subject={{rule}}&body={{text}}" if mail.startswith("mailto:") else ""
 
     def pictures_of(self, game: str, thing: str) -> tuple[SuppliedPicture, ...]:
-        """Return the pictures that a museum has supplied of a thing; of the game itself if the id is empty."""
+        """Return the supplied pictures of an object, or of the game if the id is empty."""
         return tuple(picture for picture in self.pictures if (picture.game, picture.object) == (game, thing))
 
     @property
     def script(self) -> Mapping[str, str]:
-        """What the script of a page is given: the section ``page``, by key."""
+        """Words for the script of a page: the section ``page``, by key."""
         return self.section(SCRIPT)
 
     def section(self, name: str) -> Mapping[str, str]:
@@ -289,7 +286,7 @@ def _words(term: Term) -> Iterator[tuple[str, str]]:
 
 
 def _names(asked: Sequence[str]) -> tuple[str, ...]:
-    """Return the games that are asked for, in the order of the registry."""
+    """Return the requested games, in the order of the registry."""
     known = museum_games(content())
     for name in asked:
         if name not in known:
@@ -298,7 +295,7 @@ def _names(asked: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check(pictures: Sequence[SuppliedPicture], told: Mapping[str, Provenance]) -> None:
-    """Raise PagesError for a picture of something that no page shows; one of a game that is not built may stay."""
+    """Raise PagesError for a picture of an unknown object; one of a game that is not built may stay."""
     known = museum_games(content())
     for picture in pictures:
         if picture.game not in known:
@@ -310,7 +307,7 @@ def _check(pictures: Sequence[SuppliedPicture], told: Mapping[str, Provenance]) 
 
 
 def _contact(address: str) -> str:
-    """Return where a link to an address of mail or of the web leads; empty for none."""
+    """Return the link for a mail or web address; empty for none."""
     if not address or address.startswith("https://"):
         return address
     name, _, host = address.partition("@")
@@ -322,14 +319,14 @@ def _contact(address: str) -> str:
 
 
 def _folder(address: str) -> str:
-    """Return where the lessons stand, with a slash at its end: an address, or a folder seen from the root."""
+    """Return the place of the lessons with a final slash: an address, or a folder from the root."""
     if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
         raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
     return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"
 
 
 def _base(address: str) -> str:
-    """Return an address of a site with a slash at its end."""
+    """Return the address of a site with a final slash."""
     parts = urlsplit(address)
     if address and (parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment):
         raise PagesError(f"{address!r} is no address of a site; give one such as https://museum.example/games/")
