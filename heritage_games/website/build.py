@@ -46,7 +46,7 @@ STYLED = ("site.css", "page.css", "print.css", "label.css")
 
 
 def build(
-    out: Path, wanted: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
+    out: Path, options: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
 ) -> tuple[PartSize, ...]:
     """Build the site; the folder's previous content is deleted.
 
@@ -67,8 +67,8 @@ def build(
         ContentError: invalid content.
     """
     check(out)
-    outside = bring_all(wanted.outside)
-    plan = SitePlan(wanted)
+    outside = bring_all(options.outside)
+    plan = SitePlan(options)
     _check_brought(plan, [each.game for each in outside])
     with built_anew(out) as made:
         if with_engine:
@@ -78,15 +78,15 @@ def build(
                 progress,
                 languages=plan.built,
                 outside=outside,
-                with_snapshot=wanted.with_snapshot,
-                plain=wanted.brotli,
+                with_snapshot=options.with_snapshot,
+                plain=options.brotli,
             )
             for name, digest in laid.hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
             if laid.without:
                 progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
         listed = []
-        for each in (plan, *(SitePlan(wanted, language) for language in plan.built[1:])):
+        for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
             told = _prefixed(progress, each.folder)
             listed += [each.folder + address for address in _written(each, made, told, with_answers=with_answers)]
         _assets(plan, made)
@@ -95,7 +95,7 @@ def build(
         if not plan.kiosk:  # a kiosk has its site on its own disk or next to it, and needs no offline copy
             write_json(made / addresses.MANIFEST, manifest(plan))
             keepable(made, [shown.name for shown in plan.games])
-        if wanted.brotli:
+        if options.brotli:
             precompress(made, progress)
     return sizes(out)
 

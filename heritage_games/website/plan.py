@@ -136,7 +136,7 @@ class SitePlan:
     """Data that all pages of a site share.
 
     Args:
-        wanted: the build options.
+        options: the build options.
         language: language of the pages; the first of the options if empty.
 
     Raises:
@@ -145,24 +145,24 @@ class SitePlan:
         ContentError: invalid content.
     """
 
-    def __init__(self, wanted: BuildOptions, language: str = "") -> None:
+    def __init__(self, options: BuildOptions, language: str = "") -> None:
         files = content()
-        self.built = tuple(dict.fromkeys(files.check_language(each) for each in wanted.languages))
+        self.built = tuple(dict.fromkeys(files.check_language(each) for each in options.languages))
         self.language = language or self.built[0]
         self.draft = files.is_draft(self.language)
         """Whether these pages have words that no native reader has checked yet."""
-        self.kiosk = wanted.kiosk
-        self.outside = wanted.outside
+        self.kiosk = options.kiosk
+        self.outside = options.outside
         """Paths of games from outside the package."""
-        self.base_url = _base(wanted.base_url)
-        self.contact, self.contact_link = wanted.contact, _contact(wanted.contact)
-        self.pictures: tuple[SuppliedPicture, ...] = load_pictures(wanted.pictures) if wanted.pictures else ()
-        self.lessons_at = "" if wanted.kiosk else _folder(wanted.lessons)
+        self.base_url = _base(options.base_url)
+        self.contact, self.contact_link = options.contact, _contact(options.contact)
+        self.pictures: tuple[SuppliedPicture, ...] = load_pictures(options.pictures) if options.pictures else ()
+        self.lessons_at = "" if options.kiosk else _folder(options.lessons)
         self.lessons: tuple[Lesson, ...] = load_lessons(files, self.language) if self.lessons_at else ()
         self.words: Mapping[str, str] = load_site(files, self.language)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
-        self.games: tuple[GamePages, ...] = tuple(self._shown(name) for name in _names(wanted.games))
+        self.games: tuple[GamePages, ...] = tuple(self._shown(name) for name in _names(options.games))
         _check(self.pictures, {game.name: game.provenance for game in self.games if game.provenance})
         named = {game.name for game in self.games}
         self.glossary: tuple[Term, ...] = tuple(

@@ -1,36 +1,32 @@
-"""Answers before anybody asks: the view after every attempt of one ply, computed when the pages are built.
+"""Precomputed answers: the view after every attempt of one ply, and of a second ply in free games.
 
-A page answers with them until the rulebook itself runs in it.  ``frontend/src/host/page/ahead.ts`` reads them.
+A page answers with them until the rulebook itself runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
 
 A file of answers belongs to the view of its board:
 
 - ``touches``: every point and control of the board;
-- ``tree``: what is reached by touches: ``view``, the number of what is other than in the view of the board; ``no``,
-  for each of ``touches`` the number of the same where it is refused next, else -1; ``next``, what is reached from
-  here.  What has neither is a whole ply, and ``reply`` is then the number of the file that answers the ply after it,
-  where there is one: see :mod:`heritage_games.website.precomputed`;
-- ``new``: the number of what is said when the board begins again; null where it then stands otherwise;
-- ``throws``: for each throw that may be made, by its text, what it leads to; not there where nothing is to be thrown;
-- ``played``: the number of what is other when the example is played; not there where the board shows none;
-- ``parts``: what the numbers mean; see :mod:`heritage_games.website.precomputed`.
+- ``tree``: results of touches: ``view``, the number of the differences to the view of the board; ``no``, for each of
+  ``touches`` the number of the same if it is refused next, else -1; ``next``, the results from here. A node with
+  neither is a whole ply, and ``reply`` is then the number of the file with the answers to the next ply, if there is
+  one;
+- ``new``: the number of the announcement when the board restarts; null if the position then differs;
+- ``throws``: result of each possible throw, by its text; absent if no throw is due;
+- ``played``: the number of the differences after the example; absent if the board shows none;
+- ``parts``: the values of the numbers.
 
-Values told by number: what a page has already is named, and whatever else is told stands there once.
+Every value inside the base (the view that the page has) has a number, in the order of a traversal. The file continues
+counting with its own parts, each stored once:
 
-A file of this kind belongs to a base, which the page has: every value inside the base has a number, in the order in
-which a walk comes to it.  The file goes on counting with its own parts:
-
-- a text is itself; in place of the name of the first touch, the second, ... it may hold a blank;
-- a text put together of others is ``[-2, part, part, ...]``;
+- a text is itself; instead of the name of the first touch, the second, ... it may contain a blank;
+- a text joined from others is ``[-2, part, part, ...]``;
 - a list is ``[-1, part, part, ...]``;
 - an object is ``[part of the list of its keys, part, part, ...]``;
 - a number, true, false and null are themselves.
 
 ``frontend/src/host/page/parts.ts`` reads them.
 
-Answers a second ply deep: for each first ply of a free game a small file, fetched when that ply has been made.
-
-Where a game begins with a throw it is the first throw that has a file.
-A file of replies is a file of answers ; it belongs to the view after the first ply.
+For each first ply of a free game (or first throw, if the game begins with one) a small file has the answers to the
+second ply, fetched when that ply has been made. It is a file of answers to the view after the first ply.
 """
 
 from __future__ import annotations
@@ -52,31 +48,31 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 Part: TypeAlias = "bool | int | float | str | list[int] | None"
 
 LIST = -1
-"""Stands before the parts of a list."""
+"""Marker before the parts of a list."""
 
 JOINED = -2
-"""Stands before the parts of a text that is put together of others."""
+"""Marker before the parts of a joined text."""
 
 BLANKS = 0xE000
-"""The sign of the first touch; that of the next touch comes after it.  No text of ours holds such signs."""
+"""Character of the first touch; that of the next touch follows it. No text of ours has these characters."""
 
 MOST_NAMES = 64
-"""As many touches as an attempt can have."""
+"""Most touches of an attempt."""
 
 SIGNS = re.compile(f"[{chr(BLANKS)}-{chr(BLANKS + MOST_NAMES - 1)}]")
 
 WORD = re.compile(r"\w+(?::\w+)*")
-"""What can be the name of a touch: ``E1``, ``use:2``."""
+"""Pattern of a touch's name: ``E1``, ``use:2``."""
 
 
 class Parts:
-    """The parts of one file.
+    """Parts of one file.
 
     Args:
-        base: what the page has already, as it comes out of JSON.
+        base: value that the page already has, as parsed from JSON.
 
     Raises:
-        ValueError: a text of the base, or later of a value, holds one of the signs that stand for touches.
+        ValueError: a text of the base, or later of a value, contains a blank's character.
     """
 
     def __init__(self, base: Json) -> None:
@@ -84,15 +80,14 @@ class Parts:
         self._count = 0
         self._plant(base)
         self.told: list[Part] = []
-        """What the file tells: the parts after those of the base."""
+        """Contents of the file: the parts after those of the base."""
 
     def number(self, value: Json, names: tuple[str, ...] = ()) -> int:
-        """Return the number of a value, which is told if it was not known.
+        """Return the number of a value, adding it to the file if unknown.
 
         Args:
             value: any JSON.
-            names: of the touches; wherever the value names one of them its blank is told in place of it, so that
-                values which differ by these names alone are one.
+            names: names of the touches, replaced by blanks, so that values that differ only by these names are shared.
         """
         if isinstance(value, str):
             text = blanked(value, names)
@@ -110,12 +105,12 @@ class Parts:
         return self._known(key) or self._tell(key, [self.number(list(numbers)), *numbers.values()])
 
     def joined(self, texts: Iterable[str], names: tuple[str, ...] = ()) -> int:
-        """Return the number of a text that is put together of these, which may be told elsewhere too."""
+        """Return the number of a text joined from these, which may be shared with other values."""
         parts = [JOINED, *(self.number(text, names) for text in texts)]
         return self._known(tuple(parts)) or self._tell(tuple(parts), parts)
 
     def _known(self, key: tuple[object, ...]) -> int:
-        """Return the number of a part; 0, which is the base itself, where it is not known."""
+        """Return the number of a part; 0, which is the base itself, if unknown."""
         return self._numbers.get(key, 0)
 
     def _tell(self, key: tuple[object, ...], part: Part) -> int:
@@ -124,9 +119,9 @@ class Parts:
         return self._numbers[key]
 
     def _plant(self, value: Json) -> int:
-        """Count a value of the base, then all that is in it; return the number of the first that equals it.
+        """Number a value of the base, then its contents; return the number of the first equal value.
 
-        The values of an object are come to by the order of its keys as texts, for a page may keep another than ours.
+        Objects are traversed in the order of their keys as texts, because a page may have another order than Python.
         """
         number = self._next()
         key: tuple[object, ...]
@@ -147,19 +142,19 @@ class Parts:
 
 
 def in_page(name: str) -> bytes:
-    """Return what a page orders texts by: their UTF-16 units."""
+    """Return the sort key of a text in a page: its UTF-16 units."""
     return name.encode("utf-16-be")
 
 
 @lru_cache(maxsize=1 << 16)
 def blanked(text: str, names: tuple[str, ...]) -> str:
-    """Return a text with a blank in place of each name of a touch; a name within a longer word is left.
+    """Return a text with blanks for the names of touches; names inside longer words stay.
 
     Example:
         ``blanked("E1 is empty", ("E8", "E1"))`` ends in ``" is empty"``, and begins with the sign of the second touch.
 
     Raises:
-        ValueError: the text holds a sign that stands for a touch.
+        ValueError: the text contains a blank's character.
     """
     if SIGNS.search(text):
         raise ValueError(f"the text {text[:40]!r} holds a sign that stands for a touch; leave it out")
@@ -170,14 +165,14 @@ def blanked(text: str, names: tuple[str, ...]) -> str:
 
 
 AS_THEY_ARE = frozenset({"legal", "pieces", "spoken", "herds", "stores"})
-"""The fields of a view that tell the whole position: nothing is gained by blanks for the touches in them."""
+"""Fields of a view with the whole position, in which blanks for touches save nothing."""
 
 ALLOWED = -1
-"""Stands for a touch that is not refused."""
+"""Value for a touch that is not refused."""
 
 
 class Branch(TypedDict):
-    """What touches lead to."""
+    """Result of touches."""
 
     view: int
     no: NotRequired[list[int]]
@@ -186,7 +181,7 @@ class Branch(TypedDict):
 
 
 class Answers(TypedDict):
-    """A file of answers."""
+    """File of answers."""
 
     touches: list[str]
     new: int | None
@@ -197,12 +192,12 @@ class Answers(TypedDict):
 
 
 def answers(session: Session, name: str, base: View | None = None) -> Answers:
-    """Return the answer to every attempt of one ply, and to a board that begins again.
+    """Return the answer to every attempt of one ply, and to a restart of the board.
 
     Args:
-        session: as the page opens it; what stands on its board stays, only its revision moves on.
-        name: of the board, for faults.
-        base: the view that the page has, where it is not that of a board at rest: with what was said last.
+        session: session as the page opens it; its position does not change, only its revision.
+        name: of the board, for errors.
+        base: view of the page, if it differs from that of an idle board by its last announcement.
 
     Raises:
         PagesError: an attempt that no rule in force answers, or that the rulebook and the legal tree judge differently.
@@ -212,12 +207,12 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
 
 @dataclass
 class _Ahead:
-    """One board while its attempts are made.
+    """Board whose attempts are being made.
 
     Args:
-        session: answers them.
-        name: of the board, for faults.
-        base: the view that the page has.
+        session: session of the board.
+        name: of the board, for errors.
+        base: view of the page.
     """
 
     session: Session
@@ -239,18 +234,18 @@ class _Ahead:
         return found
 
     def _again(self) -> int | None:
-        """Return what is said when the board begins again; None where it then stands otherwise."""
+        """Return the announcement when the board restarts; None if the position then differs."""
         view = self._received({"do": "new"}, ())
         again = {**view, "revision": self.base["revision"], "say": self.base["say"]} == self.base
         return self._other(view, ()) if again else None
 
     def _shown(self, example: ExampleView) -> int:
-        """Return what the example leads to."""
+        """Return the result of the example."""
         message = {"do": "example", "rule": example["rule"], "example": example["id"], "played": True}
         return self._other(self._received(message, tuple(example["touches"])), ())
 
     def _reached(self, path: tuple[str, ...], level: Tree) -> Branch:
-        """Return what a part of a ply leads to, and every touch that may be tried after it."""
+        """Return the result of a part of a ply, and of every touch that may follow it."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["verdict"]) != (path, None):
             raise self._fault(path, "lie in the legal tree, but the rulebook refuses them")
@@ -274,7 +269,7 @@ class _Ahead:
         return self._other(view, attempt)
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
-        """Return what a whole ply leads to."""
+        """Return the result of a whole ply."""
         with self.session.stage.aside():
             view = self._touched(attempt)
         if view["plies"] != self.base["plies"] + 1:
@@ -282,7 +277,7 @@ class _Ahead:
         return Branch(view=self._other(view, attempt))
 
     def _thrown(self, text: str) -> Branch:
-        """Return what a throw leads to."""
+        """Return the result of a throw."""
         with self.session.stage.aside():
             view = self._received({"do": "thrown", "text": text}, ())
         if view["throw"] is None or view["throw"]["text"] != text:
@@ -299,7 +294,7 @@ class _Ahead:
             raise self._fault(path, f"have no answer: {error}") from error
 
     def _other(self, view: View, path: tuple[str, ...]) -> int:
-        """Return the number of what is other in a view than in that of the board, its revision left out."""
+        """Return the number of the differences between a view and the board's, without the revision."""
         before = cast("Mapping[str, Json]", self.base)
         changed = {
             field: self.parts.number(value, () if field in AS_THEY_ARE else path)
@@ -313,26 +308,26 @@ class _Ahead:
 
 
 def _said(view: View) -> tuple[str, ...]:
-    """Return what the live region says, in pieces where the view tells them elsewhere too."""
+    """Return the announcement, in the pieces that occur elsewhere in the view."""
     verdict, status = view["verdict"], view["status"]
     pieces = (status, ".") if verdict is None else (verdict["heading"], ". ", verdict["reasons"][0]["words"])
     return pieces if "".join(pieces) == view["say"] else (view["say"],)
 
 
 MOST = 100
-"""First plies of a board that are answered; where there are more, as where an option gives many, the engine answers."""
+"""Most first plies with precomputed answers; options may allow more, which the engine answers."""
 
 WIDEST = 24
-"""Touches in the tree of a ply that is answered; after two dice there are often more, and the engine answers."""
+"""Most touches in the tree of an answered ply; two dice often allow more, which the engine answers."""
 
 
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:
-    """Give the answers to every second ply, by the number of the first, which is written into the tree.
+    """Yield the answers to every second ply by file number, and write the numbers into the tree.
 
     Args:
-        request: what :func:`heritage_games.website.engine_host.opened` is given for the board.
-        first: the answers to the first ply; every whole ply in its tree, and every throw, is given its number.
-        name: of the board, for faults.
+        request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
+        first: answers to the first ply; every whole ply in its tree, and every throw, gets its number.
+        name: of the board, for errors.
 
     Raises:
         PagesError: an attempt that no rule in force answers, or that the rulebook and the legal tree judge differently.
@@ -345,13 +340,13 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
         session = opened(request)
         base = session.receive({"revision": session.revision, **message})
         if base["over"] or not 0 < _touches(base["legal"]) <= WIDEST:
-            continue  # it is over, or there is something to throw first, or too much that may be done
+            continue  # game over, a throw due, or too many options
         leaf["reply"] = number
         yield number, answers(session, f"{name} after {told}", base)
 
 
 def _plies(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield every whole ply of a tree: its touches, and what they lead to."""
+    """Yield every whole ply of a tree with its touches and result."""
     if "next" not in branch and path:
         yield path, branch
     for touch, inner in branch.get("next", {}).items():
@@ -359,5 +354,5 @@ def _plies(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 
 def _touches(level: Tree) -> int:
-    """Return how many touches are in a legal tree."""
+    """Return the number of touches in a legal tree."""
     return sum(1 + _touches(node.get("next", {})) for node in level.values())

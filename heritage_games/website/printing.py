@@ -1,9 +1,4 @@
-"""What is printed of a game: boards, pieces, rule cards, worksheet, answers, notes, each a page of leaves.
-
-Chromium without a window: found where it usually lies, and made to print a page into a PDF.
-
-The print room as a folder: a list, the papers of each game, and a PDF of each where Chromium is there.
-"""
+"""Printed papers of a game (boards, pieces, rule cards, worksheet, answers, notes) as HTML, and as PDF by Chromium."""
 
 from __future__ import annotations
 
@@ -39,7 +34,7 @@ NAMES = (
     "chrome",
     "msedge",
 )
-"""What it is called where a path leads to it."""
+"""Names of Chromium on the path."""
 
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -48,18 +43,18 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
-"""Where it lies on machines on which no path does."""
+"""Default locations of Chromium that are not on the path."""
 
 NAMED = "HERITAGE_GAMES_CHROMIUM"
-"""The variable of the environment that names one."""
+"""Environment variable with the path of Chromium."""
 
 SWITCHES = ("--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer")
 
 
 def find_chromium() -> str | None:
-    """Return where Chromium is, or one of its kind; None where there is none.
+    """Return the path of Chromium or a relative; None if there is none.
 
-    What the environment names in ``HERITAGE_GAMES_CHROMIUM`` is taken, and nothing else.
+    If the environment variable ``HERITAGE_GAMES_CHROMIUM`` is set, only its path is used.
     """
     if named := os.environ.get(NAMED):
         return shutil.which(named)
@@ -67,17 +62,17 @@ def find_chromium() -> str | None:
 
 
 def print_pdf(chromium: str, page: Path, out: Path) -> None:
-    """Print a page as its style sheets say, in the sizes of paper that they ask for.
+    """Print a page to PDF with the paper sizes of its style sheets.
 
     Args:
-        chromium: where it is.
+        chromium: path of Chromium.
         page: an HTML file.
         out: the PDF.
 
     Raises:
-        PagesError: it printed nothing, with what it said.
+        PagesError: no PDF was written; with the program's message.
     """
-    # It refuses its own sandbox to root; what it opens is what was just written.
+    # Chromium has no sandbox for root; it only opens files that were just written.
     root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         own = (f"--user-data-dir={profile}", f"--print-to-pdf={out.absolute()}")
@@ -87,29 +82,29 @@ def print_pdf(chromium: str, page: Path, out: Path) -> None:
 
 
 HALF = (134.0, 172.0)
-"""Width and height that A4 lying on its side leaves for each of two boards, in millimetres."""
+"""Width and height of each of two boards on landscape A4, in millimetres."""
 
 ALONE = (190.0, 257.0)
-"""Width and height that A4 leaves for one board with its heading over it, in millimetres."""
+"""Width and height of one board with its heading on A4, in millimetres."""
 
 WHOLE = (277.0, 376.0)
-"""Width and height that A3 leaves for a board with its heading over it, in millimetres."""
+"""Width and height of one board with its heading on A3, in millimetres."""
 
 KINDS = ("boards", "large", "cards", "worksheet", "answers", "teacher")
-"""What is printed: names of files and templates, and of the words that say what each is called."""
+"""Kinds of papers: names of files and templates, and keys of their titles."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """The card of a rule.
+    """Card of a rule.
 
     Args:
         rule: the rule.
         sure: its grade and, if it has one, its kind of evidence, in words.
         cited: each of its sources with the place in it.
-        readings: of a rule that does not hold under the usual readings: each option with its value, in words.
-        caption: what its picture shows; empty where there is none.
-        placed: the position of its first example; None where it has none.
+        readings: options with values that the rule needs, in words; empty if it is in force by default.
+        caption: caption of its picture; empty if there is none.
+        placed: the position of its first example; None if it has none.
     """
 
     rule: Rule
@@ -121,12 +116,12 @@ class Card:
 
 
 class PrintRoom:
-    """Makes what is printed, and lays its pictures into a folder.
+    """Builder of the papers, which writes their pictures into a folder.
 
     Args:
-        plan: which games, in which words.
+        plan: plan of the site.
         out: the folder.
-        names: whether the points of blank boards bear their names.
+        names: whether empty boards show the names of points.
     """
 
     def __init__(self, plan: SitePlan, out: Path, *, names: bool = False) -> None:
@@ -135,7 +130,7 @@ class PrintRoom:
         self._names = names
 
     def papers(self, shown: GamePages) -> Iterator[Page]:
-        """Give everything that is printed of a game, in the order in which it is listed.
+        """Yield all papers of a game, in the order in which they are listed.
 
         Args:
             shown: the game.
@@ -152,7 +147,7 @@ class PrintRoom:
             yield self._page(shown, "teacher", {})
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return two boards on a leaf of A4, or one if two were too small, their pieces, and what is thrown."""
+        """Return two boards on A4, or one if two were too small, with pieces, sticks and dice."""
         name = f"{shown.name}-{book.ruleset.name}-a4"
         cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
         if cut.roomy:
@@ -161,7 +156,7 @@ class PrintRoom:
         return self._with_board(shown, book, "boards", cut, self._plan.words["printing.one"])
 
     def _large(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return one board on a leaf of A3, and its pieces and what is thrown on A4."""
+        """Return one board on A3, with pieces, sticks and dice on A4."""
         cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3", names=self._names)
         return self._with_board(shown, book, "large", cut)
 
@@ -215,44 +210,44 @@ class PrintRoom:
 
 
 def _grades(book: Rulebook) -> tuple[str, ...]:
-    """Return every grade, and then the kinds of evidence that rules of this book have."""
+    """Return the grades, then the kinds of evidence that rules of this book have."""
     evidence = {rule.evidence for rule in book.every_rule}
     return (*GRADES, *(each for each in EVIDENCE if each and each in evidence))
 
 
 STYLED = ("site.css", "print.css", "papers.css")
-"""Style sheets that are given the tokens they use."""
+"""Style sheets in which the tokens they use are inserted."""
 
 AT_ONCE = 2
-"""PDFs that are printed at the same time: each keeps about one processor busy."""
+"""Number of PDFs printed at the same time: each uses about one processor."""
 
 Progress = Callable[[str], None]
-"""Is told what is being done."""
+"""Callback for progress messages."""
 
 
 def build(
-    out: Path, wanted: BuildOptions, progress: Progress, chromium: str | None = None, *, names: bool = False
+    out: Path, options: BuildOptions, progress: Progress, chromium: str | None = None, *, names: bool = False
 ) -> tuple[str, ...]:
-    """Build the print room; what stood in the folder before is gone.
+    """Build the papers; the folder's previous content is deleted.
 
     Args:
-        out: the folder; made if it is not there.
-        wanted: which games, in which language.
-        progress: is told what is being done.
-        chromium: what makes PDFs; the one that is found on this machine if None, none at all if empty.
-        names: whether the points of blank boards bear their names.
+        out: the folder; created if missing.
+        options: the build options.
+        progress: callback for progress messages.
+        chromium: path of Chromium for PDFs; searched on this machine if None, no PDFs if empty.
+        names: whether empty boards show the names of points.
 
     Returns:
         The papers, each as an address from the folder on: HTML, and then PDF.
 
     Raises:
-        PagesError: the folder is somebody else's.
+        PagesError: the folder is not ours.
         UnknownNameError: a game that has no page.
-        ContentError: content that cannot be used.
+        ContentError: invalid content.
     """
     check(out)
-    bring_all(wanted.outside)
-    plan = SitePlan(wanted)
+    bring_all(options.outside)
+    plan = SitePlan(options)
     browser = find_chromium() if chromium is None else chromium
     with built_anew(out) as made:
         room = PrintRoom(plan, made, names=names)
@@ -282,7 +277,7 @@ def build(
 
 
 def _pdfs(browser: str | None, made: Path, papers: Sequence[Page], progress: Progress) -> dict[str, str]:
-    """Lay a PDF beside each paper, and return where those lie that could be made, by the address of the paper."""
+    """Write a PDF next to each paper, and return the addresses of the PDFs by paper."""
     if not browser:
         return {}
     progress(f"{len(papers)} PDF")

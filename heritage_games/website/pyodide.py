@@ -1,11 +1,8 @@
-"""Python for the browser, laid beside the pages: Pyodide from npm, what it imports, and, if asked, a snapshot.
+"""Python for the browser next to the pages: Pyodide from npm, its imports, a snapshot if requested, and precompression.
 
-What Pyodide's own library and our wheel need is compiled by Pyodide itself (library.mjs): two files, each gzipped as a
-whole.  For hosts that send files compressed beforehand they lie there as they are.
-
-Files compressed beforehand, beside those that they stand for: a host that can send ``x.br`` for ``x`` sends less.
-
-Brotli takes a minute for what gzip does in a second, so that no host does it while a visitor waits.
+Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
+uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes a minute for what gzip does in a
+second, so hosts do not compress with it on request.
 """
 
 from __future__ import annotations
@@ -29,41 +26,41 @@ from .outside import Outside
 from .packaging import wheel
 
 VERSION = "314.0.7"
-"""Of the npm package pyodide; package.json pins the same."""
+"""Version of the npm package pyodide; package.json pins the same."""
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What Python itself needs beside its library, and no package of others."""
+"""Files that Python itself needs besides its library, without packages."""
 
 LOCK = "pyodide-lock.json"
 SNAPSHOT = "snapshot.bin"
 LIBRARY, RULEBOOK = "library", "rulebook"
-"""The modules of Python's library that are imported; the package with the rules and words of content/."""
+"""The imported modules of Python's library; the package with the rules and words of content/."""
 
 HERE = Path(__file__).parent
 SNAPSHOT_SCRIPT = HERE / "snapshot.mjs"
 PACKER, COMPILER = HERE / "library.mjs", HERE / "bytecode.py"
 
 FOLDER = "/lib/heritage_games"
-"""Where the files of the wheel lie in Python's file system; a snapshot remembers it."""
+"""Folder of the wheel's files in Python's file system, which a snapshot contains."""
 
 LEVEL = 9
-"""Of gzip, for the two files that every visitor fetches."""
+"""Gzip level of the two files that every visitor fetches."""
 
 QUICK = 7
-"""Of gzip, for a snapshot: the next two levels take six times as long for one part in a hundred."""
+"""Gzip level of a snapshot: the next two levels take six times as long for one percent."""
 
 Progress = Callable[[str], None]
-"""Is told what is being done."""
+"""Callback for progress messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class PyodideFiles:
-    """What was laid beside the pages.
+    """Files of Pyodide next to the pages.
 
     Args:
-        files: by name the bytes of each.
-        hashes: by name the SHA-256 of what was made here.
-        without: why there is no snapshot though one was asked for; else empty.
+        files: bytes of each file, by name.
+        hashes: SHA-256 of the generated files, by name.
+        without: reason why a requested snapshot is missing; else empty.
     """
 
     files: dict[str, int]
@@ -80,22 +77,22 @@ def engine(
     with_snapshot: bool = False,
     plain: bool = False,
 ) -> PyodideFiles:
-    """Lay the engine beside the pages.
+    """Write the engine next to the pages.
 
     Args:
-        out: the folder of the engine; it must not be there yet.
-        progress: is told what is being done.
-        languages: whose words are in it, beside those of the reference.
-        outside: games from outside the package that are played on the pages.
-        with_snapshot: whether a snapshot of its memory lies there too: the engine is ready a second sooner, and a
-            visitor fetches twice as much.
-        plain: whether library and rulebook are left uncompressed, for a host that sends them compressed.
+        out: the folder of the engine, which must not exist yet.
+        progress: callback for progress messages.
+        languages: languages to include, in addition to the fallback language.
+        outside: games from outside the package to include.
+        with_snapshot: whether to include a snapshot of its memory: the engine is ready a second sooner, and a visitor
+            fetches twice as much.
+        plain: whether library and rulebook stay uncompressed, for a host that sends them compressed.
 
     Returns:
-        What is there. Where a snapshot cannot be made the pages work all the same.
+        The files. Without a snapshot the pages work as well.
 
     Raises:
-        PagesError: Node or npm is missing, or Pyodide cannot be had, or cannot compile what it needs.
+        PagesError: Node, npm or Pyodide is missing, or compiling failed.
     """
     node = _program("node")
     source = package(progress)
@@ -109,7 +106,7 @@ def engine(
         for name, path in zips.items():
             data = path.read_bytes()
             laid = out / f"{name}.{'zip' if plain else 'bin'}"
-            # The time of making is no part of it.
+            # The time of the build is left out.
             laid.write_bytes(data if plain else gzip.compress(data, compresslevel=LEVEL, mtime=0))
             made[name] = laid.name
         if with_snapshot:
@@ -124,7 +121,7 @@ def engine(
         "snapshot": None,
         **made,
         "sha256": hashes,
-        # Of the packages that others have made for Pyodide none is used.
+        # None of the packages built for Pyodide is used.
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},
     }
     (out / "engine.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
@@ -139,17 +136,17 @@ def library(
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
 ) -> dict[str, Path]:
-    """Let Pyodide compile the modules of its library that are imported, and the wheel; return the two zips.
+    """Let Pyodide compile its imported modules and the wheel; return the two zips.
 
     Args:
-        node: the program.
-        source: npm's package.
-        folder: where they are written.
+        node: path of Node.
+        source: the npm package.
+        folder: the output folder.
         languages: as for :func:`engine`.
         outside: as for :func:`engine`.
 
     Raises:
-        PagesError: it could not be done.
+        PagesError: compiling failed.
     """
     zips = {name: folder / f"{name}.zip" for name in (LIBRARY, RULEBOOK)}
     done = run(
@@ -169,10 +166,10 @@ def library(
 
 
 def package(progress: Progress) -> Path:
-    """Return where npm's package lies: here, in the checkout, or in a folder of our own, into which npm puts it.
+    """Return the path of the npm package: in the checkout, or in a cache folder that npm fills.
 
     Raises:
-        PagesError: npm is missing, or cannot get it.
+        PagesError: npm is missing or fails.
     """
     own = cache() / f"pyodide-{VERSION}"
     for folder in (Path.cwd(), PACKAGE.parent, own):
@@ -191,12 +188,12 @@ def package(progress: Progress) -> Path:
 
 
 def cache() -> Path:
-    """Return the folder in which programs keep what they can get again."""
+    """Return the user's cache folder."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "heritage_games"
 
 
 def _version(package: Path) -> str:
-    """Return which version lies there; empty where none does."""
+    """Return the version of an installed package; empty if there is none."""
     try:
         return str(json.loads((package / "package.json").read_text(encoding="utf-8"))["version"])
     except (OSError, ValueError, KeyError):
@@ -211,7 +208,7 @@ def _program(name: str) -> str:
 
 
 def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
-    """Make the snapshot, gzipped; return why it could not be made, empty where it was."""
+    """Write the gzipped snapshot; return the reason if it fails, else an empty text."""
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder, SNAPSHOT)
         done = run([node, str(SNAPSHOT_SCRIPT), str(source), str(zips[LIBRARY]), str(zips[RULEBOOK]), FOLDER, str(raw)])
@@ -225,8 +222,8 @@ def run_node(script: Path, *given: object) -> None:
     """Run a script in Node.
 
     Args:
-        script: where it lies.
-        given: what it is told.
+        script: path of the script.
+        given: its arguments.
 
     Raises:
         PagesError: Node is missing, or the script failed.
@@ -237,23 +234,23 @@ def run_node(script: Path, *given: object) -> None:
 
 
 SMALLEST = 4_000
-"""Bytes; a smaller file is sent in three packets either way."""
+"""Smallest file to compress, in bytes; a smaller one takes three packets either way."""
 
 BROTLI_SCRIPT = Path(__file__).with_name("brotli.mjs")
 
 TEXT = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".zip"})
-"""Kinds of file that get smaller.  The zips are the engine's, whose files lie in them as they are."""
+"""File types that compress well. The zips are the engine's, whose files are stored uncompressed."""
 
 
 def precompress(root: Path, progress: Progress) -> int:
-    """Lay a compressed file beside each large file of a site; return how many.
+    """Write a compressed file next to each large file of a site; return their number.
 
     Args:
         root: the folder of the site.
-        progress: is told what is being done.
+        progress: callback for progress messages.
 
     Raises:
-        PagesError: Node is missing, or it could not be done.
+        PagesError: Node is missing, or compressing failed.
     """
     large = sorted(path for path in root.rglob("*") if path.suffix in TEXT and path.stat().st_size >= SMALLEST)
     progress(f"{len(large)} files compressed beforehand")

@@ -1,7 +1,4 @@
-"""The public names of the package, with what their docstrings tell: what a program can build on.
-
-Docstrings read: what a name does, an example, its arguments, what comes back, and which errors.
-"""
+"""Public API for the reference page: functions, classes and errors with their parsed docstrings."""
 
 from __future__ import annotations
 
@@ -23,15 +20,15 @@ CODE = re.compile(r"``(.+?)``")
 
 @dataclass(frozen=True)
 class ParsedDocstring:
-    """What a docstring tells, as Markdown.
+    """Parsed docstring, as Markdown.
 
     Args:
-        text: what the name does.
-        example: lines as they are typed at a prompt, with what comes back; empty if none.
+        text: the description.
+        example: lines of an interactive session; empty if none.
         arguments: name and meaning of each.
-        attributes: of what it makes, name and meaning of each.
-        returns: what comes back; empty if the text says it.
-        errors: each with when it is raised.
+        attributes: name and meaning of each attribute.
+        returns: meaning of the result; empty if the text contains it.
+        errors: name and condition of each error.
     """
 
     text: str
@@ -43,7 +40,7 @@ class ParsedDocstring:
 
 
 def read(docstring: str) -> ParsedDocstring:
-    """Return what a docstring tells."""
+    """Parse a docstring."""
     parts: dict[str, list[str]] = {"": []}
     section = ""
     for line in inspect.cleandoc(docstring).split("\n"):
@@ -68,14 +65,14 @@ def read(docstring: str) -> ParsedDocstring:
 
 
 def _apart(lines: list[str]) -> tuple[str, str]:
-    """Return a text and the example that stands between its paragraphs."""
+    """Split a text from the example between its paragraphs."""
     paragraphs = "\n".join(lines).split("\n\n")
     examples = [each for each in paragraphs if each.lstrip().startswith(">>>")]
     return "\n\n".join(each for each in paragraphs if each not in examples).strip(), "\n\n".join(examples)
 
 
 def _items(lines: list[str]) -> dict[str, str]:
-    """Return names with their meanings, each of which may go on over more deeply indented lines."""
+    """Return names with their meanings, which may continue on more deeply indented lines."""
     found: dict[str, str] = {}
     name = ""
     for line in inspect.cleandoc("\n".join(lines)).split("\n"):
@@ -89,12 +86,12 @@ def _items(lines: list[str]) -> dict[str, str]:
 
 
 def _markdown(text: str) -> str:
-    """Return a text with its code as Markdown has it."""
+    """Return a text with its code as Markdown."""
     return CODE.sub(r"`\1`", ROLE.sub(r"`\1`", text))
 
 
 def call_of(name: str, function: Callable[..., object]) -> str:
-    """Return how a function is called: its arguments with their usual values, without ``self``."""
+    """Return a function's signature with default values, without ``self``."""
     signature = inspect.signature(function)
     kept = [
         each.replace(annotation=inspect.Parameter.empty)
@@ -152,7 +149,7 @@ OWN = {
     "Lots": "rulesets.types",
     "Attempt": "rulesets.types",
 }
-"""The classes of what the functions give, and of what these give, each with the module it stands in."""
+"""Classes that public functions return, directly or indirectly, with their modules."""
 
 ERRORS = {
     "HeritageGamesError": "errors",
@@ -173,25 +170,25 @@ ERRORS = {
     "CodeError": "session.class_codes",
     "ClassroomError": "errors",
 }
-"""The errors that a mistake can raise, each with the module it stands in."""
+"""Errors that users can cause, with their modules."""
 
 CALLED = {"NamedItem": "Item", "NamedVerdict": "Verdict", "P": "Position", "RulesetOf": "Ruleset"}
-"""Names of types that are told under the name of what they are."""
+"""Types that are shown under another name."""
 
 SETTABLE = ("ply", "position", "record")
-"""The traits of a board that can be set and observed."""
+"""Traits of a board that can be set and observed."""
 
 
 @dataclass(frozen=True)
 class ApiEntry:
-    """A public name.
+    """Public name.
 
     Args:
-        name: as it is called: ``play``, ``Board.move``.
-        call: how it is called, with its arguments; the name alone where it is not called.
-        told: what its docstring tells.
-        gives: what comes back, as its annotation says; empty where that says nothing.
-        members: the names that it has.
+        name: qualified name: ``play``, ``Board.move``.
+        call: its signature; the name alone if it is not callable.
+        told: its parsed docstring.
+        gives: its return annotation; empty if there is none.
+        members: its members.
     """
 
     name: str
@@ -202,7 +199,7 @@ class ApiEntry:
 
     @property
     def id(self) -> str:
-        """Return the place on the page."""
+        """Anchor on the page."""
         place = self.name.lower().replace(".", "-")
         return place if self.name[0].islower() else f"class-{place}"
 
@@ -214,7 +211,7 @@ def functions() -> tuple[ApiEntry, ...]:
 
 
 def classes() -> tuple[ApiEntry, ...]:
-    """Return the classes of what these functions give, with their members."""
+    """Return the classes that these functions return, with their members."""
     return tuple(_class(name, room) for name, room in OWN.items())
 
 
@@ -224,13 +221,13 @@ def errors() -> tuple[ApiEntry, ...]:
 
 
 def class_of(name: str, room: str) -> type:
-    """Return the class of this name; of one with open types, as ``Ruleset`` is, the class itself."""
+    """Return the class of this name; of a parametrised type, as ``Ruleset`` is, the class itself."""
     own: type = getattr(import_module(f"{PACKAGE}.{room}"), name)
     return get_origin(own) or own
 
 
 def _function(name: str, function: object) -> ApiEntry:
-    asked = inspect.unwrap(function)  # type: ignore[arg-type]  # whatever bears a public name is a function
+    asked = inspect.unwrap(function)  # type: ignore[arg-type]  # every public name is a function
     gives = inspect.signature(asked).return_annotation
     return ApiEntry(name, call_of(name.rsplit(".", maxsplit=1)[-1], asked), read(asked.__doc__ or ""), _plain(gives))
 
@@ -238,14 +235,14 @@ def _function(name: str, function: object) -> ApiEntry:
 def _class(name: str, room: str) -> ApiEntry:
     own = class_of(name, room)
     told = read(own.__doc__ or "")
-    # What a board is made with is nobody's business; what a record of data is made with are its parts.
+    # Constructor arguments of boards are private; those of dataclasses are their fields.
     made_of = told.arguments if is_dataclass(own) or hasattr(own, "_fields") else {}
     told = replace(told, arguments={**made_of, **told.attributes})
     return ApiEntry(name, name, told, members=tuple(_members(name, own)))
 
 
 def _members(owner: str, own: type) -> Iterator[ApiEntry]:
-    """Give what a class offers: what it defines, and its own bases that are not told by themselves, in that order."""
+    """Yield a class's own members, then those of base classes without an entry of their own."""
     ours = [each for each in own.__mro__ if each.__module__.startswith(f"{PACKAGE}.")]
     inherited = {name for each in own.__mro__ if each not in ours for name in vars(each)}
     elsewhere = {base for other in ours[1:] if other.__name__ in OWN | ERRORS for base in other.__mro__}
@@ -266,7 +263,7 @@ def _members(owner: str, own: type) -> Iterator[ApiEntry]:
 
 
 def _plain(annotation: object) -> str:
-    """Return an annotation as it is written; nothing where nothing comes back."""
+    """Return an annotation as source text; empty if nothing is returned."""
     told = annotation if isinstance(annotation, str) else ""
     told = re.sub(r"\w+", lambda word: CALLED.get(word[0], word[0]), told)
     return "" if told in ("None", "Any") else told

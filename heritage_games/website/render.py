@@ -1,13 +1,8 @@
-"""Pages drawn: the templates, what all of them may use, and the policy that every page carries.
+"""Rendering of pages: templates, content security policy, Markdown, language attributes, style sheets with tokens.
 
-Texts of content/ as HTML: Markdown with its citations, and words of other languages marked as theirs.
-
-Borrowed words on a page: what stands between the signs of ``rulebook/files.py`` becomes elements with a language.
-
-One pass over a finished page does it, so that no template has to know of it.  Each stretch of text inside a paragraph
-is an element of its own: however texts and tags are nested, what comes out is nested well.
-
-Style sheets of the site: the colours and sizes they use come from static/tokens.css, as those of the board do.
+One pass over a finished page turns the marks of fallback words (``rulebook/files.py``) into elements with a language,
+so that templates can ignore them. Each stretch of text inside a paragraph is an element of its own, so that elements
+always nest correctly.
 """
 
 from __future__ import annotations
@@ -41,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Writing:
-    """Markdown of content/ made into HTML for the page at one address.
+    """Renderer of Markdown for the page at one address.
 
     Args:
         sources: every source by key; a citation leads to the list of sources of this site.
@@ -56,12 +51,12 @@ class Writing:
         self._markdown = _markdown(tongues)
 
     def block(self, text: str, *, under: int = 0, linked: bool = True) -> Markup:
-        """Return whole paragraphs.
+        """Render whole paragraphs.
 
         Args:
             text: Markdown.
-            under: how many levels its headings are put lower.
-            linked: whether its links lead anywhere; on a screen in a room none does.
+            under: number of levels by which headings are lowered.
+            linked: whether links are active; a kiosk has none.
         """
         tokens = self._markdown.parse(self._cited(text))
         for inline in () if linked else tokens:
@@ -72,7 +67,7 @@ class Writing:
         return Markup(self._markdown.renderer.render(tokens, self._markdown.options, {}))  # noqa: S704 - HTML is off in the parser
 
     def line(self, text: str) -> Markup:
-        """Return the inside of one paragraph."""
+        """Render the inside of one paragraph."""
         return Markup(self._markdown.renderInline(self._cited(text)))  # noqa: S704 - as above
 
     def _cited(self, text: str) -> str:
@@ -88,7 +83,7 @@ def _markdown(tongues: Mapping[str, str]) -> MarkdownIt:
 
 
 def _mark(tokens: Sequence[Token], tongues: Mapping[str, str]) -> None:
-    """Write a word of another language as one, where it stands emphasised."""
+    """Mark emphasised words of other languages with their language."""
     for token in tokens:
         children = token.children or []
         for opened, word, closed in zip(children, children[1:], children[2:], strict=False):
@@ -100,7 +95,7 @@ def _mark(tokens: Sequence[Token], tongues: Mapping[str, str]) -> None:
 
 
 def _cell(_renderer: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
-    """Open a cell without the style attribute that the parser gives it, which the policy of the pages forbids."""
+    """Open a cell without the parser's style attribute, which the content security policy forbids."""
     return '<th scope="col">' if tokens[index].tag == "th" else "<td>"
 
 
@@ -109,22 +104,22 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong|sub|sup|time|u)\b", re.IGNORECASE)
-"""Tags inside a paragraph; any other ends what is borrowed."""
+"""Tags inside a paragraph; any other tag ends a fallback stretch."""
 
 HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
-"""Elements of which nothing is heard but what their attributes say."""
+"""Elements whose attributes are their only text for screen readers."""
 
 DATA = re.compile(r"<script type=\"application/json\"")
-"""Data for a script of ours, which draws the signs itself."""
+"""Data for our script, which handles the marks itself."""
 
 FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")
-"""The same in an attribute."""
+"""Such data in an attribute."""
 
 BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 
 
 def voiced(html: str, own: str) -> str:
-    """Return a page in which borrowed words say their language.
+    """Return a page in which fallback words carry their language.
 
     Args:
         html: the page.
@@ -154,7 +149,7 @@ def _voiced(html: str, own: str) -> Iterator[str]:
 
 
 def _stretch(text: str, under: list[str], own: str) -> str:
-    """Return a stretch of text in its language."""
+    """Return a stretch of text in an element with its language."""
     if not under or not text.strip():
         return text
     if under[-1] == BORROWED:
@@ -163,7 +158,7 @@ def _stretch(text: str, under: list[str], own: str) -> str:
 
 
 def _tag(tag: str) -> str:
-    """Return a tag whose attributes bear no signs; one that is heard in borrowed words only says their language."""
+    """Return a tag without marks in its attributes; spoken attributes get a language instead."""
     if BORROWED not in tag and OWN not in tag:
         return tag
     heard = FOR_SCRIPTS.sub("", tag)
@@ -185,18 +180,18 @@ POLICY = (
     "base-uri 'none'; "
     "form-action 'none'"
 )
-"""What a page may load and run: only what stands in the folder, and WebAssembly."""
+"""Content security policy: only files of the folder, and WebAssembly."""
 
 IDLE = 90
-"""Seconds after which a board in a room goes back to the start when nobody touches it."""
+"""Seconds without a touch after which a kiosk's board restarts."""
 
 
 class Renderer:
-    """Draws the pages of a plan.
+    """Renderer of the pages of a plan.
 
     Args:
-        plan: what is built.
-        templates: folders of templates; those of the pages are there for all.
+        plan: plan of the site.
+        templates: folders of further templates.
     """
 
     def __init__(self, plan: SitePlan, *templates: Traversable) -> None:
@@ -229,13 +224,13 @@ class Renderer:
         }
 
     def html(self, page: Page) -> str:
-        """Return a page as HTML."""
+        """Render a page as HTML."""
         href = self._from_anywhere if page.address == files.NOT_FOUND else page.href
 
         base = self._plan.base_url
 
         def at_root(target: str) -> str:
-            """Return an address of what all languages share, or of another one."""
+            """Return an address outside the folder of the page's language."""
             lost = page.address == files.NOT_FOUND
             return href(target) if lost else files.relative(target, self._plan.folder + page.address)
 
@@ -257,12 +252,12 @@ class Renderer:
         return voiced(html, self._plan.language)
 
     def _from_anywhere(self, target: str) -> str:
-        """Return an address for the page that is shown under addresses that are not there, at whatever depth."""
+        """Return an address for the 404 page, which appears under unknown addresses of any depth."""
         return urlsplit(self._plan.base_url).path + files.relative(target, files.NOT_FOUND)
 
 
 def tongue(lang: str, own: str) -> Markup:
-    """Return the attributes of an element whose words are in another language than the page; none for its own."""
+    """Return the language attributes of an element; none for the page's own language."""
     if not lang or lang == own:
         return Markup()
     way = direction(lang)
@@ -271,12 +266,12 @@ def tongue(lang: str, own: str) -> Markup:
 
 
 def spoken(lang: str, own: str) -> Markup:
-    """Return the attributes of a text that is whole in another language than its page; none for its own."""
+    """Return the language attributes of a text in another language; none for the page's own."""
     return Markup("") if lang == own else Markup(' lang="{}" dir="{}"').format(lang, direction(lang))
 
 
 def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
-    """Return what stands at the head of every page."""
+    """Return the navigation links of every page."""
     words = plan.words
     return (
         (files.HOME, words["nav.games"]),
@@ -287,7 +282,7 @@ def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
 
 
 def _loader(*folders: Traversable) -> BaseLoader:
-    """Return what finds the templates in the first folder that has them, in a wheel as in a checkout."""
+    """Return a loader that takes templates from the first folder that has them, in a wheel or checkout."""
 
     def text(name: str) -> str | None:
         found = (folder / name for folder in folders)
@@ -297,19 +292,19 @@ def _loader(*folders: Traversable) -> BaseLoader:
 
 
 SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
-"""One entry of tokens.css; those that are no colours have one value for all themes."""
+"""Entry of tokens.css; those that are not colours have one value for all themes."""
 
 MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 
 
 def style(sheet: str) -> str:
-    """Return a style sheet with the tokens that it uses set before it, for the whole page.
+    """Return a style sheet preceded by the tokens that it uses.
 
     Args:
         sheet: a text that uses tokens.
     """
     asked, used = [sheet], set[str]()
-    while asked:  # a size may use another
+    while asked:  # a token may use another
         new = set(USE.findall(asked.pop())) - used
         used |= new
         asked += [_sizes()[name] for name in new if name in _sizes()]
@@ -327,7 +322,7 @@ def _values(colours: dict[str, dict[str, str]], theme: str) -> str:
 
 @cache
 def _sizes() -> dict[str, str]:
-    """Return every token that is the same in all themes; one that a later rule changes keeps its first value."""
+    """Return the tokens that are the same in all themes; only their first value counts."""
     found: dict[str, str] = {}
     for entry in SIZE.finditer(static("tokens.css")):
         if entry["name"] not in tokens() and not entry["name"].startswith("if-"):

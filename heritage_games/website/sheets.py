@@ -1,9 +1,4 @@
-"""The sheet to print: the rules of a ruleset in short, a board to cut out, its pieces, and what is thrown.
-
-The picture of each board as a file: there at once, and without a script.
-
-Positions as they are printed: black lines on white, in whatever colours the screen shows its boards.
-"""
+"""Printed sheet of a ruleset (short rules, board, pieces, throws), and pictures of boards for screen and paper."""
 
 from __future__ import annotations
 
@@ -35,16 +30,16 @@ from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 
 ROOM = (186.0, 232.0)
-"""Width and height that A4 and Letter both leave for a board, with its heading over it, in millimetres."""
+"""Width and height for a board with its heading that fit both A4 and Letter, in millimetres."""
 
 DIE = "die"
-"""The kind of lots that are folded; all others are sticks."""
+"""Kind of lots that are folded; all others are sticks."""
 
 PURSE = "purse"
-"""The store in which a player keeps what is paid."""
+"""Store of a player's payments."""
 
 OPENING = 3
-"""So many plies lead from any start to a throw by one side alone."""
+"""Number of plies from any start after which one side throws alone."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +57,7 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class PrincipleLine:
-    """A principle of play as the sheet has it: for whom, who says it and how sure that is, and what it is worth."""
+    """Principle of the sheet, with side, citations, grade and measured effect."""
 
     number: str
     title: str
@@ -75,7 +70,7 @@ class PrincipleLine:
 
 @dataclass(frozen=True)
 class ThrowLine:
-    """What a throw is worth, in words, and its chance."""
+    """Value of a throw in words, and its chance."""
 
     words: str
     chance: str
@@ -83,7 +78,7 @@ class ThrowLine:
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture to cut out: its address in the site, its size in CSS pixels, and what it shows in words."""
+    """Picture to cut out: address, size in CSS pixels, and text alternative."""
 
     address: str
     width: int
@@ -94,13 +89,13 @@ class Figure:
 
 @dataclass(frozen=True)
 class ToCut:
-    """What is cut out for a game.
+    """Board and pieces to cut out.
 
     Args:
         board: empty, as large as the paper allows.
         pieces: all that the game needs, for as many players as it takes, at the scale of the board.
         need: the pieces of one board, counted, in a sentence.
-        boards: how many boards the pieces are for.
+        boards: number of boards that the pieces are for.
         roomy: whether the board is large enough for pieces that can be handled.
     """
 
@@ -113,18 +108,18 @@ class ToCut:
 
 @dataclass(frozen=True)
 class PrintedSheet:
-    """Everything on the sheet of one ruleset.
+    """Contents of a ruleset's sheet.
 
     Args:
         rules: those in force by default, in order.
-        principles: of play, in the order in which they matter; none where nothing is decided.
+        principles: principles of play, the most important first; empty if there are no decisions.
         sources: of these rules and principles, each once.
         to_cut: board and pieces.
-        lots: sticks or dice, and how they are made and thrown; None where nothing is thrown.
-        lots_title: what they are called.
+        lots: sticks or dice to make; None if nothing is thrown.
+        lots_title: their name.
         lots_text: how they are made and thrown, a paragraph each.
-        throws: what sticks come to.
-        purse: whether something is kept beside the board.
+        throws: values of stick throws.
+        purse: whether players keep something next to the board.
     """
 
     rules: tuple[RuleLine, ...]
@@ -144,13 +139,13 @@ class PrintedSheet:
 
     @property
     def pictures(self) -> Mapping[str, str]:
-        """The text of each picture by its address."""
+        """SVG text of each picture by address."""
         drawn = (self.to_cut.board, self.to_cut.pieces, self.lots)
         return {figure.address: figure.svg for figure in drawn if figure}
 
 
 def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
-    """Return the page of the sheet, and the pictures it needs: SVG texts by address.
+    """Return the page of the sheet, and its pictures: SVG texts by address.
 
     Args:
         plan: of the site.
@@ -173,7 +168,7 @@ def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Map
 
 
 def sheet(plan: SitePlan, shown: GamePages, book: Rulebook) -> PrintedSheet:
-    """Return what stands on the sheet of a ruleset."""
+    """Return the contents of a ruleset's sheet."""
     words, rules = plan.words, _with_all_players(book.ruleset)
     name = f"{shown.name}-{book.ruleset.name}"
     position = _thrown(rules)
@@ -202,16 +197,16 @@ def to_cut(
     boards: int = 1,
     names: bool = False,
 ) -> ToCut:
-    """Return an empty board as large as there is room, and the pieces that fit it.
+    """Return an empty board as large as the paper allows, and pieces that fit it.
 
     Args:
-        plan: where the words are.
+        plan: plan of the site.
         shown: the game.
         book: the rulebook of the ruleset.
         room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
-        name: with which the names of the two pictures begin.
-        boards: how many boards need pieces.
-        names: whether the points of the board bear their names.
+        name: prefix of the names of the two pictures.
+        boards: number of boards that need pieces.
+        names: whether the board shows the names of points.
     """
     rules, files = _with_all_players(book.ruleset), content()
     each = _counted(rules)
@@ -246,13 +241,13 @@ def _principle(book: Rulebook, principle: Principle) -> PrincipleLine:
 
 
 def _with_all_players(ruleset: Ruleset) -> Ruleset:
-    """Return the ruleset with as many players as it takes, so that nobody lacks a piece."""
+    """Return the ruleset with the most players, so that there are enough pieces."""
     players = ruleset.declared.get("players")
     return ruleset.with_options(players=max(players.values)) if players else ruleset
 
 
 def _counted(ruleset: Ruleset) -> Mapping[str, int]:
-    """Return how many of each kind of piece a game needs: those at its start, and one of each that comes later."""
+    """Return the number of pieces of each kind: those at the start, and one of each later kind."""
     start = ruleset.start()
     found = Counter(piece.kind for piece in ruleset.pieces(start))
     for store in ruleset.stores(start):
@@ -275,7 +270,7 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
 
 
 def _thrown(ruleset: Ruleset) -> Position | None:
-    """Return the first position in which one side throws for its move; None where nothing is thrown."""
+    """Return the first position in which one side throws for its move; None if there are no throws."""
     position: Position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))
@@ -288,7 +283,7 @@ def _thrown(ruleset: Ruleset) -> Position | None:
 
 
 def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
-    """Yield what each throw is worth; those of dice need no words."""
+    """Yield the value of each throw; dice need no words."""
     if position is None:
         return
     for throw, chance in ruleset.throws(position).items():
@@ -320,14 +315,14 @@ def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
 
 
 OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
-"""Stands before every id of a picture, because a notebook shows several in one page; here each is a file."""
+"""Prefix of every id in a picture, needed in notebooks with several but not in a file."""
 
 DATA = re.compile(r' data-[\w-]+="[^"]*"')
-"""What tells a script which point is which; no script reads these files."""
+"""Attributes for scripts, which no script reads in these files."""
 
 
 class Drawings:
-    """The pictures of one ruleset's boards; those that are the same lie there once.
+    """Pictures of one ruleset's boards, in which equal ones are stored once.
 
     Args:
         out: the folder of the site.
@@ -340,9 +335,9 @@ class Drawings:
         self._laid: dict[str, str] = {}
 
     def place(self, name: str, session: Session, view: View, *, names: bool) -> Placed:
-        """Lay the picture of a board, and return where picture and board lie.
+        """Write the picture of a board, and return the board with its addresses.
 
-        Points that a caption speaks of are marked.
+        Points named in a caption are marked.
 
         Args:
             name: of the board.
@@ -376,7 +371,7 @@ class Drawings:
 
 
 def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
-    """Lay the positions of all tasks of a game, and return where they lie, by the id of the task.
+    """Write the positions of all tasks of a game, and return their boards by task id.
 
     Args:
         shown: the game.
@@ -390,13 +385,13 @@ def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
 
 
 def on_paper(drawings: Drawings, book: Rulebook, name: str, asked: Mapping[str, object]) -> Placed:
-    """Lay a position, with the names of its points, and return where it lies.
+    """Write a position with the names of its points, and return its board.
 
     Args:
         drawings: those of its ruleset, for printing.
         book: the rulebook of its ruleset.
         name: of the picture.
-        asked: what :func:`heritage_games.website.engine_host.opened` is asked beside the ruleset.
+        asked: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
     """
     own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
     session = opened({**own, **asked})

@@ -1,8 +1,7 @@
-"""Zips of Python files in which what a lesson imports is compiled, so that its kernel starts without compiling it.
+"""Zips of Python files in which a lesson's imports are compiled, so that its kernel starts without compiling.
 
-This file runs inside Pyodide when the lessons are built (sourceless.mjs), on the standard library alone: only the
-Python that will read compiled code can make it.  Docstrings stay, for a pupil may ask for help, and so do the numbers
-of lines.
+This file runs inside Pyodide when the lessons are built (sourceless.mjs), on the standard library alone: compiled code
+must come from the Python version that reads it. Docstrings stay for ``help``, and so do line numbers.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ from pathlib import Path
 PACKAGE = "heritage_games"
 
 KERNEL = ("IPython", "ipywidgets", "anywidget")
-"""What a kernel imports before its first cell, with all that these import."""
+"""Modules that a kernel imports before its first cell."""
 
 HEAD = MAGIC_NUMBER + bytes(12)
-"""Stands before compiled code: which Python it is for, and nothing of the file it was made from."""
+"""Header of compiled code: the Python version, and no data about the source file."""
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The first time that a zip file can tell; no file has another."""
+"""Earliest timestamp of a zip file, used for every file."""
 
 
 def used() -> frozenset[str]:
-    """Import what a lesson imports, and return the files of it, each from the folder or zip in which modules lie."""
+    """Import a lesson's imports, and return their files, relative to the folder or zip of modules."""
     for name in KERNEL:
         import_module(name)
     for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
-        with suppress(ModuleNotFoundError):  # what shows kernels to a compiler, which no browser has
+        with suppress(ModuleNotFoundError):  # debugger support, which browsers lack
             import_module(found.name)
     files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
     return frozenset(_inside(Path(file)) for file in files if file)
@@ -46,26 +45,26 @@ def _inside(file: Path) -> str:
     return file.relative_to(above).as_posix()
 
 
-def sourceless(archive: bytes, wanted: AbstractSet[str]) -> bytes:
-    """Return a wheel, or Python's own library, with the wanted modules compiled and the others as they are.
+def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
+    """Return a wheel or Python's own library with the used modules compiled.
 
-    A package of which nothing is wanted could not be imported here, for it needs a browser: of it all is compiled.
+    A package without used modules could not be imported here, because it needs a browser; it is compiled completely.
 
     Args:
         archive: the zip file.
-        wanted: names of files.
+        used_files: names of the files to compile.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         names = sorted(name for name in whole.namelist() if not name.endswith("/"))
-        chosen = wanted & set(names) or frozenset(name for name in names if name.endswith(".py"))
+        chosen = used_files & set(names) or frozenset(name for name in names if name.endswith(".py"))
         for name in names:
             made.writestr(*_entry(name, whole.read(name), compiling=name in chosen), compresslevel=9)
     return out.getvalue()
 
 
 def _entry(name: str, data: bytes, *, compiling: bool) -> tuple[zipfile.ZipInfo, bytes]:
-    """Return a file as it is packed."""
+    """Return a file with its zip entry."""
     if compiling:
         code = compile(data, name, "exec", dont_inherit=True, optimize=0)
         name, data = f"{name}c", HEAD + marshal.dumps(code)
