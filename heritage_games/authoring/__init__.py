@@ -1,1 +1,1 @@
-"""Every fault of the content, with its file and what would be right: the tests and writers use it."""
+"""Checks of the content for tests and authors, reports of missing translations, and drafts of new games."""

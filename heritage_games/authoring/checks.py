@@ -1,6 +1,6 @@
-"""Every check of the content, one by one or all at once.
+"""All checks of the content, one by one or together, and the list of everything a game still lacks.
 
-What a game still lacks: said in seconds, before anything is built, and in the order in which one would do it.
+The list takes seconds, needs no build, and is in the order in which an author would work.
 """
 
 from __future__ import annotations
@@ -68,18 +68,18 @@ from .wording_checks import (
 R = TypeVar("R")
 
 LESSON = {"history": True, "notes": False}
-"""The Markdown texts of a lesson, and whether their sections are labels on a wall."""
+"""Markdown texts of a lesson, and whether their sections are wall labels."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that is checked: its name, and what finds the faults."""
+    """Check: its name, and the function that returns problems."""
 
     name: str
     find: Callable[[], Problems]
 
     def faults(self) -> Problems:
-        """Return what it finds; content that cannot be read at all is a fault too."""
+        """Return its problems; unreadable content counts as one."""
         try:
             return self.find()
         except ContentError as error:
@@ -87,12 +87,12 @@ class Check:
 
 
 def faults(files: Content) -> Problems:
-    """Return every fault of the content, with its file and what would be right; empty if there is none."""
+    """Return every problem of the content, with its file and the expected value."""
     return list(dict.fromkeys(fault for check in checks(files) for fault in check.faults()))
 
 
 def checks(files: Content) -> Iterator[Check]:
-    """Yield every check of the content: a test or a writer runs them one by one."""
+    """Yield every check of the content; tests and authors run them one by one."""
     yield Check("sources", partial(_reading, partial(read_sources, files)))
     yield Check("games", partial(_registry, files))
     for language in files.languages():
@@ -114,7 +114,7 @@ def checks(files: Content) -> Iterator[Check]:
 
 
 def _base(files: Content, base: str, language: str) -> Iterator[Check]:
-    """Yield the checks of what several games have in common: that one of them uses it."""
+    """Yield the check that a base shared by several games is used by one of them."""
     rules: dict[str, tuple[Rule, ...]] = {}
     for heir in ((game, name) for game, names in games().items() for name in names if files.has(f"{game}/{name}.toml")):
         for _, name in (one for one in extends(files, heir, []) if one[0] == base):
@@ -124,7 +124,7 @@ def _base(files: Content, base: str, language: str) -> Iterator[Check]:
 
 
 def checks_of(files: Content, game: str) -> Iterator[Check]:
-    """Yield the checks that can find what one game lacks: its own, and those of what it shares with others."""
+    """Yield the checks that concern one game: its own, and those of its shared bases."""
     yield Check("sources", partial(_reading, partial(read_sources, files)))
     yield Check("games", partial(_registry, files))
     yield Check(f"{REFERENCE} glossary", partial(_glossary, files, REFERENCE))
@@ -133,9 +133,9 @@ def checks_of(files: Content, game: str) -> Iterator[Check]:
 
 
 def _begun(files: Content, language: str) -> Iterator[Check]:
-    """Yield the checks of a language beside the reference: the words of the games that it has begun can all be said.
+    """Yield the checks of a further language for the games that it has begun.
 
-    What hangs on no word (rules, sources, examples, goals) is checked once, with the reference.
+    Content without words (rules, sources, examples, goals) is checked once, with the fallback language.
     """
     for game, names in games().items():
         if not files.stands(f"{language}/{game}"):
@@ -152,7 +152,7 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
 
 
 def _registry(files: Content) -> Problems:
-    """Return the games and rulesets that stand in content/ or in the registry but not in both."""
+    """Return the games and rulesets that are in either content/ or the registry but not in both."""
     pairs = {f"{game}/{name}.toml" for game, names in games().items() for name in ("game", *names)}
     there = {f"{game}/{name}.toml" for game in files.games() for name in ("game", *files.rulesets(game))}
     found = [ContentFault(file, "", "there is no such file; the registry has it") for file in sorted(pairs - there)]
@@ -237,7 +237,7 @@ def _reading(read: Callable[[Problems], object]) -> Problems:
 
 
 def _readable(read: Callable[[Problems], tuple[R, ...]]) -> tuple[R, ...]:
-    """Return what could be read; why the rest could not is the check of reading."""
+    """Return the readable part; the check of reading reports the rest."""
     try:
         return read([])
     except ContentError:
@@ -254,7 +254,7 @@ def _comparisons(files: Content, game: str, language: str) -> Problems:
 
 
 def _renamed(files: Content, game: str) -> Problems:
-    """Return the names of game.toml, under ``renamed``, for a base that is none, or of a point that no board has."""
+    """Return unknown bases and points under ``renamed`` in game.toml."""
     file, known = f"{game}/game.toml", tuple(sorted({*files.games(), *files.with_words(REFERENCE)} - {game}))
     points = {point for name in games()[game] for point in ruleset(game, name).points}
     found: Problems = []
@@ -294,7 +294,7 @@ def _provenance(files: Content, game: str, language: str) -> Problems:
 
 
 def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    """Return the works that a game cites although nobody of us has read them."""
+    """Return the works that a game cites although none of us has read them."""
     sources = load_sources(files)
     cited = [key for some in rules.values() for rule in some for key in rule.keys]
     for name in (LABEL, "history.md", "notes.md"):
@@ -330,22 +330,22 @@ def _learn(files: Content, game: str, language: str, rules: dict[str, tuple[Rule
 
 
 TODO = re.compile(r"\bTODO\b")
-"""What ``heritage-games new`` writes where somebody must; anybody else may write it too."""
+"""Marker that ``heritage-games new`` writes in unfinished places; authors may use it too."""
 
 
 class MissingFile(NamedTuple):
-    """A file that a game needs outside content/, and how it comes to be."""
+    """File that a game needs outside content/, and how to create it."""
 
     file: str
     made: str
 
 
 def missing(files: Content, root: Path, game: str) -> Iterator[str]:
-    """Yield everything that a game of the package lacks, a sentence each.
+    """Yield a sentence for everything that a game of the package lacks.
 
     Args:
         files: the content.
-        root: the checkout; tests and lessons are looked for in it.
+        root: the checkout with tests and lessons.
         game: name of the game.
     """
     yield from _unwritten(files, root, game)
@@ -360,7 +360,7 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
 
 
 def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
-    """Yield the files in which something is still to be written, and how many lines of each."""
+    """Yield the unfinished files, with the number of unfinished lines."""
     own = [root / f"heritage_games/rulesets/{game}.py"]
     own += sorted((files.root / game).glob("*.toml"))
     for language in files.languages():
@@ -374,7 +374,7 @@ def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
 
 
 def _empty(files: Content, game: str) -> Iterator[str]:
-    """Yield the files of a game that have empty values, with the keys of all of these."""
+    """Yield the files of a game that have empty values, with their keys."""
     keys: dict[str, list[str]] = {}
     for fault in empty_values(files, game):
         keys.setdefault(fault.file, []).append(fault.message.removesuffix(f" {EMPTY}"))

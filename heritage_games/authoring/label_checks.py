@@ -1,9 +1,4 @@
-"""Labels and glossary: lengths, sources, languages and scripts ("How words are written" in CONTRIBUTING.md).
-
-Lengths of labels, citations, and words for every figure ("How words are written" in CONTRIBUTING.md).
-
-What is told of a game's object: each thing with its source, lengths, and marks that are closed.
-"""
+"""Checks of labels, prose, glossary and object pages ("How words are written" in CONTRIBUTING.md)."""
 
 from __future__ import annotations
 
@@ -44,7 +39,7 @@ CAPTION = Length(20, 150)
 
 
 def length_fault(what: str, text: str, length: Length) -> str:
-    """Return what is wrong with the length of a text; empty if nothing."""
+    """Return the message for a text of wrong length; empty if its length is right."""
     words = count_words(text)
     if length.fewest <= words <= length.most:
         return ""
@@ -52,23 +47,23 @@ def length_fault(what: str, text: str, length: Length) -> str:
 
 
 def paragraph_faults(text: str) -> list[str]:
-    """Return the paragraphs that are too long."""
+    """Return messages for paragraphs that are too long."""
     return [fault for part in paragraphs(text) if (fault := length_fault("a paragraph", part, PARAGRAPH))]
 
 
 def caption_faults(text: str) -> list[str]:
-    """Return what is wrong with the length of a caption that is there."""
+    """Return messages for a caption of wrong length."""
     fault = length_fault("caption", text, CAPTION)
     return [fault] if fault and text else []
 
 
 def prose_faults(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -> Problems:
-    """Return the faults of a Markdown text.
+    """Return the problems of a Markdown text.
 
     Args:
         prose: the text.
         sources: every source by key.
-        labels: whether its sections are labels on a wall, which have lengths.
+        labels: whether its sections are wall labels, whose length is limited.
     """
     found = [
         no_such(key, tuple(sources), "key in sources.json") for key in cited_keys(prose.text) if key not in sources
@@ -85,7 +80,7 @@ def prose_faults(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -
 
 
 PARTS = 3
-"""Labels of a game."""
+"""Number of label texts of a game."""
 FEWEST_UNKNOWN = 2
 PARAGRAPH = Length(1, 50)
 IDEA = Length(8, 40)
@@ -94,18 +89,18 @@ POINT = Length(2, 12)
 TOLD = Length(3, 60)
 MEANING = Length(2, 40)
 DESCRIPTION = (70, 160)
-"""Characters that search engines show of a description: at least enough to say something, at most what fits."""
+"""Characters of a description: enough for one statement, and no more than search engines show."""
 NOBODY = "open"
-"""Of what is not known: nobody says anything, so nobody need be cited."""
+"""Certainty of a question without opinions, for which no citation is needed."""
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
 
 
 def label_faults(label: Label, game: GameWords) -> Problems:
-    """Return the faults of a game's label.
+    """Return the problems of a game's label.
 
     Args:
-        label: of the game.
-        game: its words and the keys of its sources.
+        label: the label.
+        game: the game's words and source keys.
     """
     return [ContentFault(label.file, place, message) for place, message in _label(label, game) if message]
 
@@ -146,10 +141,10 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
 
 
 def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
-    """Return the faults of the glossary.
+    """Return the problems of the glossary.
 
     Args:
-        terms: every word by its id.
+        terms: the glossary by id.
         language: folder of the words.
         games: the games that have a page, by name.
     """
@@ -179,7 +174,7 @@ def _term_faults(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
 
 
 def _run_faults(line: Iterable[TextSpan], sources: Iterable[str]) -> Iterator[str]:
-    """Yield what is wrong in a paragraph: a source that the game does not name, a language that is none, a mark."""
+    """Yield the problems of a paragraph: an unnamed source, an invalid language, a stray mark."""
     known = tuple(sources)
     for run in line:
         yield from (
@@ -206,11 +201,11 @@ def _words(line: Iterable[TextSpan]) -> str:
 
 
 def provenance_faults(told: Provenance, game: GameWords) -> Problems:
-    """Return the faults of the page of a game's object.
+    """Return the problems of the page about a game's object.
 
     Args:
-        told: what it tells.
-        game: the words of the game and the keys of its sources.
+        told: its content.
+        game: the game's words and source keys.
     """
     return [ContentFault(told.file, place, message) for place, message in _faults(told, game) if message]
 

@@ -1,8 +1,7 @@
-"""What a language does not say yet, in the order in which somebody who opens a board sees it.
+"""Checks of a language against the fallback language, and reports of its missing texts.
 
-A language says nothing that the reference does not say: no other keys, no blank that is not filled.
-
-What it does not say yet is borrowed (``rulebook/files.py``) and is no fault; ``missing.py`` tells it.
+A language may have no other keys and no unknown blanks. Missing texts fall back (``rulebook/files.py``) and are no
+error; the reports list them in the order in which a visitor sees them.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from heritage_games.rulesets.registry import games, known_game
 SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
 """Files whose blanks the program fills."""
 OWN = ("language.", "plural.")
-"""Where each language says what it is itself."""
+"""Keys that describe the language itself."""
 FORMS = ".forms"
-"""The forms of a noun with numbers, where a language has others than two."""
+"""Suffix of a noun's forms with numbers, if a language has more than two."""
 
 
 def language_faults(files: Content, language: str) -> Problems:
-    """Return what a language has too much or asks too much, compared with the reference."""
+    """Return the extra keys and unknown blanks of a language, compared with the fallback."""
     found = []
     ours, theirs = word_files(files, REFERENCE), word_files(files, language)
     for name in sorted(theirs):
@@ -67,7 +66,7 @@ def _toml_faults(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) 
 
 
 def _blank_faults(file: str, key: str, ours: str, theirs: object) -> Problems:
-    """Return a blank of a screen that nothing is sure to fill; those of rules are tried out by the sentences."""
+    """Return an unknown blank of a screen; those of rules are tested with real items."""
     extra = _names(theirs) - _names(ours)
     if not extra or not file.endswith(SCREENS):
         return []
@@ -76,7 +75,7 @@ def _blank_faults(file: str, key: str, ours: str, theirs: object) -> Problems:
 
 
 def _names(text: object) -> set[str]:
-    """Return the blanks of a sentence; none of a text that is no sentence with blanks."""
+    """Return the blanks of a sentence; none for text without blanks."""
     try:
         return {blank.name for blank in blanks(str(text))}
     except BlankError:
@@ -91,24 +90,24 @@ def _prose_faults(file: str, ours: str, theirs: str) -> Problems:
 
 
 BOARD = ("interface.toml",)
-"""What every board shows first."""
+"""Files that every board shows first."""
 
 OF_A_GAME = ("words.toml", "rules.toml", "{rulesets}", "learn.toml", "label.toml")
-"""Then the game itself, by the files of its folder."""
+"""Files of the game itself."""
 
 ROUND = ("pages.toml", "glossary.toml")
-"""Then the pages that it stands in, and then whatever else there is."""
+"""Files of the pages around it; all others follow."""
 
 
 @dataclass(frozen=True)
 class MissingText:
-    """What one file of a language lacks.
+    """Missing texts in one file of a language.
 
     Args:
         file: from content/ on.
-        count: how many texts the reference has there.
-        texts: those that are missing, by key; a text in Markdown is one, under no key.
-        draft: whether the file is there and no native reader has checked it.
+        count: number of texts in the fallback language.
+        texts: missing texts, by key; a Markdown file counts as one, with an empty key.
+        draft: whether the file exists and no native reader has checked it.
     """
 
     file: str
@@ -117,19 +116,19 @@ class MissingText:
     draft: bool
 
     def __str__(self) -> str:
-        """Say it in a line."""
+        """Return a one-line summary."""
         state = "a draft" if self.draft else "checked"
         there = self.count - len(self.texts)
         return f"{self.file}: {there} of {self.count} texts" + (f", {state}" if there else "")
 
 
 def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ...]:
-    """Return what every file of a language lacks, the file that is seen first first; those that lack nothing too.
+    """Return the missing texts of every file, in the order of appearance, complete files too.
 
     Args:
         files: the content.
-        language: folder of the words; one that is not there lacks everything.
-        game: only this game, and what all boards show; all games if empty.
+        language: folder of the words; a missing folder lacks everything.
+        game: only this game, and files shown by all boards; all games if empty.
     """
     done = files.checked(language)
     found = []
@@ -142,7 +141,7 @@ def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ..
 
 
 def _in_order(files: Content, game: str) -> tuple[str, ...]:
-    """Return the files of the reference in the order in which they are seen."""
+    """Return the files of the fallback language in the order of appearance."""
     there = word_files(files, REFERENCE)
     wanted = (known_game(game),) if game else tuple(games())
     of_games = [f"{own}/{name}" for own in wanted for name in _of_a_game(own)]
@@ -157,7 +156,7 @@ def _of_a_game(game: str) -> Iterator[str]:
 
 
 def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str]]:
-    """Return how many texts a file of the reference has, and those that the language lacks."""
+    """Return the number of texts in a fallback file, and those that the language lacks."""
     file = f"{language}/{name}"
     if not name.endswith(".toml"):
         return 1, {} if files.stands(file) else {"": "the whole text"}
@@ -168,20 +167,20 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
 
 
 def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:
-    """Return the texts that are borrowed, by key."""
+    """Return the fallback texts, by key."""
     return {key: unmarked(text) for key, text in flat(found) if isinstance(text, str) and is_borrowed(text)}
 
 
 def report(files: Content, language: str, game: str = "") -> Iterator[str]:
-    """Yield what a language lacks, line by line: how much of each file is there, and every text that is missing.
+    """Yield a report of missing texts: the share of each file, and every text.
 
     Args:
         files: the content.
-        language: folder of the words, one that has begun or one that is to begin.
+        language: folder of the words, which need not exist yet.
         game: as for :func:`gaps`.
 
     Raises:
-        HeritageGamesError: what cannot be a language.
+        HeritageGamesError: an invalid language.
         UnknownNameError: no such game.
     """
     if not LANGUAGE.fullmatch(language):
@@ -196,7 +195,7 @@ def report(files: Content, language: str, game: str = "") -> Iterator[str]:
 
 
 def summary(files: Content, game: str = "") -> Iterator[str]:
-    """Yield for each language beside the reference how much of it is there."""
+    """Yield the share of translated texts for each further language."""
     for language in files.languages():
         if language != REFERENCE:
             found = gaps(files, language, game)

@@ -1,11 +1,4 @@
-"""Every principle has its source, its place in the order, and an example that follows it.
-
-Quiz and tasks: every answer has feedback, every task can be solved, and its wrong answer can be played.
-
-A guided first game: enough steps and not too many, each a task that holds, each refusal refused.
-
-What is laid side by side: readings, positions and throws that are there, and a question that they answer.
-"""
+"""Checks of quizzes, tasks, guided first games, comparisons and principles."""
 
 from __future__ import annotations
 
@@ -34,12 +27,12 @@ FEWEST_ANSWERS = 2
 
 
 def quiz_faults(game: str, file: str, questions: tuple[QuizQuestion, ...], rules: tuple[str, ...]) -> Problems:
-    """Return the faults of a quiz.
+    """Return the problems of a quiz.
 
     Args:
-        game: whose lesson it closes.
-        file: where it stands.
-        questions: all of them.
+        game: name of the game.
+        file: path of the quiz.
+        questions: its questions.
         rules: ids of the game's rules.
     """
     found = []
@@ -66,14 +59,14 @@ def quiz_faults(game: str, file: str, questions: tuple[QuizQuestion, ...], rules
 def task_faults(
     game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
 ) -> Problems:
-    """Return the faults of a task; whether its goal holds after the solution is for play to say.
+    """Return the problems of a task; a session checks that its solution reaches the goal.
 
     Args:
-        game: whose task it is.
+        game: name of the game.
         task: the task.
         rules: ids of the rules of each ruleset.
         tasks: all tasks of the game.
-        what: what the faults call it.
+        what: noun for messages.
     """
     try:
         messages = list(_messages(ruleset(game, task.ruleset, **task.options), task, rules[task.ruleset]))
@@ -113,7 +106,7 @@ def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Ite
 
 
 def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
-    """Yield why an answer cannot be played; with a seat's replies only its first move is tried."""
+    """Yield why an answer cannot be played; against a seat only its first move is tried."""
     position = rules_of_play.parse_position(task.position)
     moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
     if isinstance(task.replies, tuple):
@@ -130,7 +123,7 @@ def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[s
 
 
 def _thrown(rules_of_play: Ruleset, text: str, position: Position) -> Throw | None:
-    """Return the throw of a text, None where it is empty."""
+    """Return the throw of a text; None if it is empty."""
     return rules_of_play.parse_throw(text, position) if text else None
 
 
@@ -153,11 +146,11 @@ FEWEST_STEPS, MOST_STEPS = 8, 12
 
 
 def learn_faults(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tuple[str, ...]]) -> Problems:
-    """Return the faults of the guided first games of a game; whether a goal holds is for play to say.
+    """Return the problems of a game's guided first games; a session checks their goals.
 
     Args:
-        game: whose steps they are.
-        steps: those of all its rulesets.
+        game: name of the game.
+        steps: steps of all its rulesets.
         rules: ids of the rules of each ruleset.
     """
     found = []
@@ -170,14 +163,14 @@ def learn_faults(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tu
         answers = [step.task, *(replace(step.task, solution=answer) for answer in step.also)]
         faults = [fault for answer in answers for fault in task_faults(game, answer, rules, (), "step")]
         owner = f"step {step.task.id}"
-        # What cannot be set up at all has been said already.
+        # Steps that cannot be set up have been reported already.
         faults += [] if faults else [ContentFault(step.task.file, owner, each) for each in _refusals(game, step)]
         found += faults
     return list(dict.fromkeys(found))
 
 
 def _refusals(game: str, step: LearnStep) -> Iterator[str]:
-    """Yield why the touches that are to be refused are not, or not at the last of them."""
+    """Yield why the example touches are not refused, or not at the last one."""
     task = step.task
     if not task.wrong and not step.refused:
         yield "needs a wrong answer, or touches that are refused"
@@ -197,11 +190,11 @@ def _refusals(game: str, step: LearnStep) -> Iterator[str]:
 
 
 FEWEST_COMPARED = 2
-"""Readings of a comparison."""
+"""Fewest readings of a comparison."""
 
 
 def comparison_faults(game: str, compared: Sequence[SideBySide]) -> Problems:
-    """Return the faults of what is compared of a game; whether the readings differ is for play to say."""
+    """Return the problems of comparisons; a session checks that the readings differ."""
     return [
         ContentFault(f"{game}/{COMPARISONS_FILE}", f"comparison {one.id}", message)
         for one in compared
@@ -228,7 +221,7 @@ def _one(game: str, compared: SideBySide) -> Iterator[str]:
 
 
 def _set_up(rules: Ruleset, compared: SideBySide, place: int) -> None:
-    """Set a reading up; raises the error of what cannot be."""
+    """Set up a reading; raise the error of an invalid one."""
     position = rules.parse_position(_of(compared.positions, place))
     throw = _of(compared.throws, place)
     if throw or rules.throws(position):
@@ -240,16 +233,16 @@ def _of(texts: Sequence[str], place: int) -> str:
 
 
 FEWEST_PRINCIPLES = 8
-"""Principles of a ruleset in which there is as much to choose."""
+"""Fewest principles of a ruleset with many decisions."""
 ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
 def principle_faults(rules: Ruleset, principle: Principle, sources: Mapping[str, Source]) -> Problems:
-    """Return what a principle lacks, beyond what reading its files says.
+    """Return the problems of a principle beyond those found in reading its files.
 
     Args:
-        rules: the ruleset it belongs to.
-        principle: one of them.
+        rules: its ruleset.
+        principle: the principle.
         sources: every source by key.
     """
     messages = [no_such(key, tuple(sources), "key in sources.json") for key in principle.keys if key not in sources]
@@ -273,7 +266,7 @@ def principle_faults(rules: Ruleset, principle: Principle, sources: Mapping[str,
 
 
 def order_faults(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
-    """Return what is wrong with the principles of a ruleset as a whole: their number and their order."""
+    """Return the problems in number and order of a ruleset's principles."""
     file, found = f"{rules.game}/{PRINCIPLES_FILE}", []
     numbers = []
     for principle in principles:
@@ -293,19 +286,19 @@ def order_faults(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
 
 
 SHORT = 3
-"""Levels of a game in which so little is decided that fewer principles will do."""
+"""Number of levels below which a game has few decisions and needs fewer principles."""
 
 
 def unused_principles(
     content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
 ) -> Problems:
-    """Return words and effects for principles that no ruleset has, and rulesets that have none and do not say why.
+    """Return words and effects of unknown principles, and rulesets without principles or reasons.
 
     Args:
         content: the content.
         game: name of the game.
         language: folder of the words.
-        principles: those of each ruleset of the game.
+        principles: principles of each ruleset of the game.
     """
     ids = {principle.id for some in principles.values() for principle in some}
     words = f"{language}/{game}/{PRINCIPLES_FILE}"
@@ -329,7 +322,7 @@ def unused_principles(
 
 
 def untold_facts(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
-    """Return the facts that show a principle although no sentence tells them; none where the game tells no facts."""
+    """Return the facts that show a principle but have no sentence; none if the game has no facts."""
     lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
     rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
     files = {file for one in rulesets for file in facts_files(content, one, language, [])}
@@ -343,7 +336,7 @@ def untold_facts(content: Content, game: str, language: str, principles: Sequenc
 
 
 def _untold(principle: Principle) -> str:
-    """Return what is wrong where the games show that a principle harms, and its words do not say so."""
+    """Return the problem if a principle does measurable harm and its words do not say so."""
     measured = (("alone", principle.effect), ("beside the first two", principle.added))
     harms = [how for how, effect in measured if effect and effect.sign < 0]
     if harms and not principle.note:
@@ -362,7 +355,7 @@ def _example_messages(rules: Ruleset, principle: Principle) -> list[str]:
 
 
 def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
-    """Yield where the example of a principle is not a move that follows it."""
+    """Yield why a principle's example is not a move that follows it."""
     example = principle.example
     position = position_of(rules, example.position, example.after)
     throw = throw_of(rules, position, example)

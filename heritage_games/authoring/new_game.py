@@ -1,7 +1,4 @@
-"""The files of a new game, drafted after another: rules and board are taken over, all else is empty.
-
-Values that are empty in the files of a game: what ``heritage-games new`` leaves for its author to write.
-"""
+"""Drafts of new games after an existing one (rules and board are inherited), and a list of the empty values."""
 
 from __future__ import annotations
 
@@ -19,41 +16,41 @@ from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game
 
 STANDARD = "standard"
-"""What the ruleset of a drafted game is called."""
+"""Name of the ruleset of a drafted game."""
 
 PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?P<text>[^"\n]+)"', re.MULTILINE)
 LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = )"""(?P<text>.*?)"""', re.MULTILINE | re.DOTALL)
 LISTED = re.compile(r"^(?P<key>(?:region|materials|sources|further) = )\[(?P<text>.*?)\]$", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"^(?P<key>)(?P<text>(?!#)[^\n\"]*\{ .*\},?)$", re.MULTILINE)
 INSIDE = re.compile(r'(?P<key>[\w-]+) = "[^"]*"')
-"""Values that are emptied: on one line, over several, lists, and those inside tables on one line."""
+"""Patterns of values to empty: on one line, over several, lists, and inside inline tables."""
 PLAYED = re.compile(r"\[(?:sides|pieces|aims|rulesets|throws|options|interface)\b")
-"""Sections without which no board can be shown; their words are about the rules and pieces that are taken over."""
+"""Sections that a board needs, with words about inherited rules and pieces."""
 KEPT = ("id", "lang", "title_lang", "subtitle_lang", "rule", "side", "ruleset", "name_lang", "lesson")
-"""Keys whose values say nothing about the other game."""
+"""Keys whose values are not specific to the other game."""
 NAMES = re.compile(r"^\[\[names\]\]\n.*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
-"""Names that the other game goes by: they are left out."""
+"""Names of the other game, which are left out."""
 SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
-"""A section of words, up to the next."""
+"""Section of words, up to the next."""
 TAKEN_OVER = ("points", "spoken", "throws")
-"""Those that a game takes over from the one it extends, beside the readings that this one has."""
+"""Sections that a game inherits from the one it extends, besides the options of its ruleset."""
 
 
 def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
-    """Write every file that a game of the package needs, after those of another, and enter it in the registry.
+    """Write every file of a new game after those of another, and add it to the registry.
 
     Args:
         files: the content.
         root: the checkout.
-        game: what the new game is called.
-        like: the game that it resembles: a file of the same family, and the rules and words that it rests on.
+        game: name of the new game.
+        like: a similar game: it gives the family, and the rules and words that the new game extends.
 
     Returns:
-        The files that were written, from the root on.
+        The written files, from the root on.
 
     Raises:
-        ArgumentError: no name for a game, or one that is taken; nothing has been written then.
-        UnknownNameError: there is no game like that.
+        ArgumentError: an invalid or existing name; nothing is written then.
+        UnknownNameError: no such similar game.
     """
     if not NAME.fullmatch(game):
         raise ArgumentError(Message("no_name_of_a_game", name=repr(game)))
@@ -75,7 +72,7 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
 
 
 def _declared(root: Path, game: str, like: str) -> str:
-    """Return the declaration of the other game under the new name, with the first of its rulesets."""
+    """Return the declaration of the other game under the new name, with its first ruleset."""
     text = (root / f"heritage_games/rulesets/{like}.py").read_text(encoding="utf-8")
     first = next(iter(REGISTRY[like]))
     head, begins, rulesets = text.partition("RULESETS = {\n")
@@ -98,7 +95,7 @@ def _registered(text: str, game: str, like: str) -> str:
 
 
 def _content(files: Content, game: str, like: str) -> dict[str, str]:
-    """Return the files of content by their names from content/ on."""
+    """Return the content files by their paths from content/ on."""
     chain = extends(files, (like, next(iter(REGISTRY[like]))), [])
     base = chain[0] if chain[0][0] not in files.games() else (like, chain[-1][1])
     words = f"{REFERENCE}/{game}"
@@ -121,16 +118,16 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
 
 
 def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
-    """Return what the game is, after what the other is: its pieces, and names that are to be written."""
+    """Return game.toml after the other game's: its pieces, and empty names."""
     text, _, named = text.partition(f"\n[renamed.{base[0]}]\n")
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
     text = _emptied(NAMES.sub("", text), like).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
-    # What is written for the other game's other rulesets is for none of this one.
+    # Entries for the other game's other rulesets do not apply.
     others = "".join(f", {name} = []" for name in REGISTRY[like] if base[0] == like and name != base[1])
     renamed = (
         f"\n# TODO: what points, sides and rulesets of {base[0]} are called here; leave out what has the same name.\n"
         f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"]{others} }}\n'
-        # The board is the other game's for now, and so are the names that it gives what both rest on.
+        # The board is the other game's for now, with its renamed points and sides.
         + re.sub(r"^rulesets = .*\n", "", named, flags=re.MULTILINE)
     )
     return (
@@ -139,9 +136,9 @@ def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
 
 
 def _words(files: Content, game: str, like: str, base: str) -> str:
-    """Return the words of a game, to be written anew, without those that the game it extends lends it.
+    """Return the words of a game, empty, without those inherited from the game it extends.
 
-    Of the rulesets the first is the one that is drafted.
+    Only the first ruleset is drafted.
     """
     text = re.sub(
         r"^title = .*$", f'title = "{game}"  # TODO', files.text(f"{REFERENCE}/{like}/words.toml"), flags=re.MULTILINE
@@ -158,7 +155,7 @@ def _words(files: Content, game: str, like: str, base: str) -> str:
 
 
 def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
-    """Return a ruleset that takes over every rule; of each it is still to be written who says so."""
+    """Return a ruleset that inherits every rule, each with empty sources."""
     names = [rule.id for rule in read_rules(files, base, REFERENCE, [])] if base[0] in files.games() else []
     names = names or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
     rows = "".join(f'  {{ id = "{name}", source = "TODO", place = "TODO", grade = "invented" }},\n' for name in names)
@@ -169,14 +166,14 @@ def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
 
 
 def _emptied(text: str, like: str) -> str:
-    """Return a file with its values empty, each below a comment that shows how the other game puts it."""
+    """Return a file with empty values, each below a comment with the other game's value."""
     for form, empty in ((LONG, '""'), (LISTED, "[]"), (PROSE, '""'), (INLINE, "")):
         text = form.sub(partial(_empty, like=like, empty=empty), text)
     return text
 
 
 def _empty(found: re.Match[str], like: str, empty: str) -> str:
-    """Return one value empty below what the other game says there; what a board needs to be played stays."""
+    """Return one empty value below the other game's; values that a board needs stay."""
     if found["key"].removesuffix(" = ").strip() in KEPT or found.string[found.end() :].startswith("  # TODO"):
         return found[0]
     section = found.string.rfind("\n[", 0, found.start())
@@ -190,17 +187,17 @@ def _empty(found: re.Match[str], like: str, empty: str) -> str:
 
 
 EMPTY = "is empty"
-"""How each of these faults ends."""
+"""End of each of these messages."""
 
 NEEDED = {"game.toml": ("dates", "region", "materials", "sources"), f"{REFERENCE}/words.toml": ("subtitle",)}
-"""Keys without which a game can be played but not shown to visitors; a missing one counts as empty."""
+"""Keys that visitors' pages need although play does not; a missing one counts as empty."""
 
 MEANT = ("side",)
-"""Keys under which an empty text has a meaning: a measurement of both sides together."""
+"""Keys whose empty value is meaningful: a measurement of both sides together."""
 
 
 def empty_values(files: Content, game: str) -> Problems:
-    """Return a fault for each empty value in the files of a game and of its English words."""
+    """Return a problem for each empty value in the files of a game and of its English words."""
     found: Problems = []
     for folder, words in ((game, ""), (f"{REFERENCE}/{game}", f"{REFERENCE}/")):
         for path in sorted((files.root / folder).glob("*.toml")):
@@ -214,7 +211,7 @@ def empty_values(files: Content, game: str) -> Problems:
 
 
 def _empty_values(value: Any, key: str) -> Iterator[str]:  # noqa: ANN401 - whatever TOML holds
-    """Yield the dotted keys of the empty texts in a value; a table in a list goes by its id, or by its number."""
+    """Yield the dotted keys of the empty texts in a value, with the id or number of listed tables."""
     if isinstance(value, dict):
         for name, part in value.items():
             if name not in MEANT:

@@ -1,13 +1,4 @@
-"""Every sentence can be said: its blanks are filled by what the judge really tells.
-
-Every rule has its source, and examples that can fail.
-
-Every example holds: it is judged here as it is on the board.
-
-For every option setting, each code that can be emitted is answered by exactly one rule in force.
-
-Every fact that the coach can give has a sentence, which asks for nothing but what the fact brings with it.
-"""
+"""Checks of rules: sources, examples, one rule per code under every setting, and sentences of codes and facts."""
 
 from __future__ import annotations
 
@@ -34,11 +25,11 @@ from heritage_games.rulesets.types import NamedItem, NamedVerdict, Position, Thr
 from .label_checks import TITLE, caption_faults, length_fault, paragraph_faults
 
 PROGRAM = re.compile(r"\bprograms?\b")
-"""Occurs in a place that is the code of a program, ``program of Demala Diviyan Keliya``."""
+"""Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
 
 
 def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
-    """Return what a rule lacks, beyond what reading its files says: source, examples, lengths."""
+    """Return the problems of a rule beyond those found in reading: source, examples, lengths."""
     messages = [*_example_messages(rule), *_evidence_messages(rule, sources)]
     messages += [no_such(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
     found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
@@ -53,7 +44,7 @@ def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
 
 
 def _evidence_messages(rule: Rule, sources: Mapping[str, Source]) -> list[str]:
-    """Return what is wrong if only the code of a program has the rule: no text says that people play so."""
+    """Return the problems of a rule that only a program has, because no text says people play so."""
     only_code = rule.grade != "invented" and all(_is_code(cited, sources) for cited in rule.sources)
     if only_code and rule.evidence != "program":
         return ['cites nothing but the code of programs, so it needs evidence = "program"']
@@ -63,7 +54,7 @@ def _evidence_messages(rule: Rule, sources: Mapping[str, Source]) -> list[str]:
 
 
 def _is_code(cited: Citation, sources: Mapping[str, Source]) -> bool:
-    """Return whether a place is in the code of a program, not in a text."""
+    """Return whether a citation is the code of a program, not a text."""
     source = sources.get(cited.key)
     return PROGRAM.search(cited.place) is not None or (source is not None and source.kind == "software")
 
@@ -89,24 +80,24 @@ def _shows_refusal(rule: Rule, example: Example) -> bool:
 
 
 def example_faults(ruleset: Ruleset, rule: Rule, example: Example) -> Problems:
-    """Return where an example does not lead to what it says.
+    """Return the mismatches between an example and its result.
 
     Args:
-        ruleset: that the rule belongs to, with any options.
-        rule: that the example belongs to.
-        example: what is tried.
+        ruleset: the rule's ruleset, with any options.
+        rule: the example's rule.
+        example: the example to play.
     """
     return [ContentFault(rule.file, f"example {example.id}", message) for message in messages(ruleset, rule, example)]
 
 
 MOST_SETTINGS = 4096
-"""Beyond this many, not every setting is tried but every pair of values of two options."""
+"""Number of settings above which only pairs of option values are tried."""
 
 Setting = dict[str, Value]
 
 
 def settings(declared: Mapping[str, Option], most: int = MOST_SETTINGS) -> Iterator[Setting]:
-    """Yield option settings: all there are or, if they are too many, all pairs of values beside the defaults."""
+    """Yield all option settings or, if they are too many, all pairs of values with defaults."""
     names = tuple(declared)
     values = [declared[name].values for name in names]
     if prod(len(choices) for choices in values) <= most:
@@ -120,7 +111,7 @@ def settings(declared: Mapping[str, Option], most: int = MOST_SETTINGS) -> Itera
 
 
 def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
-    """Yield the default options, each change of one of them, and each board of one's own to be tried."""
+    """Yield the default options, each single change of them, and each custom test board."""
     defaults = {name: option.default for name, option in ruleset.declared.items()}
     yield defaults
     for name, option in ruleset.declared.items():
@@ -129,7 +120,7 @@ def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
 
 
 def code_faults(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
-    """Return every code that no rule or several answer under some setting, and what can never come up."""
+    """Return codes without exactly one rule under some setting, and entries that never apply."""
     wrong: dict[tuple[str, str], Setting] = {}
     emitted: set[str] = set()
     defaults = {name: option.default for name, option in ruleset.declared.items()}
@@ -155,7 +146,7 @@ def code_faults(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
 
 
 def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
-    """Return what in a rule can never come up: an option or value there is not, a code nobody emits."""
+    """Return a rule's unreachable entries: unknown options and values, codes never emitted."""
     found = []
     for name, values in rule.when.items():
         option = ruleset.declared.get(name)
@@ -172,35 +163,35 @@ def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
 
 
 def _told(ruleset: Ruleset, setting: Setting) -> str:
-    """Return a setting by what differs from the defaults."""
+    """Return a setting by its differences from the defaults."""
     changed = [f"{name}={value!r}" for name, value in setting.items() if value != ruleset.declared[name].default]
     return ", ".join(changed) or "the default options"
 
 
 PLIES = 120
-"""How far each seeded game is played."""
+"""Number of plies of each seeded game."""
 TRIED = 6
-"""How many touches are tried after each touch of a legal path."""
+"""Number of touches tried after each touch of a legal path."""
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
-"""Numbers that come with the codes of play, which no judge tells."""
+"""Numbers that the session adds to codes, which no judge emits."""
 
 FIRST = re.compile(r"[.?!] $")
-"""What stands before the first word of a sentence."""
+"""Text before the first word of a sentence."""
 
 Shape = tuple[str, str, bool, frozenset[str]]
-"""An item as far as blanks go: its code, the rule that answers it, whether it opens a refusal, what it can fill."""
+"""Key of an item for filling: code, rule, whether it opens a refusal, and available blanks."""
 
 
 def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Problems:
-    """Return every sentence that cannot be said when its code is told, or is never told and has blanks of its own.
+    """Return the sentences that cannot be filled, and sentences with blanks that never occur.
 
     Items come from the examples, each under its own options, and from seeded games under the default options, each
-    single change of them and each board of one's own to be tried.
+    single change of them and each custom test board.
 
     Args:
         ruleset: with any options.
         language: folder of the words.
-        files: the content, in which every rule can be read.
+        files: the content, with readable rules.
     """
     found: dict[ContentFault, None] = {}
     shapes: set[Shape] = set()
@@ -215,7 +206,7 @@ def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Problems
     for one, verdicts in tried:
         book = Rulebook(one, language, files)
         if not set(one.kinds) <= set(book.game.pieces):
-            continue  # a piece without words is named by another check
+            continue  # another check reports a piece without words
         for verdict in verdicts:
             for place, item in enumerate(verdict.items):
                 opens = verdict.kind == "refused" and place == 0
@@ -252,13 +243,13 @@ def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[Nam
 
 
 def _drawn(ruleset: Ruleset, position: Position, chance: random.Random) -> Throw | None:
-    """Return any of the throws that can be made here, a rare one as often as another; None where there is none."""
+    """Return a random possible throw, all equally likely; None if there is none."""
     throws = tuple(ruleset.throws(position))
     return chance.choice(throws) if throws else None
 
 
 def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
-    """Return the ruleset under an example's own options; None if it has no such options, which is its own fault."""
+    """Return the ruleset with an example's options; None if invalid, which another check reports."""
     try:
         return ruleset.with_options(**example.options)
     except HeritageGamesError:
@@ -275,7 +266,7 @@ def _verdicts(ruleset: Ruleset, example: Example) -> Iterator[NamedVerdict]:
 
 
 def _begun(ruleset: Ruleset, example: Example) -> tuple[Position, Throw | None] | None:
-    """Return the position of an example and its throw; None if they cannot be, which is the example's own fault."""
+    """Return an example's position and throw; None if invalid, which another check reports."""
     try:
         position = position_of(ruleset, example.position, example.after)
         return position, throw_of(ruleset, position, example)
@@ -295,7 +286,7 @@ def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
 
 
 def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
-    """Yield the sentences that begin with a small letter, with what the words call a point: ``the well is``."""
+    """Yield the sentences that begin with a lower-case letter after filling: ``the well is``."""
     rule = book.answer(item.code)
     spoken = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
     for key, template in rule.said[item.code].sentences().items():
@@ -306,7 +297,7 @@ def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
 
 
 def _slips(rule: Rule, code: str, said: CodeText, *, told: bool) -> Problems:
-    """Return the blanks that are not well formed, and those of a code that nothing told."""
+    """Return malformed blanks, and blanks of a code that never occurred."""
     found = []
     for key, template in said.sentences().items():
         try:
@@ -322,11 +313,11 @@ def _slips(rule: Rule, code: str, said: CodeText, *, told: bool) -> Problems:
 
 
 ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pieces"})
-"""Blanks that any item of a game of two fills."""
+"""Blanks that any item of a two-sided game fills."""
 
 
 def fact_faults(rules: Ruleset, language: str, files: Content) -> Problems:
-    """Return the facts of a ruleset that have no sentence, and the sentences that cannot be filled.
+    """Return the facts of a ruleset without a sentence, and the sentences that cannot be filled.
 
     Args:
         rules: with any options.
@@ -346,7 +337,7 @@ def fact_faults(rules: Ruleset, language: str, files: Content) -> Problems:
 
 
 def unused_facts(files: Content, game: str, language: str) -> Problems:
-    """Return the sentences of a game that no ruleset which takes them over can say.
+    """Return the sentences of a game that no inheriting ruleset can use.
 
     Args:
         files: the content.
@@ -366,7 +357,7 @@ def unused_facts(files: Content, game: str, language: str) -> Problems:
 
 
 def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
-    """Return the facts of a ruleset under any of its options, and what every fact of a code brings with it."""
+    """Return the facts of a ruleset under all options, and the values common to all facts of a code."""
     found: dict[str, frozenset[str]] = {}
     for setting in single_changes(rules):
         for of_side in coach.shapes(rules.with_options(**setting)):
@@ -376,7 +367,7 @@ def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
 
 
 def _sentence(code: str, words: FactWords, filled: frozenset[str]) -> Iterator[ContentFault]:
-    """Yield what is wrong with the sentence of a code."""
+    """Yield the problems of a code's sentence."""
     try:
         asked = {blank.name for blank in blanks(words.says)} - filled
     except BlankError as error:

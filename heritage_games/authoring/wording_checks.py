@@ -1,7 +1,4 @@
-"""Every thing a game shows has a word, and no word is left that nothing shows.
-
-Every error and fault that the code can say has its sentence, and no sentence is left that nothing says.
-"""
+"""Checks of words for games, screens and messages: none is missing, and none is unused."""
 
 from __future__ import annotations
 
@@ -25,15 +22,15 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
 
 OPENING = 3
-"""So many plies show every way in which a game is thrown: for who begins, and then by each side."""
+"""Number of plies that show every kind of throw: for the start, and by each side."""
 DIE = "die"
-"""The kind of lots whose numbers need no words."""
+"""Kind of lots whose numbers need no words."""
 
 
 def interface_faults(files: Content, language: str) -> Problems:
-    """Return the interface sentences with blanks not well formed, and what evidence, player or ground has no word.
+    """Return malformed blanks of the interface, and evidence, players or grounds without a word.
 
-    What a game says in its own way must be a sentence of the interface, with no other blanks.
+    A game's own wording must replace an interface sentence and have no other blanks.
     """
     file = f"{language}/interface.toml"
     words = load_interface(files, language)
@@ -51,7 +48,7 @@ def interface_faults(files: Content, language: str) -> Problems:
 
 
 def _own_faults(file: str, files: Content, words: Mapping[str, str]) -> Problems:
-    """Return what a game says in its own way although the interface does not say it, or not of such things."""
+    """Return a game's own wordings with an unknown key or other blanks."""
     own = dict(flat(files.toml_if_any(file).get("interface", {})))
     if found := _blank_faults(file, own):
         return found
@@ -64,17 +61,17 @@ def _own_faults(file: str, files: Content, words: Mapping[str, str]) -> Problems
 
 
 def site_faults(files: Content, language: str) -> Problems:
-    """Return the sentences of the pages whose blanks are not well formed."""
+    """Return the sentences of the pages with malformed blanks."""
     return _blank_faults(f"{language}/pages.toml", load_site(files, language))
 
 
 def bench_faults(files: Content, language: str) -> Problems:
-    """Return the sentences of the probability bench whose blanks are not well formed."""
+    """Return the sentences of the probability bench with malformed blanks."""
     return _blank_faults(f"{language}/throws.toml", load_bench(files, language))
 
 
 def classroom_faults(files: Content, language: str) -> Problems:
-    """Return the sentences of a room for a class whose blanks are not well formed."""
+    """Return the sentences of the classroom with malformed blanks."""
     return _blank_faults(f"{language}/classroom.toml", load_classroom(files, language))
 
 
@@ -95,16 +92,16 @@ def game_faults(
     sources: Mapping[str, Source],
     lent: Lent = NOTHING,
 ) -> Problems:
-    """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
+    """Return sides, pieces, options and points without a word, and unused words.
 
-    What a board of one's own is made of has none: its free options are no readings to choose from.
+    The parts of a custom board need none: its free options are not readings to choose from.
 
     Args:
         game: the game in one language.
-        file: where its words stand.
+        file: path of its words.
         rulesets: all of the game, under every value of their options.
         sources: every source by key.
-        lent: what it takes over from another game where it has no words; these may be too many.
+        lent: inherited words, of which some may be unused.
     """
     rulesets = tuple(rulesets)
     needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}, "throws": {}}
@@ -114,7 +111,7 @@ def game_faults(
         needed["sides"] |= dict.fromkeys(one.sides)
         needed["pieces"] |= dict.fromkeys((*one.kinds, *one.more_kinds))
         readings = {name: option for name, option in one.declared.items() if not option.free}
-        if readings == one.declared:  # who draws a board names its points
+        if readings == one.declared:  # the author of a custom board names its points
             needed["points"] |= dict.fromkeys(one.points)
         needed["throws"] |= dict.fromkeys(_throws(one))
         for name, option in readings.items():
@@ -144,7 +141,7 @@ def game_faults(
 
 
 def _spoken(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with what sentences call the points: a point no board has, a blank that nothing fills."""
+    """Yield the problems of point names in sentences: an unknown point, an unknown blank."""
     for key, words in game.spoken.items():
         place = f"spoken.{key}"
         if key not in points and key not in spare and key != OTHERS:
@@ -156,7 +153,7 @@ def _spoken(game: GameWords, points: Collection[str], spare: Collection[str]) ->
 
 
 def _throws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the throws that have words of their own, as text: those of a side that throws sticks, from the start on."""
+    """Yield the throws that need words, as text: those of a side that throws sticks, from the start on."""
     position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))
@@ -210,15 +207,15 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
 
 
 SAYINGS = frozenset({"Message", "Problem"})
-"""What a code is said with, in the source: ``Problem("point_twice", column, point=..., whose=...)``."""
+"""Classes that take a code in the source: ``Problem("point_twice", column, point=..., whose=...)``."""
 
 
 @cache
 def said_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
-    """Return every code that the package says, with the parts that each place that says it gives.
+    """Return every message code of the package, with the parts given at each place.
 
     Args:
-        package: the folder of ``heritage_games``, whose sources are read.
+        package: folder of ``heritage_games``.
     """
     found: dict[str, frozenset[str]] = {}
     for module in sorted(package.rglob("*.py")):
@@ -236,7 +233,7 @@ def _said(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def saying_faults(files: Content, language: str) -> Problems:
-    """Return the codes that have no sentence, the sentences that no code says, and the blanks that nothing fills.
+    """Return codes without sentence, sentences without code, and blanks that nothing fills.
 
     Args:
         files: the content.
@@ -259,7 +256,7 @@ def saying_faults(files: Content, language: str) -> Problems:
 
 
 def _sentence(file: str, code: str, sentence: str, said: Mapping[str, frozenset[str]]) -> Iterator[ContentFault]:
-    """Yield what is wrong with one sentence."""
+    """Yield the problems of one sentence."""
     if code not in said:
         yield ContentFault(file, code, f"{no_such(code, tuple(sorted(said)), 'code that the program says')}")
         return

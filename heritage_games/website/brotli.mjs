@@ -1,7 +1,7 @@
 /**
- * Lays FILE.br beside each file, for hosts that can send what was compressed beforehand.
+ * Writes FILE.br next to each file, for hosts that can send precompressed files.
  *
- * node brotli.mjs FILE...: as small as brotli can make them, which takes a while.
+ * node brotli.mjs FILE...: with the highest compression, which takes a while.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
- * Packs what Python in the browser imports: the modules of its library and the wheel, compiled by Pyodide itself.
+ * Packs the imports of Python in the browser: modules of its library, and the wheel, compiled by Pyodide itself.
  *
- * node library.mjs PYODIDE BYTECODE WHEEL FOLDER LIBRARY RULEBOOK: the npm package, bytecode.py, the wheel, where its
- * files lie in Python's own file system, and the two zips that are written.
+ * node library.mjs PYODIDE BYTECODE WHEEL FOLDER LIBRARY RULEBOOK: the npm package, bytecode.py, the wheel, the folder
+ * of its files in Python's file system, and the two output zips.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const [pyodide, bytecode, wheel, folder, library, rulebook] = process.argv.slice
 
 try {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  // Sets of texts are stored in the order of their hashes.
+  // Sets of texts are stored in hash order, which must not be random.
   const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }, packages: [] });
   python.FS.mkdirTree(folder);
   python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: folder });
@@ -46,7 +46,7 @@ Path("/build/rulebook.zip").write_bytes(bytecode.package(folder))
   writeFileSync(library, python.FS.readFile("/build/library.zip"));
   writeFileSync(rulebook, python.FS.readFile("/build/rulebook.zip"));
 } catch (error) {
-  // A trace of Pyodide prints all its source.
+  // A stack trace of Pyodide prints all its source.
   process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
   process.exit(1);
 }

@@ -1,12 +1,11 @@
 /**
- * Takes a snapshot of Python's memory in which every game has been opened once; pages begin with it.
+ * Takes a snapshot of Python's memory after every game has been opened once; pages start from it.
  *
- * node snapshot.mjs PYODIDE LIBRARY RULEBOOK FOLDER SNAPSHOT: the npm package, the two zips that pages load, where the
- * files of the second lie in Python's own file system, and what is written. The calls that make a snapshot are no public
- * part of Pyodide.
+ * node snapshot.mjs PYODIDE LIBRARY RULEBOOK FOLDER SNAPSHOT: the npm package, the two zips that pages load, the folder
+ * of the second zip's files in Python's file system, and the output file. Pyodide's calls for snapshots are not public.
  *
- * What is written is XORed with the memory as the WebAssembly begins it, which every page has anyway: what Python has not
- * changed since is zeros, and packs to next to nothing (frontend/src/host/page/snapshot.ts takes it up again).
+ * The snapshot is XORed with the initial memory of the WebAssembly module, which every page has anyway: bytes that Python
+ * has not changed become zeros and compress well (frontend/src/host/page/snapshot.ts restores it).
  */
 
 import nodeCrypto from "node:crypto";
@@ -16,7 +15,7 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, library, rulebook, folder, snapshot] = process.argv.slice(2);
 
-/** Some moment: with the time, the chance and the names of this machine held still, equal files make equal snapshots. */
+/** Fixed time; with time, randomness and machine names fixed, equal files make equal snapshots. */
 const MOMENT = Date.UTC(2000, 0, 1);
 
 globalThis.Date = class extends Date {
@@ -39,13 +38,13 @@ for (const [place, name] of [
 }
 process.argv.splice(1, Infinity, "snapshot");
 
-/** Where in its head the length of the head stands, counted in words of four bytes. */
+/** Index of the header's length in the header, in words of four bytes. */
 const HEAD = 1;
 
-/** The memory as it begins. */
+/** Initial memory. */
 let begins = new Uint8Array();
 
-/** Return what was snapped, with the memory XORed with what it begins with. */
+/** Return the snapshot with its memory XORed with the initial memory. */
 function stored(snapped) {
   const heap = snapped.subarray(new Uint32Array(snapped.buffer, snapped.byteOffset, HEAD + 1)[HEAD]);
   begins.forEach((byte, place) => {
@@ -81,7 +80,7 @@ gc.collect()
 `);
   writeFileSync(snapshot, stored(python.makeMemorySnapshot()));
 } catch (error) {
-  // A trace of Pyodide prints all its source.
+  // A stack trace of Pyodide prints all its source.
   process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
   process.exit(1);
 }

@@ -1,8 +1,8 @@
 /**
- * Compiles what a lesson imports, by the very Python that runs in the browser.
+ * Compiles the imports of a lesson by the very Python that runs in the browser.
  *
  * node sourceless.mjs PYODIDE SOURCELESS ZIP...: the npm package, sourceless.py, and the wheels and the library of
- * Python, which are written anew.
+ * Python, which are overwritten.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const [pyodide, sourceless, ...zips] = process.argv.slice(2);
 
 try {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  // Sets of texts are stored in the order of their hashes; without the columns of instructions a file is a third smaller.
+  // Sets of texts are stored in hash order, which must not be random; without column numbers a file is a third smaller.
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
   const python = await loadPyodide({ env, packages: [] });
   python.FS.mkdirTree("/site");
@@ -37,7 +37,7 @@ archive = Path("/build/archive.zip")
     writeFileSync(path, python.FS.readFile("/build/archive.zip"));
   }
 } catch (error) {
-  // A trace of Pyodide prints all its source.
+  // A stack trace of Pyodide prints all its source.
   process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
   process.exit(1);
 }
