@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Generic, Literal, Self, TypeAlias, TypeVar
 
 P = TypeVar("P")
-"""How a point is told: by index in the engine, by name above it."""
+"""Type of a point: an index in the engine, a name in the other packages."""
 
 Kind = Literal["legal", "unfinished", "refused"]
 
@@ -65,10 +65,10 @@ class Verdict(Generic[P]):
 
 
 Words: TypeAlias = "Message | str"
-"""A saying, or words that are told as they are: a name, a piece of notation, what another program said."""
+"""A message, or plain words: a name, a piece of notation, the text of another program."""
 
 Part: TypeAlias = "Words | int | tuple[Words, ...]"
-"""What fills a blank: words, a number, several in a row, or a saying that is told there."""
+"""Value of a placeholder: words, a number, several in a row, or a message."""
 
 
 class Message:
@@ -84,7 +84,7 @@ class Message:
     def __init__(self, code: str, /, **parts: Part) -> None:
         self.code, self.parts = code, parts
         self.game = ""
-        """The game in whose own words it is told, if it has such; set by ``of``."""
+        """The game whose own words are used, if it has any; set by ``of``."""
 
     def of(self, game: str) -> Self:
         """Return the same message in a game's own words, if it has any."""

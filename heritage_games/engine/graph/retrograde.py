@@ -1,13 +1,11 @@
-"""Solving backwards: from the positions where a game is over to those from which it is forced.
+"""Retrograde analysis: forced results, backwards from the positions where a game is over.
 
 The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
-plies until the game is over if both sides do their best.  With an odd code the side to move has lost, with an even
-one it has won: whoever is to move at the end has lost, and the turn goes to and fro.
+plies until the game is over under best play.  An odd code is a loss for the side to move, an even one a win.
 
-``begin`` says what follows from positions already solved; ``spread`` takes the codes in ascending order and asks what
-each decides.  Which positions lead to a given one is only *guessed*, by taking a move back as the other side would
-make it; whether one really does is asked of the moves themselves, so that no rule is written a second time, backwards
-(Thompson 1986; Gasser 1996).
+``begin`` computes what follows from solved positions; ``spread`` takes the codes in ascending order.  Predecessors are
+only *guessed*, by undoing a move; the move generator confirms them, so that no rule exists twice (Thompson 1986; Gasser
+1996).
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ LARGEST = 65_535
 
 @inlined
 def is_lost(code: int) -> bool:
-    """Return whether the side to move has lost."""
+    """Return whether the code is a loss for the side to move."""
     return code % 2 == 1
 
 
@@ -44,13 +42,13 @@ def is_lost(code: int) -> bool:
 def first_code(
     table: RuleTable, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
 ) -> int:
-    """Return what follows for a position from those that lie outside of the group from low to high.
+    """Return what follows for a position from those outside of the group from low to high.
 
-    Those inside are not read: what stands there may be left from a run that was broken off.
+    Codes inside the group are ignored: an interrupted run may have left them.
 
     Returns:
-        The code, final where the position has lost; a win may turn out to be shorter.  OUTSIDE if some move leads
-        to a position that has no number.
+        The code, final if it is a loss; a win may turn out to be shorter.  OUTSIDE if some move leads
+        to a position without an index.
     """
     end = moves(table, state, buffer, 0)
     if end == 0:
@@ -92,17 +90,17 @@ def begin(
 
     Args:
         table: the rules.
-        space: the numbers of the positions.
+        space: the index layout of the positions.
         codes: of all positions; those outside of the group are final.
-        section: to which the positions belong.
-        first: the number of the first.
-        last: the number after the last.
-        low: the first number of the group: the sections that lead to each other.
-        high: the number behind its last.
+        section: the section of the positions.
+        first: the first index.
+        last: the index after the last.
+        low: the first index of the group of sections that lead to each other.
+        high: the index after its last.
         buffer: space for the moves of two positions.
 
     Returns:
-        The largest code that was written, OUTSIDE if some move leads to a position that has no number.
+        The largest code written, OUTSIDE if some move leads to a position without an index.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
@@ -129,9 +127,9 @@ def lost_code(
     buffer: MutableSequence[int],
     at: int,
 ) -> int:
-    """Return the code of a position that has lost because every move gives the other side a win; else OPEN.
+    """Return the code of a loss if every move gives the other side a win; else OPEN.
 
-    A win in the group counts only once it is settled: with a larger code it may still turn out to be shorter.
+    A win in the group counts only once it is settled: one with a larger code may turn out to be shorter.
     """
     end = moves(table, state, buffer, at)
     slowest = 0
@@ -169,24 +167,24 @@ def spread(
     settled: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Take each position of a section that has this code, and decide what it decides.
+    """Process the positions of a section with this code: determine the codes of their predecessors.
 
-    A position has won that leads to one that has lost; one has lost that leads only to such as have won.
+    A position is won if it leads to a lost one; it is lost if it leads only to won ones.
 
     Args:
         table: the rules.
-        space: the numbers of the positions.
+        space: the index layout of the positions.
         codes: of all positions.
-        section: to which the positions belong.
-        first: the first number that is looked at.
-        last: the number after the last.
-        low: the first number of the group.
-        high: the number behind its last.
-        settled: the code; all smaller ones have been taken.
+        section: the section of the positions.
+        first: the first index.
+        last: the index after the last.
+        low: the first index of the group.
+        high: the index after its last.
+        settled: the code; all smaller ones are processed.
         buffer: space for the moves of two positions.
 
     Returns:
-        The largest code that was written; 0 if none was.
+        The largest code written; 0 if there is none.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
@@ -236,9 +234,9 @@ def review(
     settled: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Look at every open position of a section whether it has lost now; the same as ``spread`` of a win.
+    """Check every open position of a section for a loss; equivalent to ``spread`` of a win.
 
-    Where most positions have just won, each open one is met many times by spreading, and once by looking at all.
+    If most positions have just been won, spreading meets each open one many times, and this check only once.
     The arguments and the result are those of ``spread``.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
@@ -256,7 +254,7 @@ def review(
 
 @compiled
 def count(codes: Codes, first: int, last: int, code: int) -> int:
-    """Return how many positions from first to before last have this code."""
+    """Count the positions from first to before last with this code."""
     found, written = 0, shorts(codes)
     for at in range(first, last):
         if written[at] == code:
@@ -266,13 +264,13 @@ def count(codes: Codes, first: int, last: int, code: int) -> int:
 
 @compiled
 def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> int:
-    """Count what the positions from first to before last are worth, and return how many they are.
+    """Count the results of the positions from first to before last, and return the number of positions.
 
     Args:
         codes: of all positions.
-        first: the first number.
-        last: the number after the last.
-        counts: won, lost, drawn, the largest code of a win, the largest of a loss; they are added to.
+        first: the first index.
+        last: the index after the last.
+        counts: won, lost, drawn, the largest code of a win, the largest of a loss; updated.
     """
     written, counted = shorts(codes), integers(counts)
     for at in range(first, last):

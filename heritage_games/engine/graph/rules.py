@@ -1,16 +1,8 @@
-"""The rules of one graph game as one flat array of integers.
+"""Rules of one graph game as a flat table of integers, with board lines, positions and moves.
 
-The kernel reads everything from here: board, men and switches.  One flat array is what a
-compiler handles fastest, and passing it as an argument keeps one game's rules out of
-another's compiled code.  Mill games and hunts are the same kernel with other tables.
-
-A board is a list of lines; steps, leaps and mills follow from it.
-
-A step joins neighbours on a line, a leap goes over the next point of a line to the one after, a
-mill is any three consecutive points of a line.  A line of two points is a mere link: it gives
-a step and nothing else.
-
-A position of a graph game and a move in it, as integers.
+A flat table is fast in compiled code, and as an argument it keeps one game's rules out of another's machine code.
+Mills and hunts share the kernel.  A step joins neighbours on a line, a leap passes the next point of a line, a mill is
+any three consecutive points of a line; a line of two points gives only a step.
 """
 
 from __future__ import annotations
@@ -45,7 +37,7 @@ def mills(lines: Sequence[Line]) -> list[Line]:
 
 
 class Leap(NamedTuple):
-    """A way to leap: from where, to where, over which points (one, or a whole line of them)."""
+    """A leap: source, target, and the points it passes (one, or a whole line of them)."""
 
     source: int
     target: int
@@ -53,7 +45,7 @@ class Leap(NamedTuple):
 
 
 def leaps(lines: Sequence[Line]) -> list[Leap]:
-    """Return every leap over one point, in both directions of every line; what lines have in common gives one."""
+    """Return every leap over one point, in both directions of every line, without duplicates."""
     found = [
         Leap(a, c, (over,))
         for line in lines
@@ -68,14 +60,14 @@ LONG_LINE = 5
 
 
 def long_leaps(lines: Sequence[Line]) -> list[Leap]:
-    """Return the leaps from one end of a long line to the other, over all points between."""
+    """Return the leaps between the ends of each long line, over all points between."""
     long = [line for line in lines if len(line) >= LONG_LINE]
     return [Leap(way[0], way[-1], way[1:-1]) for line in long for way in (line, line[::-1])]
 
 
 RuleTable = Sequence[int]
 
-# Indices in the table. Where two sides are told of, the second follows the first.
+# Indices in the table. Entries of two sides follow each other.
 POINTS = 0
 FULL = 1  # bit set of all points
 FIRST = 2  # the side that begins
@@ -121,7 +113,7 @@ GIFTS = 2  # how many men are given on a full board: one by each side
 
 @dataclass(frozen=True, slots=True)
 class MillRules:
-    """The switches of the mill branch, each with the reading of rules M1-M23 as default.
+    """Switches of the mill branch; the defaults are the readings of rules M1-M23.
 
     Args:
         men: how many men each side has in hand at the start.
@@ -146,15 +138,15 @@ class MillRules:
 
 @dataclass(frozen=True, slots=True)
 class HuntRules:
-    """The switches of the hunt branch.
+    """Switches of the hunt branch.
 
     Args:
-        standing: points where hunters stand at the start (P1).
+        standing: points of the hunters at the start (P1).
         waiting: hunters still in hand (Q1).
-        hunted: how many are hunted, all in hand at the start (P1, Q1).
+        hunted: number of the hunted, all in hand at the start (P1, Q1).
         goal: captures with which the hunters win (P11).
-        first: HUNTERS or HUNTED: who begins (P2, Q2).
-        long_leap: whether a hunter leaps over a whole long line too (Q7).
+        first: HUNTERS or HUNTED: the side that begins (P2, Q2).
+        long_leap: whether a hunter also leaps over a whole long line (Q7).
     """
 
     standing: tuple[int, ...]
@@ -215,7 +207,7 @@ def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[in
 def _table(
     points: int, lines: Sequence[Line], switches: Mapping[int, int], rows: Sequence[Line], ways: Sequence[Leap]
 ) -> tuple[int, ...]:
-    """Lay switches, steps, mills and leaps one behind the other."""
+    """Concatenate switches, steps, mills and leaps."""
     header = [0] * HEADER
     header[POINTS], header[FULL], header[MILLS] = points, (1 << points) - 1, len(rows)
     for place, value in switches.items():
@@ -238,11 +230,11 @@ NOWHERE = 63
 
 
 class GraphState(NamedTuple):
-    """A position; equal states are the same game to come.
+    """A position; equal states have the same continuations.
 
     Args:
         turn: side to move, 0 or 1.
-        men0, men1: bit sets of the points where each side's men stand.
+        men0, men1: bit sets of the points of each side's men.
         hand0, hand1: men still to be placed.
         barred0, barred1: what each side may not do on its next turn (M11): mills by number
             with BAR_MILL, the man's point and the point it left with BAR_RETURN.
@@ -271,15 +263,15 @@ def start(table: RuleTable) -> GraphState:
 
 @inlined
 def pack(source: int, target: int, shot: int) -> int:
-    """Return a move as one integer."""
+    """Encode a move as one integer."""
     return source | (target << 6) | (shot << 12)
 
 
 @inlined
 def unpacked(move: int) -> tuple[int, int, int]:
-    """Return a move's source, target and shot, each NOWHERE if it has none.
+    """Return a move's source, target and shot, NOWHERE for each missing one.
 
-    Of a leap the shot is the first point that it goes over.
+    The shot of a leap is the first point that it passes.
     """
     return move & 63, (move >> 6) & 63, (move >> 12) & 63
 
@@ -292,7 +284,7 @@ def men_of(state: GraphState, side: int) -> int:
 
 @inlined
 def hand_of(state: GraphState, side: int) -> int:
-    """Return how many men a side has in hand."""
+    """Return the number of a side's men in hand."""
     return state.hand1 if side else state.hand0
 
 
@@ -304,5 +296,5 @@ def barred_of(state: GraphState, side: int) -> int:
 
 @inlined
 def men_left(state: GraphState, side: int) -> int:
-    """Return how many men a side has, on the board and in hand."""
+    """Return the number of a side's men, on the board and in hand."""
     return men_of(state, side).bit_count() + hand_of(state, side)

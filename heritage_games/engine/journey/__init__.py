@@ -1,1 +1,1 @@
-"""A race for several to the far end and back, with a purse, and a chaser behind the last."""
+"""Race of several players to the far end and back, with credits and a chaser."""

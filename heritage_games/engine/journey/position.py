@@ -1,7 +1,4 @@
-"""A journey as it stands and a move in it, as integers.
-
-A runner with its purse, or the chaser, as one integer: where it is, and what it has.
-"""
+"""Positions and moves of a journey, with each runner and the chaser as one integer."""
 
 from __future__ import annotations
 
@@ -38,13 +35,13 @@ HUNDREDS = 1000
 
 @inlined
 def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 0) -> int:
-    """Return a piece as one integer.
+    """Encode a piece as one integer.
 
     Args:
-        leg: where it is: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
-        day: how many days it is from the near end.
-        count: the ones it has paid where it waits; at home or taken: whether first, second, ...
-        marked: scores kept for later: with AT_ONCE the days they come to, with FREE their numbers.
+        leg: its leg: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
+        day: its distance from the near end in days.
+        count: the ones it has paid while waiting; at home or taken: whether first, second, ...
+        marked: saved scores: with AT_ONCE the sum of their days, with FREE the number of each.
         purse: ones.
     """
     return leg + (day << DAY_AT) + (count << COUNT_AT) + (marked << MARKED_AT) + (purse << PURSE_AT)
@@ -52,61 +49,61 @@ def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 
 
 @inlined
 def leg_of(piece: int) -> int:
-    """Return where a piece is."""
+    """Return the leg of a piece."""
     return piece & LEGS
 
 
 @inlined
 def day_of(piece: int) -> int:
-    """Return how many days a piece is from the near end."""
+    """Return the distance of a piece from the near end in days."""
     return (piece >> DAY_AT) & COUNTS
 
 
 @inlined
 def paid_of(piece: int) -> int:
-    """Return the ones that a piece has paid where it waits."""
+    """Return the ones that a piece has paid while waiting."""
     return (piece >> COUNT_AT) & COUNTS
 
 
 @inlined
 def order_of(piece: int) -> int:
-    """Return whether a runner at home, or one that is taken, was the first, the second, ..."""
+    """Return whether a runner at home or taken was the first, the second, ..."""
     return (piece >> COUNT_AT) & COUNTS
 
 
 @inlined
 def marked_of(piece: int) -> int:
-    """Return the scores a runner keeps for later."""
+    """Return the saved scores of a runner."""
     return (piece >> MARKED_AT) & MARKS
 
 
 @inlined
 def purse_of(piece: int) -> int:
-    """Return the ones a player has."""
+    """Return the ones of a player."""
     return piece >> PURSE_AT
 
 
 @inlined
 def at(piece: int, leg: int, day: int) -> int:
-    """Return a piece elsewhere, with what it has and nothing paid there."""
+    """Return a piece moved elsewhere, with its ones and scores, and nothing paid there."""
     return piece - (piece & PLACED) + leg + (day << DAY_AT)
 
 
 @inlined
 def paying(piece: int, ones: int) -> int:
-    """Return a piece with some of its ones paid where it waits."""
+    """Return a piece after a payment while waiting."""
     return piece - (ones << PURSE_AT) + (ones << COUNT_AT)
 
 
 @inlined
 def earning(piece: int, ones: int) -> int:
-    """Return a piece with more ones in its purse, or less than none more."""
+    """Return a piece with this change of its ones."""
     return piece + (ones << PURSE_AT)
 
 
 @inlined
 def marking(piece: int, scores: int) -> int:
-    """Return a piece with more scores kept, or less than none more."""
+    """Return a piece with this change of its saved scores."""
     return piece + (scores << MARKED_AT)
 
 
@@ -122,16 +119,16 @@ USES = 2  # and a score kept for free use is used: USES + 2, + 4 or + 6
 
 
 class JourneyState(NamedTuple):
-    """A position; equal states are the same game to come.
+    """A position; equal states have the same continuations.
 
-    The runner of the player to act is held apart from the others: a ply changes hardly anything else.
+    The runner of the player to act is separate from the others: a ply changes hardly anything else.
 
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
         mine: the runner of the player to act; of the first player before the lot is drawn.
-        chase: the chaser; OUTSIDE until it is loosed, SHUT while it waits to pay for its way.
-        first: the player whose runner came home first, NOBODY while none has.
-        seen: whether a one has fallen in this turn, of a player outside (M-a).
+        chase: the chaser; OUTSIDE until it is released, SHUT while it waits to pay for its way.
+        first: the player whose runner came home first, NOBODY if none has.
+        seen: whether a player outside has thrown a one in this turn (M-a).
         others: the runners of the others in the order of their turns, and NO_PIECE after them.
     """
 
@@ -175,7 +172,7 @@ def put(others: Five, place: int, runner: int) -> Five:
 
 @inlined
 def passed(table: RuleTable, state: JourneyState) -> JourneyState:
-    """Return the position with the turn given to the next player, who has seen no one yet."""
+    """Return the position with the turn of the next player, without a one thrown."""
     mine, others, last = state.mine, state.others, table[PLAYERS] - 2
     turn = state.turn + 1
     return JourneyState(
@@ -196,7 +193,7 @@ def passed(table: RuleTable, state: JourneyState) -> JourneyState:
 
 @compiled
 def with_turn(table: RuleTable, state: JourneyState, player: int) -> JourneyState:
-    """Return the position with the turn given to a player, who has seen no one yet."""
+    """Return the position with the turn of this player, without a one thrown."""
     after = JourneyState(max(state.turn, 0), state.mine, state.chase, state.first, 0, state.others)
     while after.turn != player:
         after = passed(table, after)
@@ -214,13 +211,13 @@ def start(table: RuleTable) -> JourneyState:
 
 
 def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> JourneyState:
-    """Return the position in which everybody is where these pieces say.
+    """Return the position with these pieces.
 
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
-        runners: one for each player there is.
+        runners: one for each player.
         chase: the chaser.
-        seen: whether a one has fallen in this turn.
+        seen: whether a one was thrown in this turn.
     """
     homes = [player for player, runner in enumerate(runners) if leg_of(runner) == HOME and order_of(runner) == 1]
     begins = max(turn, 0)
@@ -233,7 +230,7 @@ def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> Journe
 
 @inlined
 def ended(state: JourneyState) -> bool:
-    """Return whether the game is over: the chaser is home, or there is nobody left on the way (M-f)."""
+    """Return whether the game is over: the chaser is home, or nobody is left on the way (M-f)."""
     if state.first == NOBODY:
         return False
     if leg_of(state.chase) == HOME:
@@ -248,11 +245,11 @@ def ended(state: JourneyState) -> bool:
 
 @inlined
 def winner(state: JourneyState) -> int:
-    """Return who has won a game that is over, NOBODY while it goes on."""
+    """Return the winner of a finished game, NOBODY while it goes on."""
     return state.first if ended(state) else NOBODY
 
 
 @inlined
 def chances_due(table: RuleTable, state: JourneyState) -> int:
-    """Return the index in the table of the chances of the throw that is due: sticks, or the lot before all turns."""
+    """Return the table index of the chances of the throw that is due: sticks, or the lot before all turns."""
     return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

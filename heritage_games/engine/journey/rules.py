@@ -1,9 +1,7 @@
-"""The codes and controls of a journey: what can be told of it and touched in it, and under which rules.
+"""Rules of one journey as a flat table of integers, and its codes and controls.
 
-The rules of one journey as one flat array of integers.
-
-Every player has one runner, who goes out to the far end and back; the first one back looses a chaser on the others.
-Where they stand is told in days from the near end.  Scores of one are not walked: they go into a purse, and pay.
+Every player has one runner, who goes to the far end and back; the first one back releases a chaser.  Places are days
+from the near end.  Scores of one are not walked: they are credits for payments.
 """
 
 from __future__ import annotations
@@ -73,7 +71,7 @@ class JourneyRules:
         players: two to six.
         days: from the near end to the far one.
         lot: whether a lot decides who begins (1).
-        three_flat: what three flat sides come to: 3, or 4 as Davies heard it.
+        three_flat: the score of three flat sides: 3, or 4 in Davies's description.
         until_two: whether a turn goes on until a two (rule 1 of 1925).
         outside_first: whether runners begin outside (2b) and not shut in at the near end (rule 2 of 1925).
         entry_cost: ones paid to come in (M-a).
@@ -139,7 +137,7 @@ def journey_table(rules: JourneyRules) -> tuple[int, ...]:
 
 
 class JourneyControl(Control):
-    """A touch of a journey that is no point."""
+    """A touch of a journey that is not a point."""
 
     PASS = "pass"  # noqa: S105 - a move, and no password
     BEGIN = "begin"
@@ -157,7 +155,7 @@ SCORE_USED = {JourneyControl.USE_TWO: 2, JourneyControl.USE_FOUR: 4, JourneyCont
 
 
 class JourneyReason(Code):
-    """What is told of a journey and of no other game."""
+    """Codes of journeys alone."""
 
     # Before the first turn, and outside.
     NOT_BEGUN = "not_begun"
@@ -238,12 +236,12 @@ class JourneyReason(Code):
 
 
 def _enters(table: RuleTable) -> bool:
-    """Whether runners begin outside."""
+    """Return whether runners begin outside."""
     return table[OUTSIDE_FIRST] == 1
 
 
 def _shut(table: RuleTable) -> bool:
-    """Whether runners begin shut in at the near end."""
+    """Return whether runners begin shut in at the near end."""
     return table[OUTSIDE_FIRST] == 0
 
 
@@ -305,6 +303,6 @@ NEEDS: dict[JourneyReason, Callable[[RuleTable], bool]] = {
 
 
 def codes(table: RuleTable) -> frozenset[str]:
-    """Return every code that can be told under these rules."""
+    """Return every code that can be emitted under these rules."""
     own = {code for code in JourneyReason if code not in NEEDS or NEEDS[code](table)}
     return frozenset({*Common, *own})

@@ -1,1 +1,1 @@
-"""Races on two tracks of one's own that meet in one goal (Skiryuk)."""
+"""Races in which each side has its own track and both share the goal (Skiryuk)."""

@@ -1,11 +1,4 @@
-"""The small questions from which both the moves and the judge's answers are made.
-
-No rule is written twice: whatever the generator of moves asks, the judge asks here too.
-
-The kernel of races on parallel tracks: which moves there are, and what a move does.
-
-Counting and random play: what experiments and tests run millions of times.
-"""
+"""Kernel of races on parallel tracks: conditions, which moves and judge share, moves, play and random games."""
 
 from __future__ import annotations
 
@@ -77,7 +70,7 @@ def mover(table: RuleTable, state: ParallelState, throw: int) -> int:
 
 @inlined
 def score(state: ParallelState, throw: int) -> int:
-    """Return how far the mover goes with this throw: of an opening throw, the lower score (7)."""
+    """Return the mover's distance with this throw: for an opening throw, the lower score (7)."""
     if state.turn != NOBODY:
         return throw
     return min(first_of(throw), second_of(throw))
@@ -91,32 +84,32 @@ def first_in(holes: int) -> int:
 
 @inlined
 def passed_holes(source: int, near: int) -> int:
-    """Return the bit set of the holes that a walk passes, its last hole included and its first not."""
+    """Return the bit set of the holes of a walk, without its first and with its last hole."""
     return (2 << near) - (2 << source)
 
 
 @inlined
 def blocker(men: int, source: int, near: int) -> int:
-    """Return the first own piece strictly between the ends of a walk, 0 if there is none (K-b)."""
+    """Return the first own piece strictly inside a walk, 0 if there is none (K-b)."""
     return first_in(men & passed_holes(source, near) & ~(1 << near))
 
 
 @inlined
 def far_end(table: RuleTable, near: int) -> int:
-    """Return where a line leads from a hole, 0 if no line may be followed from it (15, 16)."""
+    """Return the far end of the line from a hole, 0 if no line may be followed from it (15, 16)."""
     return table[LINES_AT + near]
 
 
 @inlined
 def line_blocked(table: RuleTable, men: int, source: int, near: int) -> bool:
-    """Return whether the far end of the line is taken; the hole just left counts as free (K-c)."""
+    """Return whether the far end of the line is occupied; the hole just left counts as free (K-c)."""
     far = far_end(table, near)
     return far != 0 and stands(men & ~(1 << source), far)
 
 
 @inlined
 def landing(table: RuleTable, men: int, source: int, near: int) -> int:
-    """Return where a piece comes to stand that walks to this hole: there, or at the far end of its line."""
+    """Return the final hole of a walk to this hole: there, or at the far end of its line."""
     if far_end(table, near) == 0 or line_blocked(table, men, source, near):
         return near
     return far_end(table, near)
@@ -124,7 +117,7 @@ def landing(table: RuleTable, men: int, source: int, near: int) -> int:
 
 @inlined
 def why_not(table: RuleTable, men: int, source: int, steps: int) -> int:
-    """Return why a piece cannot go so many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
+    """Return why a piece cannot go this many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
     near = source + steps
     if near > table[GOAL]:
         return PAST_GOAL
@@ -139,7 +132,7 @@ def why_not(table: RuleTable, men: int, source: int, steps: int) -> int:
 
 @inlined
 def loading_met(table: RuleTable, source: int, near: int) -> int:
-    """Return the hole that a walk meets and that loads, 0 if it meets none; lines do not count (10, 17)."""
+    """Return the loading hole of a walk, 0 if there is none; lines do not count (10, 17)."""
     return first_in(table[LOADING] & passed_holes(source, near))
 
 
@@ -151,19 +144,19 @@ def can_load(men: int, hand: int) -> bool:
 
 @inlined
 def loads(table: RuleTable, men: int, hand: int, source: int, near: int) -> bool:
-    """Return whether a walk of one piece lets another be loaded (10)."""
+    """Return whether a walk of one piece allows another to be loaded (10)."""
     return loading_met(table, source, near) != 0 and can_load(men & ~(1 << source), hand)
 
 
 @inlined
 def may_decline(table: RuleTable, men: int, hand: int, source: int, near: int) -> bool:
-    """Return whether the mover says if a piece is loaded."""
+    """Return whether the mover chooses to load or not."""
     return table[LOAD_OPTIONAL] == 1 and loads(table, men, hand, source, near)
 
 
 @inlined
 def second_turn(table: RuleTable, target: int) -> bool:
-    """Return whether a piece that comes to stand here gives its side another turn (11)."""
+    """Return whether a piece that ends here earns another turn (11)."""
     return stands(table[LOADING], target)
 
 
@@ -175,13 +168,13 @@ def can_lift(table: RuleTable, state: ParallelState, side: int, steps: int) -> b
 
 @inlined
 def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: int) -> bool:
-    """Return whether a side's empty path gets a piece from its hand (23, K-i).
+    """Return whether a side's empty path receives a piece from its hand (23, K-i).
 
     Args:
         table: the rules.
         state: the position before a move.
-        after: the position after it: this side has one piece less, if one was captured.
-        side: whose path.
+        after: the position after it, without a captured piece.
+        side: the side of the path.
     """
     if men_of(after, side) or hand_of(after, side) == 0:
         return False
@@ -192,8 +185,8 @@ def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: 
 def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
     """Return whether nobody can win any more, because a path is empty for good.
 
-    Who has no piece on the path captures none and has none captured, so that the reading which refills only after a
-    capture leaves the path empty for ever.
+    A side with no piece on the path captures none and has none captured; if paths are refilled only after a
+    capture, this one stays empty for ever.
     """
     if table[REFILL_ALL]:
         return False
@@ -204,7 +197,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 def winner(table: RuleTable, state: ParallelState) -> int:
     """Return the side that has captured all five, or in a race brought them home (24).
 
-    DRAWN if neither can any more, NOBODY while one may.
+    DRAWN if neither side can any more, NOBODY while one can.
     """
     for side in range(2):
         if table[RACE]:
@@ -217,7 +210,7 @@ def winner(table: RuleTable, state: ParallelState) -> int:
 
 @inlined
 def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
-    """Return why the game is over that this side has won; GOING if nobody has."""
+    """Return why this side has won; GOING for NOBODY."""
     if won == NOBODY:
         return GOING
     return OUT_OF_REACH if won == DRAWN else ALL_THERE
@@ -268,15 +261,15 @@ def rearmost(men: int) -> int:
 
 
 class Course(NamedTuple):
-    """What a move comes to: the position after it and what is told of it are both read from here.
+    """Course of a move, from which its position and its events are read.
 
     Args:
-        side: who moves.
+        side: the side that moves.
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
         near: the hole to which the throw counts; this and what follows is 0 if no piece walks.
-        target: where the piece comes to stand: there, or at the far end of a line.
-        loaded: how many pieces are loaded.
-        captured: the hole of the piece that is captured, as its side counts it; 0 if none is.
+        target: the final hole: there, or at the far end of a line.
+        loaded: number of loaded pieces.
+        captured: the hole of the captured piece in its side's numbering; 0 if there is none.
         turn: the side that throws next.
     """
 
@@ -291,7 +284,7 @@ class Course(NamedTuple):
 
 @inlined
 def course_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> Course:
-    """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives an undefined result."""
+    """Return the course of a legal move (7, 10, 11, 15-19); an illegal one gives an undefined result."""
     side, source = mover(table, state, throw), source_of(move)
     near, target, loaded, captured, turn = 0, 0, 0, 0, 1 - side
     if source == BEGIN:
@@ -311,7 +304,7 @@ def course_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> 
 
 @inlined
 def moved(table: RuleTable, state: ParallelState, course: Course) -> ParallelState:
-    """Return the position after a move that comes to this, before an empty path is refilled."""
+    """Return the position after this course, before an empty path is refilled."""
     side, source = course.side, course.source
     if side == 0:
         _, men, other, goal, other_goal, hand, other_hand = state
@@ -338,7 +331,7 @@ def moved(table: RuleTable, state: ParallelState, course: Course) -> ParallelSta
 
 @inlined
 def refilled(table: RuleTable, state: ParallelState, after: ParallelState) -> ParallelState:
-    """Return the position after a move, once the paths that it emptied are refilled (23, K-i).
+    """Return the position after a move and the refilling of emptied paths (23, K-i).
 
     Args:
         table: the rules.

@@ -1,9 +1,6 @@
-"""What a side's place in a race on parallel tracks is judged by: features, each with a number of its own.
+"""Features of a race on parallel tracks, for :mod:`heritage_games.engine.race_policy`, and its functions.
 
-A position is worth the sum of the weights of one side's features, less that of the other's; the weights are learnt
-(``engine.race_policy``).  Nothing here is a rule: where pieces stand is read, what may be done is not.
-
-Moves weighed and weights learnt: what players of these races are made of.
+Features only read where pieces are; they contain no rules.
 """
 
 from __future__ import annotations
@@ -33,7 +30,7 @@ HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = laid_out(GROUPS)
 
 @inlined
 def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableSequence[int], at: int) -> int:  # noqa: ARG001 - other races ask their rules
-    """Write the numbers of a side's features into the buffer; return the next free index."""
+    """Write the indices of a side's features into the buffer; return the next free index."""
     men = men_of(state, side)
     if men:
         at = add(buffer, at, REARMOST + lowest(men))

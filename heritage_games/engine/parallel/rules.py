@@ -1,10 +1,6 @@
-"""A position of a race on parallel tracks and a move in it, as integers.
-
-The rules of a race on parallel tracks as one flat array of integers.
+"""Rules, positions, moves, codes and controls of races on parallel tracks, as integers.
 
 Holes are numbered along each side's own track: 1 is the first, and the goal has the number after the last.
-
-The codes and controls of races on parallel tracks, and under which rules each code can be told.
 """
 
 from __future__ import annotations
@@ -45,7 +41,7 @@ FORWARD = 2
 
 @dataclass(frozen=True, slots=True)
 class ParallelRules:
-    """The switches of a race on parallel tracks, each with the reading of Skiryuk's rules 1-24 as default.
+    """Switches of a race on parallel tracks; the defaults are the readings of Skiryuk's rules 1-24.
 
     Args:
         goal: the number of the goal, one more than the holes of a track (3).
@@ -100,14 +96,14 @@ DECLINED = 64
 
 
 class ParallelState(NamedTuple):
-    """A position between two throws; equal states are the same game to come.
+    """A position between two throws; equal states have the same continuations.
 
-    A side's men are the bit set of the holes of its own track where its pieces stand: bit 1 for hole 1, and so on.
+    A side's men are the bit set of the holes of its own track with its pieces: bit 1 for hole 1, and so on.
     Pieces that are on no track, not in the goal and not in hand have been captured.
 
     Args:
-        turn: side to throw and move, 0 or 1; NOBODY before the throw that says who opens.
-        men0, men1: where each side's pieces stand.
+        turn: side to throw and move, 0 or 1; NOBODY before the throw that decides who opens.
+        men0, men1: holes of each side's pieces.
         goal0, goal1: pieces in the goal; in a race, home for good.
         hand0, hand1: pieces to be loaded.
     """
@@ -136,31 +132,31 @@ def source_of(move: int) -> int:
 
 @inlined
 def men_of(state: ParallelState, side: int) -> int:
-    """Return the bit set of the holes where a side's pieces stand."""
+    """Return the bit set of the holes with a side's pieces."""
     return state.men1 if side else state.men0
 
 
 @inlined
 def goal_of(state: ParallelState, side: int) -> int:
-    """Return how many pieces a side has in the goal."""
+    """Return the number of a side's pieces in the goal."""
     return state.goal1 if side else state.goal0
 
 
 @inlined
 def hand_of(state: ParallelState, side: int) -> int:
-    """Return how many pieces a side has in hand."""
+    """Return the number of a side's pieces in hand."""
     return state.hand1 if side else state.hand0
 
 
 @inlined
 def men_left(state: ParallelState, side: int) -> int:
-    """Return how many pieces a side has: on its track, in the goal and in hand."""
+    """Return the number of a side's pieces: on its track, in the goal and in hand."""
     return men_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
 
 
 @inlined
 def captured(before: ParallelState, after: ParallelState) -> int:
-    """Return how many pieces were captured by the ply between these positions: none unless a piece reached the goal."""
+    """Return the number of pieces captured between two positions: none unless a piece reached the goal."""
     if after.goal0 <= before.goal0 and after.goal1 <= before.goal1:
         return 0
     kept = men_left(after, 0) + men_left(after, 1)
@@ -169,13 +165,13 @@ def captured(before: ParallelState, after: ParallelState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: ParallelState) -> int:
-    """Return the index in the table of the chances of the throw that is due."""
+    """Return the table index of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
 @inlined
 def lot_due(table: RuleTable, state: ParallelState) -> bool:
-    """Return whether the throw that is due only says who throws next (7)."""
+    """Return whether the throw that is due only decides who throws next (7)."""
     return state.turn == NOBODY and table[LOT_OPENS] == 1
 
 
@@ -186,7 +182,7 @@ def point_of(table: RuleTable, side: int, hole: int) -> int:
 
 
 def hole_of(table: RuleTable, side: int, point: int) -> int:
-    """Return the hole of a point as a side counts it, 0 if it lies on the other's track."""
+    """Return the hole of a point in a side's numbering, 0 if it is on the other's track."""
     holes = table[GOAL] - 1
     if point == 2 * holes:
         return table[GOAL]
@@ -194,12 +190,12 @@ def hole_of(table: RuleTable, side: int, point: int) -> int:
 
 
 def seat_of(table: RuleTable, side: int, number: int) -> int:
-    """Return the seat in the goal of a side's piece of this number, from 0: each side has seats of its own."""
+    """Return the seat in the goal of a side's piece of this number, from 0: each side has its own seats."""
     return table[MEN] * side + number
 
 
 class ParallelReason(Code):
-    """The names of the conditions, and of what happens in a move."""
+    """The names of the conditions and of the events of a move."""
 
     # How a game begins.
     OPENING_THROW = "opening_throw"
@@ -248,7 +244,7 @@ class ParallelReason(Code):
 
 
 class ParallelControl(Control):
-    """The touches that are no points."""
+    """The touches that are not points."""
 
     PASS = "pass"  # noqa: S105 - a touch, no password
     BEGIN = "begin"
@@ -261,7 +257,7 @@ def _captures(table: RuleTable) -> bool:
 
 
 def _empties(table: RuleTable) -> bool:
-    """Whether a game goes on with an empty path: it ends there where a path is refilled only after a capture."""
+    """Return whether a game goes on with an empty path; it ends if paths are refilled only after a capture."""
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
