@@ -159,7 +159,7 @@ class GraphSearchTask:
         self._desk = Memory(bytes(8 * (search.FRAMES_AT + (deepest + 2) * search.FRAME)))
         self._room = _room()
         finalize(self, _ROOMS.append, self._room)
-        looks = [*map(search.sight, self._seen), search.sight(position), *[0] * (deepest + 2)]
+        looks = [*map(search.position_key, self._seen), search.position_key(position), *[0] * (deepest + 2)]
         self._entries = ENTRIES if deepest > FEW else FEW_ENTRIES
         known = Memory(bytes(8 * search.ENTRY * self._entries))
         self._held = (_laid_out(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
@@ -252,7 +252,7 @@ class GraphSearchTask:
         desk[root + search.BETA] = search.WON + 1
         desk[root + search.MOVE] = desk[root + search.NEXT] = desk[root + search.SINCE] = 0
         desk[root + search.END] = len(moves)
-        desk[root + search.KEY] = search.sight(self._position) ^ (self._position.quiet << search.QUIET_AT)
+        desk[root + search.KEY] = search.position_key(self._position) ^ (self._position.quiet << search.QUIET_AT)
 
 
 def _room() -> Memory:

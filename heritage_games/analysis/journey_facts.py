@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import cast
 
-from heritage_games.engine.journey.conditions import decides, is_chase, leg_now, short
+from heritage_games.engine.journey.conditions import days_missing, decides, is_chase, leg_now
 from heritage_games.engine.journey.events import events
 from heritage_games.engine.journey.kernel import taken_effect
 from heritage_games.engine.journey.position import (
@@ -323,7 +323,7 @@ def keeps_chase_price(
 
 def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -> int:
     """Return whether a move spends what exceeds the price of the far end, and keeps the rest."""
-    rich = purse_of(there.mine) >= short(rules.table, there) + rules.table[price]
+    rich = purse_of(there.mine) >= days_missing(rules.table, there) + rules.table[price]
     return int(move == (PAYS if rich else DONE))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import cast
 
-from heritage_games.engine.journey.conditions import is_chase, leg_now, short
+from heritage_games.engine.journey.conditions import days_missing, is_chase, leg_now
 from heritage_games.engine.journey.kernel import taken_effect
 from heritage_games.engine.journey.position import DONE, OUT, PAYS, JourneyState, purse_of
 from heritage_games.engine.journey.rules import CHASE_FAR_PRICE, FAR_PRICE
@@ -69,4 +69,4 @@ def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
     uses = max(legal)
     if uses > PAYS:
         return uses
-    return PAYS if PAYS in legal and purse_of(after.mine) >= short(rules.table, after) + price else DONE
+    return PAYS if PAYS in legal and purse_of(after.mine) >= days_missing(rules.table, after) + price else DONE

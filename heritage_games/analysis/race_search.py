@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.crossing import policy as crossing
 from heritage_games.engine.crossing import policy as crossing_features
-from heritage_games.engine.journey.conditions import happening, short
+from heritage_games.engine.journey.conditions import days_missing, throw_effect
 from heritage_games.engine.journey.kernel import MOST_MOVES, choices, completed, happened
 from heritage_games.engine.journey.position import (
     BACK,
@@ -233,7 +233,7 @@ class Journeys:
 
     def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
         """Return the positions after a throw: several only if she pays optimally."""
-        what = happening(self._table, state, throw)
+        what = throw_effect(self._table, state, throw)
         after = happened(self._table, state, what, throw)
         chosen = self._buffer[: choices(self._table, after, what, self._buffer, 0)]
         if self._paying != OPTIMAL:
@@ -247,7 +247,7 @@ class Journeys:
 
     def _useful(self, state: JourneyState) -> int:
         """Return how many tabas can be useful: on the way home those for the days, before it those for the well too."""
-        wanting, leg, table = short(self._table, state), leg_of(state.mine), self._table
+        wanting, leg, table = days_missing(self._table, state), leg_of(state.mine), self._table
         if leg >= BACK:
             return wanting
         way = table[DAYS] if leg < OUT else wanting
@@ -255,7 +255,7 @@ class Journeys:
 
     def _pays(self, after: JourneyState) -> bool:
         """Return whether a hasty or thrifty mother pays her debt now."""
-        return self._paying == HASTILY or short(self._table, after) == 1
+        return self._paying == HASTILY or days_missing(self._table, after) == 1
 
     def _known(self, state: JourneyState) -> bool:
         return state in self.solved or leg_of(state.mine) == HOME

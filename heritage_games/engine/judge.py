@@ -101,7 +101,7 @@ class Event:
     changes: tuple[Change, ...] = ()
 
 
-def told(events: Iterable[Event]) -> tuple[Item[int], ...]:
+def items_of(events: Iterable[Event]) -> tuple[Item[int], ...]:
     """Return the items of these events, in their order."""
     return tuple(event.item for event in events)
 
@@ -172,7 +172,7 @@ class Judge(ABC, Generic[S]):
         """Return the events of a legal move."""
 
     @abstractmethod
-    def wanted(self) -> tuple[Item[int], ...]:
+    def needed_next(self) -> tuple[Item[int], ...]:
         """Return what an unfinished move needs next."""
 
     @abstractmethod
@@ -201,7 +201,7 @@ class Judge(ABC, Generic[S]):
 
     def so_far(self) -> tuple[Item[int], ...]:
         """Return the items of the touches made."""
-        return told(event for event in self.events(self.paths[0]) if event.touch < len(self.used))
+        return items_of(event for event in self.events(self.paths[0]) if event.touch < len(self.used))
 
     def item(self, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
         """Return an item about the side that moves."""
@@ -213,8 +213,8 @@ class Judge(ABC, Generic[S]):
 
     def _reached(self) -> Verdict[int]:
         if self.whole:
-            return Verdict("legal", told(self.events(self.paths[0])), self.paths[0].move)
-        return Verdict("unfinished", self.wanted())
+            return Verdict("legal", items_of(self.events(self.paths[0])), self.paths[0].move)
+        return Verdict("unfinished", self.needed_next())
 
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
         """Return why nothing may follow a complete turn."""

@@ -43,7 +43,7 @@ STEPS = 4000
 """Sums beyond so many steps are worth no more: all but one."""
 
 REPLIES = 2 * MOST_AT_ONCE
-"""Where in the room the replies lie: after the moves and their worths."""
+"""Index in the scratch buffer of the replies: after the moves and their worths."""
 
 TRAITS = 3 * MOST_AT_ONCE
 """Where in the room the features lie."""
@@ -105,18 +105,18 @@ def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], lengt
     """Return the static evaluation; see :func:`choosing_of`."""
 
     @inlined
-    def worth(table: RuleTable, state: S, weights: RuleTable, room: Buffer) -> int:
+    def worth(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:
         """Return the value of a position for side 0, without looking ahead."""
         won = winner(table, state)
         if won != NOBODY:
             return (won == 0) * ONE - (won == 1) * ONE
-        between = features(table, state, 0, room, TRAITS)
-        end = features(table, state, 1, room, between)
+        between = features(table, state, 0, scratch, TRAITS)
+        end = features(table, state, 1, scratch, between)
         total = 0
         for at in range(TRAITS, between):
-            total += weights[room[at]]
+            total += weights[scratch[at]]
         for at in range(between, end):
-            total -= weights[room[at]]
+            total -= weights[scratch[at]]
         size = min(abs(total) // STEP, STEPS)
         return weights[length + size] if total > 0 else -weights[length + size]
 
@@ -133,38 +133,40 @@ def weigh_of(
     """Return the function that scores the moves of a position; see :func:`choosing_of`."""
 
     @inlined
-    def expected(table: RuleTable, state: S, weights: RuleTable, room: Buffer) -> int:
+    def expected(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:
         """Return the expected value of a position for side 0 after the best reply to every throw."""
         if winner(table, state) != NOBODY:
-            return worth(table, state, weights, room)
+            return worth(table, state, weights, scratch)
         due = chances_due(table, state)
         sign = 1 - 2 * state.turn
         total = 0
         for number in range(throws_at(table, due)):
             throw = throw_at(table, due, number)
             best = -2 * ONE
-            for at in range(REPLIES, moves(table, state, throw, room, REPLIES)):
-                best = max(best, sign * worth(table, play(table, state, room[at], throw), weights, room))
+            for at in range(REPLIES, moves(table, state, throw, scratch, REPLIES)):
+                best = max(best, sign * worth(table, play(table, state, scratch[at], throw), weights, scratch))
             total += sign * best * table[due + 3 + 2 * number]
         return total // table[due]
 
     @compiled
-    def weigh(table: RuleTable, state: S, throw: int, side: int, plies: int, weights: RuleTable, room: Buffer) -> int:
-        """Weigh the moves of a position; compiled, table, weights and room are the addresses of 64-bit integers.
+    def weigh(
+        table: RuleTable, state: S, throw: int, side: int, plies: int, weights: RuleTable, scratch: Buffer
+    ) -> int:
+        """Score the moves of a position; compiled, table, weights and scratch are the addresses of 64-bit integers.
 
         Args:
             table: the rules.
             state: the position.
-            throw: what was thrown.
-            side: who moves.
+            throw: the throw.
+            side: the side that moves.
             plies: 1 judges the positions after the moves, 2 those after the best replies to every throw.
-            weights: the weights of the features, and the worths of sums after them.
-            room: takes the moves, and from MOST_AT_ONCE on what each is worth to the side that moves.
+            weights: the weights of the features, and the table of tangents after them.
+            scratch: receives the moves, and from MOST_AT_ONCE on each move's value for the side that moves.
 
         Returns:
-            How many moves there are.
+            The number of moves.
         """
-        rules, known, written = integers(table), integers(weights), integers(room)
+        rules, known, written = integers(table), integers(weights), integers(scratch)
         count = moves(rules, state, throw, written, 0)
         for number in range(count):
             after = play(rules, state, written[number], throw)
@@ -186,24 +188,24 @@ def learn_of(
     """Return the function that learns weights from games; see :func:`choosing_of`."""
 
     @inlined
-    def follow(table: RuleTable, state: S, throw: int, weights: RuleTable, room: Buffer) -> S:
+    def follow(table: RuleTable, state: S, throw: int, weights: RuleTable, scratch: Buffer) -> S:
         """Return the position after the best move; an opening throw leaves hardly any choice."""
         sign = -1 if state.turn == 1 else 1
         best, reached = -2 * ONE, state
-        for at in range(moves(table, state, throw, room, 0)):
-            after = play(table, state, room[at], throw)
-            found = sign * worth(table, after, weights, room)
+        for at in range(moves(table, state, throw, scratch, 0)):
+            after = play(table, state, scratch[at], throw)
+            found = sign * worth(table, after, weights, scratch)
             if found > best:
                 best, reached = found, after
         return reached
 
     @inlined
-    def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, room: Buffer) -> None:
+    def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, scratch: Buffer) -> None:
         """Add an amount to the weights of side 0's features and subtract it from those of side 1's."""
-        between = features(table, state, 0, room, TRAITS)
-        end = features(table, state, 1, room, between)
+        between = features(table, state, 0, scratch, TRAITS)
+        end = features(table, state, 1, scratch, between)
         for at in range(TRAITS, end):
-            weights[room[at]] += amount if at < between else -amount
+            weights[scratch[at]] += amount if at < between else -amount
 
     @compiled
     def learn(
@@ -215,25 +217,25 @@ def learn_of(
         limit: int,
         rate: int,
         weights: Buffer,
-        room: Buffer,
+        scratch: Buffer,
     ) -> None:
-        """Play games against oneself, and after each ply bring the last judgement nearer to the next one.
+        """Play games, and after each ply move the last evaluation towards the next one.
 
         Temporal differences of one ply (Sutton 1988), as in Tesauro's backgammon player, with a sum in place of a
-        network.  Compiled, table, weights and room are the addresses of 64-bit integers.
+        network.  Compiled, table, weights and scratch are the addresses of 64-bit integers.
 
         Args:
             table: the rules.
-            state: the position that each game begins with.
-            seed: of the throws.
-            first: the number of the first game.
-            count: how many games.
-            limit: plies after which a game is cut.
-            rate: how much of a difference is learnt, in millionths.
-            weights: the weights of the features, which change, and the worths of sums after them.
-            room: space for moves and features.
+            state: the first position of each game.
+            seed: seed of the throws.
+            first: number of the first game.
+            count: number of games.
+            limit: number of plies after which a game is cut.
+            rate: learning rate, in millionths.
+            weights: the weights of the features, which change, and the table of tangents after them.
+            scratch: space for moves and features.
         """
-        rules, known, written = integers(table), integers(weights), integers(room)
+        rules, known, written = integers(table), integers(weights), integers(scratch)
         for number in range(first, first + count):
             chance, plies, before, last = stream(seed, number), 0, state, 0
             while winner(rules, before) == NOBODY and plies < limit:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.graph.codes import codes
-from heritage_games.engine.graph.events import end_told, ending_code
-from heritage_games.engine.graph.judge import judge, unfit
+from heritage_games.engine.graph.events import end_item, ending_code
+from heritage_games.engine.graph.judge import judge, text_mismatch
 from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, path_of, paths, perft, play, why_over, winner
 from heritage_games.engine.graph.rules import (
     HUNT,
@@ -188,7 +188,7 @@ class GraphRuleset(Ruled[GraphState]):
     def outcome(self, position: GraphState) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         won = winner(position, why_over(self.table, position))
-        told = end_told(self.table, position)
+        told = end_item(self.table, position)
         if told is None:
             return None
         item = self.named(told)
@@ -266,7 +266,7 @@ class GraphRuleset(Ruled[GraphState]):
     def unfit(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
         """Return why a text cannot apply here: men are placed first, or the point of a placing is occupied."""
         touch = self._naming.touch(attempt.touches[0])
-        verdict = unfit(self.table, position, touch, walks=bool(attempt.walks))
+        verdict = text_mismatch(self.table, position, touch, walks=bool(attempt.walks))
         return None if verdict is None else self._verdict(verdict)
 
     def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.graph.codes import GraphControl, Touch
 from heritage_games.engine.graph.conditions import all_leaps, forks, in_order, placing, taken
-from heritage_games.engine.graph.events import deeds
+from heritage_games.engine.graph.events import events_before_outcome
 from heritage_games.engine.graph.kernel import path_of, paths
 from heritage_games.engine.graph.rules import NOWHERE, GraphState, RuleTable, men_of, pack, unpacked
 from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
@@ -129,7 +129,7 @@ class GraphMoves(ABC):
     def effects(self, state: GraphState, move: Move) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path, at most three."""
         groups: list[list[Effect]] = [[], [], []]
-        for event in deeds(self.table, state, move):
+        for event in events_before_outcome(self.table, state, move):
             for change in event.changes:
                 groups[event.touch].append(self._seen(change))
         return tuple(map(tuple, groups[: len(path_of(self.table, state, move))]))

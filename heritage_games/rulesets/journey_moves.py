@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from heritage_games.engine.journey.conditions import short
+from heritage_games.engine.journey.conditions import days_missing
 from heritage_games.engine.journey.events import CHASER, events
 from heritage_games.engine.journey.judge import touches_of
 from heritage_games.engine.journey.kernel import taken_effect
@@ -64,7 +64,7 @@ class JourneyMoves:
         walks = len(path) > 1 and path[1] in self.points
         words = [f"{path[0]}-{path[1]}", *path[2:]] if walks else list(path)
         if move == PAYS:
-            words.append(str(short(self.table, taken_effect(self.table, state, throw))))
+            words.append(str(days_missing(self.table, taken_effect(self.table, state, throw))))
         return " ".join(words)
 
     def places(self, state: JourneyState) -> Places:

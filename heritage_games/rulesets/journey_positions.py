@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.journey.conditions import kept, pays_itself, slot
+from heritage_games.engine.journey.conditions import kept, pays_itself, score_digit
 from heritage_games.engine.journey.kernel import SCORES
 from heritage_games.engine.journey.position import (
     BACK,
@@ -320,7 +320,7 @@ class JourneySetup:
             if not found or kept(marked, int(found[2])):
                 faults.append(Problem("no_kept_scores", word.column, word=quoted(word.text)))
                 continue
-            marked += int(found[1]) * slot(int(found[2]))
+            marked += int(found[1]) * score_digit(int(found[2]))
         return marked
 
     def _seen(self, parts: Sequence[Field], faults: list[Problem]) -> int:

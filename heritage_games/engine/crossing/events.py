@@ -137,7 +137,7 @@ WHY_SAFE = {
     SAFE_MIDDLE: CrossingReason.SAFE_MIDDLE,
     SAFE_RINGED: CrossingReason.SAFE_RINGED,
 }
-"""Why nobody is knocked off in a hole (13): the first that holds is told."""
+"""Reasons why a hole is safe (13); the first true one is used."""
 
 AT_NEAR_END = frozenset({OWN_THERE, SAFE_THERE})
 AT_FAR_END = {OWN_AT_FAR_END: CrossingReason.FAR_END_OWN, SAFE_AT_FAR_END: CrossingReason.FAR_END_SAFE}
@@ -189,12 +189,12 @@ def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[A
 
 def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
     """Return for each piece of the side to move the first reason why it cannot move (W-e)."""
-    told = []
+    items = []
     for source in members(men_of(state, state.turn)):
         touched = point_of(table, state.turn, source)
         reasons = (walk_refused(table, state, source, count, touched) for count in counts(table, throw, ()))
-        told.append(next(reason for reason in reasons if reason))
-    return tuple(told)
+        items.append(next(reason for reason in reasons if reason))
+    return tuple(items)
 
 
 def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:

@@ -44,16 +44,16 @@ class CrossingJudge(Judge[CrossingState]):
         """Return the events of a legal move."""
         return events(self.table, self.state, path.move, self.throw, path.order)
 
-    def wanted(self) -> Reasons:
+    def needed_next(self) -> Reasons:
         """Return what is needed next: the landing of the chosen piece, or another piece for the other die."""
         if self._source is not None:
             landing = tuple(self._point(self._source + count) for count in self._lands())
             ends = {"source": (self._point(self._source),), "landing": landing}
             return (self.item(CrossingReason.CHOOSE_TARGET, ends),)
-        told, (die,) = self.so_far(), self._counts()
-        stopped = told[0].points["point"]
-        wanted = self.item(CrossingReason.CHOOSE_SECOND, {"point": stopped, "pieces": self._pieces()}, die=die)
-        return (*told, wanted)
+        items, (die,) = self.so_far(), self._counts()
+        stopped = items[0].points["point"]
+        needed_next = self.item(CrossingReason.CHOOSE_SECOND, {"point": stopped, "pieces": self._pieces()}, die=die)
+        return (*items, needed_next)
 
     def reasons(self, touch: Touch) -> Reasons:
         """Return why no legal move continues with this touch."""
@@ -155,11 +155,11 @@ class CrossingJudge(Judge[CrossingState]):
             code = CrossingReason.JUST_RETURNED if self._done[0][0] == OFF else CrossingReason.SAME_PIECE
             return (self.item(code, {"point": (point,)}),)
         reasons = [walk_refused(self.table, self._now, hole, count, point) for count in self._counts()]
-        told = {CrossingReason.BOTH_DICE.value: self._both_dice(point)} if None in reasons else {}
+        items = {CrossingReason.BOTH_DICE.value: self._both_dice(point)} if None in reasons else {}
         for item in reasons:
             if item:
-                told.setdefault(item.code, item)
-        return tuple(told.values())
+                items.setdefault(item.code, item)
+        return tuple(items.values())
 
     def _landing_refused(self, source: int, point: int) -> Item[int]:
         """Return why the chosen piece cannot go to this point."""

@@ -324,8 +324,8 @@ def _safe_far_end(table: RuleTable) -> bool:
     return any((table[SAFE] >> end) & 1 for end in ends)
 
 
-def _told_as(why: int) -> Callable[[RuleTable], bool]:
-    """Whether a hole is safe for this reason, and for none that is told before it."""
+def _safe_because(why: int) -> Callable[[RuleTable], bool]:
+    """Return a test whether a hole is safe for this reason, and for none listed before it."""
 
     def needs(table: RuleTable) -> bool:
         found = table[why]
@@ -341,9 +341,9 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
         (CrossingReason.OPENING_THROW, CrossingReason.BEGINS, CrossingReason.BEGIN_FIRST),
         lambda t: t[FIRST] == NOBODY,
     ),
-    CrossingReason.SAFE_MARKED: _told_as(SAFE_MARKED),
-    CrossingReason.SAFE_MIDDLE: _told_as(SAFE_MIDDLE),
-    CrossingReason.SAFE_RINGED: _told_as(SAFE_RINGED),
+    CrossingReason.SAFE_MARKED: _safe_because(SAFE_MARKED),
+    CrossingReason.SAFE_MIDDLE: _safe_because(SAFE_MIDDLE),
+    CrossingReason.SAFE_RINGED: _safe_because(SAFE_RINGED),
     CrossingReason.FAR_END_SAFE: _safe_far_end,
     CrossingReason.EXTRA_THROW: lambda t: t[EXTRA] != 0,
     **dict.fromkeys((CrossingReason.WALKED, CrossingReason.RETURNED), lambda t: t[DICE] == 0),

@@ -89,7 +89,7 @@ def targets(table: RuleTable, men: int) -> int:
 
 
 @inlined
-def due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
+def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
     """Return the bit set of the men that may be shot after this move of the side to move (M4-M6)."""
     if mills_formed(table, men_after(men_of(state, state.turn), source, target), target) == 0:
         return 0

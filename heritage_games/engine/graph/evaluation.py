@@ -157,20 +157,20 @@ class Confinement(NamedTuple):
 
 def held_by(table: RuleTable, hunters: int) -> int:
     """Return the smallest set of points whose occupation leaves these hunters neither step nor leap."""
-    wanted = 0
+    demanded = 0
     for point in members(hunters):
-        wanted |= table[table[STEPS_AT] + point]
-    wanted &= ~hunters
+        demanded |= table[table[STEPS_AT] + point]
+    demanded &= ~hunters
     growing = True
     while growing:
-        before = wanted
+        before = demanded
         for point in members(hunters):
             for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP):
                 target, over = table[place], table[place + 1]
-                if over & ~wanted == 0 and not (hunters >> target) & 1:
-                    wanted |= 1 << target
-        growing = wanted != before
-    return wanted
+                if over & ~demanded == 0 and not (hunters >> target) & 1:
+                    demanded |= 1 << target
+        growing = demanded != before
+    return demanded
 
 
 def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:

@@ -64,11 +64,11 @@ ENDINGS: Mapping[int, Code] = {
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
     """Return the events of a legal move, in order: those of its touches, then the consequences."""
-    return (*deeds(table, state, move), *_consequences(table, state, move))
+    return (*events_before_outcome(table, state, move), *_consequences(table, state, move))
 
 
 @lru_cache(maxsize=256)
-def deeds(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
+def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
     """Return the events of a legal move's touches; cached, because views need those of every legal move."""
     source, target, shot = unpacked(move)
     if target == NOWHERE:
@@ -183,16 +183,16 @@ def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Ev
     """Yield the consequences: a bar, placing over, gifts, flying, plies without a shot, the end."""
     after, at = play(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
-    for item in (*_bar_told(table, state, after, move), *_stage_told(table, state, after)):
+    for item in (*_bar_items(table, state, after, move), *_phase_items(table, state, after)):
         yield Event(item, at)
     if after.quiet:
         yield Event(_item(side, MillReason.QUIET, plies=after.quiet, limit=table[QUIET_PLIES]), at)
-    over = end_told(table, after)
+    over = end_item(table, after)
     if over:
         yield Event(over, at)
 
 
-def _bar_told(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
+def _bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
     """Yield the broken mill that may not be formed on the next turn (M11)."""
     if barred_of(after, state.turn):
         source, target, _ = unpacked(move)
@@ -201,7 +201,7 @@ def _bar_told(table: RuleTable, state: GraphState, after: GraphState, move: int)
             yield _item(state.turn, MillReason.BAR_SET, points)
 
 
-def _stage_told(table: RuleTable, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
+def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
     """Yield the end of placing (in a hunt, of the side that placed its last man), gifts due, and flying."""
     if _unplaced(table, state, state.turn) and not _unplaced(table, after, state.turn):
         yield _item(state.turn, by_side(table, state.turn, GraphReason.PLACING_OVER))
@@ -217,7 +217,7 @@ def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
     return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
 
 
-def end_told(table: RuleTable, state: GraphState) -> Item[int] | None:
+def end_item(table: RuleTable, state: GraphState) -> Item[int] | None:
     """Return why the game is over, None while it goes on.
 
     The side of the item is the winner; for a draw, the side that made the last ply.

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heritage_games.engine.judge import told
+from heritage_games.engine.judge import items_of
 from heritage_games.engine.kernel import bits, lowest, members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
 from .codes import GraphControl, GraphReason, HuntReason, MillReason, Touch, by_side
 from .conditions import (
     all_leaps,
+    capture_due,
     destinations,
-    due,
     empty_points,
     enemy_men,
     few_left,
@@ -27,7 +27,7 @@ from .conditions import (
     straight,
     targets,
 )
-from .events import Points, deeds, events, mill_points
+from .events import Points, events, events_before_outcome, mill_points
 from .kernel import GOING, path_of, paths, why_over
 from .rules import (
     BAR,
@@ -85,7 +85,7 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
     return (_not_shot(table, state, men_after(men_of(state, state.turn), source, target), touch),)
 
 
-def why_unfit(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
+def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
     """Return why a move text cannot apply, before its touches are judged; None if it can.
 
     A text says what touches leave to the position: whether a man on the board moves, or one comes from the hand.
@@ -111,7 +111,7 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
     """Return why nothing follows a complete move: usually a second shot or leap, or one that was not earned."""
     if isinstance(touch, GraphControl):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
-    happened = {event.item.code for event in deeds(table, state, move)}
+    happened = {event.item.code for event in events_before_outcome(table, state, move)}
     touched: Points = {"point": (touch,)}
     if HuntReason.CAPTURED in happened:
         return item(table, state, HuntReason.ONE_LEAP, touched)
@@ -132,7 +132,9 @@ def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[i
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
     if table[HUNT]:
         return _no_such_way(table, state, move, GraphControl.DONE)
-    return item(table, state, MillReason.SHOT_COMPULSORY, {"targets": members(due(table, state, source, target))})
+    return item(
+        table, state, MillReason.SHOT_COMPULSORY, {"targets": members(capture_due(table, state, source, target))}
+    )
 
 
 def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
@@ -279,12 +281,12 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
             return Verdict("refused", why_not(table, state, next(iter(begun)), at, touch))
     move, path = next(iter(left.items()))
     if len(path) == len(touches):
-        return Verdict("legal", told(events(table, state, move)), move)
-    done = [event for event in deeds(table, state, move) if event.touch < len(touches)]
-    return Verdict("unfinished", (*told(done), _wanted(table, state, move, len(touches))))
+        return Verdict("legal", items_of(events(table, state, move)), move)
+    done = [event for event in events_before_outcome(table, state, move) if event.touch < len(touches)]
+    return Verdict("unfinished", (*items_of(done), _needed_next(table, state, move, len(touches))))
 
 
-def unfit(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
+def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
     """Return why a move text cannot apply, before its touches are judged; None if it can.
 
     Args:
@@ -295,11 +297,11 @@ def unfit(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> 
     """
     if isinstance(touch, GraphControl) or why_over(table, state) != GOING:
         return None
-    reason = why_unfit(table, state, touch, walks=walks)
+    reason = mismatch_reason(table, state, touch, walks=walks)
     return Verdict("refused", (reason,)) if reason else None
 
 
-def _wanted(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
+def _needed_next(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
     """Return what to touch next after this many touches of a move: a point, a way or a shot."""
     source, target, _ = unpacked(move)
     if source != NOWHERE and at == 1:
@@ -307,4 +309,4 @@ def _wanted(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int
         return item(table, state, code, {"source": (source,)})
     if table[HUNT]:
         return item(table, state, HuntReason.CHOOSE_WAY, {"source": (source,), "target": (target,)})
-    return item(table, state, MillReason.CHOOSE_SHOT, {"targets": members(due(table, state, source, target))})
+    return item(table, state, MillReason.CHOOSE_SHOT, {"targets": members(capture_due(table, state, source, target))})

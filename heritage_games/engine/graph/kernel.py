@@ -15,8 +15,8 @@ from .conditions import (
     bar_left,
     board_full,
     can_leap,
+    capture_due,
     destinations,
-    due,
     empty_points,
     enemy_men,
     gifts_due,
@@ -291,7 +291,9 @@ def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
     if table[HUNT]:
         said = source != NOWHERE and open_ways(table, state, source, target) > 1
     else:
-        said = shot != NOWHERE or (target != NOWHERE and table[DECLINE] == 1 and due(table, state, source, target) != 0)
+        said = shot != NOWHERE or (
+            target != NOWHERE and table[DECLINE] == 1 and capture_due(table, state, source, target) != 0
+        )
     if not said:
         return way
     return (*way, GraphControl.DONE if shot == NOWHERE else shot)

@@ -1,8 +1,7 @@
-"""Looking ahead: alpha-beta over the kernel's moves, whose whole state lies in a flat array of integers.
+"""Alpha-beta search over the kernel's moves, with its whole state in a flat array of integers.
 
-Nothing is called within itself: each position on the line that is looked at has a frame of integers on the desk.  So
-a search can be left after any number of positions and taken up again, by machine code or by the interpreter, and both
-look at the same positions in the same order.
+Each position on the current line has a frame, without recursion, so that a search can stop after any number of
+positions and continue later; compiled and interpreted searches visit the same positions in the same order.
 """
 
 from __future__ import annotations
@@ -15,64 +14,64 @@ from .evaluation import Weights, worth
 from .kernel import GOING, ending, moves, play, winner
 from .rules import NOWHERE, GraphState, RuleTable, unpacked
 
-Desk = MutableSequence[int]
+Integers = MutableSequence[int]
 
 WON = 1_000_000
-"""What a win is worth that is there already; each ply until it makes it one less."""
+"""Value of a win on the board; each ply until a win subtracts one."""
 
 SURE = WON - 1_000
-"""More than this says that the game is won by force."""
+"""Values above this are forced wins."""
 
-# Places on the desk.
-LEVEL = 0  # the frame that is worked on, -1 when all is done
+# Indices of the search state.
+LEVEL = 0  # the current frame, -1 if the search is complete
 LOOKED_AT = 1  # positions since the search began
-LEVELLED = 2  # what a repetition or a draw is worth to the side that thinks
-THINKER = 3  # the side that thinks
-OVERLOOKED = 4  # and 5: by side the bit set of the points where its captures go unseen
-ENTRIES = 6  # how many positions the memory of positions holds, a power of two
-SEEN_BEFORE = 7  # how many positions were seen before the one that is thought about
+LEVELLED = 2  # value of a repetition or a draw for the searching side
+THINKER = 3  # the searching side
+OVERLOOKED = 4  # and 5: by side the bit set of the points where its captures are ignored
+ENTRIES = 6  # number of entries of the transposition table, a power of two
+SEEN_BEFORE = 7  # number of earlier positions of the game
 FRAMES_AT = 8
 
-# Places in a frame: the position, and how far it has been looked at.
+# Indices in a frame: the position, and the state of its search.
 DEPTH = 9  # plies to go
 ALPHA = 10
 BETA = 11
 LEAST = 12  # alpha as it was
-BEST = 13  # what the best move so far is worth
+BEST = 13  # value of the best move so far
 MOVE = 14  # the best move so far
-NEXT = 15  # where the next move stands
-END = 16  # and after the last
-PLAYED = 17  # the move that is looked at
-KEY = 18  # of the position in the memory of positions
-SINCE = 19  # the first place among those seen that could come again
-KILLER = 20  # what was too good last time on this level, and took nothing
+NEXT = 15  # index of the next move
+END = 16  # index after the last move
+PLAYED = 17  # the move being searched
+KEY = 18  # hash key of the position
+SINCE = 19  # index of the first earlier position that could repeat
+KILLER = 20  # killer move of this level, which captured nothing
 FRAME = 21
 
-# An entry of the memory of positions: its key, then worth, depth, bound and move in one integer.
+# An entry of the transposition table: its key, then value, depth, bound and move in one integer.
 MOVE_BITS = 18
 ANY_MOVE = (1 << MOVE_BITS) - 1
 ENTRY = 2
-SHIFT = 1 << 21  # added to what a position is worth, so that it is not negative
+SHIFT = 1 << 21  # added to a value, so that it is not negative
 EXACT = 0
 AT_LEAST = 1
 AT_MOST = 2
 
 RANKS = 4
-"""The moves of a position are looked at in so many ranks, each in the order in which the kernel writes them."""
+"""Number of ranks of move ordering; each rank keeps the order of the kernel."""
 
 QUIET_AT = 40
-"""Where the quiet plies stand in the key of a position; they do not change how it looks."""
+"""Bit of the quiet plies in a hash key; the position key does not include them."""
 
 NONE = -1
 """No move."""
 
 UNSETTLED = 1 << 40
-"""In place of a worth: the position wants looking at."""
+"""Instead of a value: the position must be searched."""
 
 
 @inlined
-def sight(state: GraphState) -> int:
-    """Return a number that tells positions apart as they look: quiet plies that are counted make no other."""
+def position_key(state: GraphState) -> int:
+    """Return a number that identifies a position without its quiet plies."""
     small = state.turn | (state.hand0 << 1) | (state.hand1 << 7) | (state.gifts << 13)
     key = step(step(state.men0 + 1))
     key = step(step(key ^ state.men1))
@@ -84,46 +83,46 @@ def sight(state: GraphState) -> int:
 
 
 @inlined
-def placed(desk: Desk, at: int) -> GraphState:
-    """Return the position of the frame at this place."""
+def placed(frames: Integers, at: int) -> GraphState:
+    """Return the position of the frame at this index."""
     return GraphState(
-        desk[at],
-        desk[at + 1],
-        desk[at + 2],
-        desk[at + 3],
-        desk[at + 4],
-        desk[at + 5],
-        desk[at + 6],
-        desk[at + 7],
-        desk[at + 8],
+        frames[at],
+        frames[at + 1],
+        frames[at + 2],
+        frames[at + 3],
+        frames[at + 4],
+        frames[at + 5],
+        frames[at + 6],
+        frames[at + 7],
+        frames[at + 8],
     )
 
 
 @inlined
-def write(desk: Desk, at: int, state: GraphState) -> None:
-    """Write a position into the frame at this place."""
-    desk[at] = state.turn
-    desk[at + 1] = state.men0
-    desk[at + 2] = state.men1
-    desk[at + 3] = state.hand0
-    desk[at + 4] = state.hand1
-    desk[at + 5] = state.barred0
-    desk[at + 6] = state.barred1
-    desk[at + 7] = state.quiet
-    desk[at + 8] = state.gifts
+def write(frames: Integers, at: int, state: GraphState) -> None:
+    """Write a position into the frame at this index."""
+    frames[at] = state.turn
+    frames[at + 1] = state.men0
+    frames[at + 2] = state.men1
+    frames[at + 3] = state.hand0
+    frames[at + 4] = state.hand1
+    frames[at + 5] = state.barred0
+    frames[at + 6] = state.barred1
+    frames[at + 7] = state.quiet
+    frames[at + 8] = state.gifts
 
 
 @inlined
 def nearer(value: int, plies: int) -> int:
-    """Return a worth as it is so many plies later: a sure end is then so much nearer."""
+    """Return a value this many plies later, when a forced end is nearer."""
     if value > SURE:
         return value + plies
     return value - plies if value < -SURE else value
 
 
 @inlined
-def comes_again(seen: Desk, first: int, at: int) -> bool:
-    """Return whether the position seen at this place was seen with the same side to move, at first or later."""
+def comes_again(seen: Integers, first: int, at: int) -> bool:
+    """Return whether the position at this index occurred with the same side to move, at first or later."""
     for earlier in range(at - 4, first - 1, -2):  # noqa: SIM110 - numba compiles no generator
         if seen[earlier] == seen[at]:
             return True
@@ -132,14 +131,14 @@ def comes_again(seen: Desk, first: int, at: int) -> bool:
 
 @inlined
 def unseen(move: int, points: int) -> bool:
-    """Return whether a move takes something, and goes to one of the points where that is overlooked."""
+    """Return whether a move is a capture on one of the ignored points."""
     _, target, taken = unpacked(move)
     return taken != NOWHERE and (points >> target) & 1 == 1
 
 
 @inlined
 def rank(move: int, remembered: int, killer: int) -> int:
-    """Return how soon a move is looked at: the one remembered, what takes, what was too good beside here, the rest."""
+    """Return the rank of a move: table move, captures, killer move, others."""
     if move == remembered:
         return 0
     _, _, taken = unpacked(move)
@@ -149,141 +148,155 @@ def rank(move: int, remembered: int, killer: int) -> int:
 
 
 @inlined
-def in_order(desk: Desk, state: GraphState, room: Desk, first: int, end: int, frame: int) -> int:
-    """Write moves once more after themselves, without what is overlooked and by rank; return the end of that."""
-    at, points = end, desk[OVERLOOKED + state.turn]
-    remembered, killer = desk[frame + MOVE], desk[frame + KILLER]
-    for wanted in range(RANKS):
+def in_order(frames: Integers, state: GraphState, buffer: Integers, first: int, end: int, frame: int) -> int:
+    """Append the moves again by rank, without ignored captures; return the end."""
+    at, points = end, frames[OVERLOOKED + state.turn]
+    remembered, killer = frames[frame + MOVE], frames[frame + KILLER]
+    for current in range(RANKS):
         for place in range(first, end):
-            move = room[place]
-            if rank(move, remembered, killer) == wanted and not unseen(move, points):
-                room[at] = move
+            move = buffer[place]
+            if rank(move, remembered, killer) == current and not unseen(move, points):
+                buffer[at] = move
                 at += 1
     return at
 
 
 @inlined
-def take(desk: Desk, at: int, value: int) -> None:
-    """Take up in a frame what the move is worth that was looked at; a move that is too good ends the frame."""
-    if value > desk[at + BEST]:
-        desk[at + BEST] = value
-        desk[at + MOVE] = desk[at + PLAYED]
-        desk[at + ALPHA] = max(desk[at + ALPHA], value)
-        if value >= desk[at + BETA]:
-            desk[at + NEXT] = desk[at + END]
-            _, _, taken = unpacked(desk[at + PLAYED])
+def take(frames: Integers, at: int, value: int) -> None:
+    """Update a frame with the value of the searched move; a cutoff ends the frame."""
+    if value > frames[at + BEST]:
+        frames[at + BEST] = value
+        frames[at + MOVE] = frames[at + PLAYED]
+        frames[at + ALPHA] = max(frames[at + ALPHA], value)
+        if value >= frames[at + BETA]:
+            frames[at + NEXT] = frames[at + END]
+            _, _, taken = unpacked(frames[at + PLAYED])
             if taken == NOWHERE:
-                desk[at + KILLER] = desk[at + PLAYED]
+                frames[at + KILLER] = frames[at + PLAYED]
 
 
 @inlined
-def remember(desk: Desk, known: Desk, at: int, plies: int) -> None:
-    """Write what was found of a frame's position into the memory of positions."""
-    value, bound = desk[at + BEST], EXACT
-    if value >= desk[at + BETA]:
+def store_entry(frames: Integers, known: Integers, at: int, plies: int) -> None:
+    """Write the result of a frame's position into the transposition table."""
+    value, bound = frames[at + BEST], EXACT
+    if value >= frames[at + BETA]:
         bound = AT_LEAST
-    elif value <= desk[at + LEAST]:
+    elif value <= frames[at + LEAST]:
         bound = AT_MOST
-    entry = ENTRY * ((desk[at + KEY] >> 16) & (desk[ENTRIES] - 1))
-    known[entry] = desk[at + KEY]
-    packed = ((nearer(value, plies) + SHIFT) << 8) | (desk[at + DEPTH] << 2) | bound
-    known[entry + 1] = (packed << MOVE_BITS) | desk[at + MOVE]
+    entry = ENTRY * ((frames[at + KEY] >> 16) & (frames[ENTRIES] - 1))
+    known[entry] = frames[at + KEY]
+    packed = ((nearer(value, plies) + SHIFT) << 8) | (frames[at + DEPTH] << 2) | bound
+    known[entry + 1] = (packed << MOVE_BITS) | frames[at + MOVE]
 
 
 @inlined
-def decided(table: RuleTable, desk: Desk, seen: Desk, state: GraphState, since: int, here: int) -> int:
-    """Return what a position is worth that comes again or ends the game; else UNSETTLED."""
-    level = desk[LEVELLED] if state.turn == desk[THINKER] else -desk[LEVELLED]
+def decided(table: RuleTable, frames: Integers, seen: Integers, state: GraphState, since: int, here: int) -> int:
+    """Return the value of a repetition or of a finished game; else UNSETTLED."""
+    level = frames[LEVELLED] if state.turn == frames[THINKER] else -frames[LEVELLED]
     if comes_again(seen, since, here):
         return level
     reason = ending(table, state)
     if reason == GOING:
         return UNSETTLED
-    won, plies = winner(state, reason), here - desk[SEEN_BEFORE]
+    won, plies = winner(state, reason), here - frames[SEEN_BEFORE]
     if won == DRAWN:
         return level
     return WON - plies if won == state.turn else plies - WON
 
 
 @inlined
-def recalled(desk: Desk, known: Desk, at: int, plies: int) -> int:
-    """Return what is remembered of a frame's position, if that settles it; else UNSETTLED.
+def probe_table(frames: Integers, known: Integers, at: int, plies: int) -> int:
+    """Return the value of a frame's position in the transposition table, if it suffices; else UNSETTLED.
 
-    The move that was best is left in the frame.
+    The frame receives the best move of the entry.
     """
-    entry = ENTRY * ((desk[at + KEY] >> 16) & (desk[ENTRIES] - 1))
-    if known[entry] != desk[at + KEY]:
+    entry = ENTRY * ((frames[at + KEY] >> 16) & (frames[ENTRIES] - 1))
+    if known[entry] != frames[at + KEY]:
         return UNSETTLED
     kept = known[entry + 1]
-    desk[at + MOVE] = kept & ANY_MOVE
+    frames[at + MOVE] = kept & ANY_MOVE
     kept >>= MOVE_BITS
     value, bound = nearer((kept >> 8) - SHIFT, -plies), kept & 3
-    if (kept >> 2) & 63 < desk[at + DEPTH]:
+    if (kept >> 2) & 63 < frames[at + DEPTH]:
         return UNSETTLED
-    high = bound == AT_LEAST and value >= desk[at + BETA]
-    low = bound == AT_MOST and value <= desk[at + ALPHA]
+    high = bound == AT_LEAST and value >= frames[at + BETA]
+    low = bound == AT_MOST and value <= frames[at + ALPHA]
     return value if bound == EXACT or high or low else UNSETTLED
 
 
 @inlined
 def open_frame(
-    table: RuleTable, weights: Weights, desk: Desk, room: Desk, seen: Desk, known: Desk, state: GraphState
+    table: RuleTable,
+    weights: Weights,
+    frames: Integers,
+    buffer: Integers,
+    seen: Integers,
+    known: Integers,
+    state: GraphState,
 ) -> int:
-    """Look at the position after the move of the last frame.
+    """Open a frame for the position after the move of the last frame.
 
     Returns:
-        What it is worth to the side to move, if that is settled; else UNSETTLED, and it has a frame.
+        The value for the side to move, if it is known; else UNSETTLED, with a new frame.
     """
-    plies = desk[LEVEL] + 1
-    above = FRAMES_AT + desk[LEVEL] * FRAME
-    at, here, since = above + FRAME, desk[SEEN_BEFORE] + plies, desk[above + SINCE]
-    # A man placed or taken never comes back: nothing from before is seen again.
-    if (state.men0 | state.men1).bit_count() != (desk[above + 1] | desk[above + 2]).bit_count():
+    plies = frames[LEVEL] + 1
+    above = FRAMES_AT + frames[LEVEL] * FRAME
+    at, here, since = above + FRAME, frames[SEEN_BEFORE] + plies, frames[above + SINCE]
+    # A man placed or taken never comes back: no earlier position can repeat.
+    if (state.men0 | state.men1).bit_count() != (frames[above + 1] | frames[above + 2]).bit_count():
         since = here
-    seen[here] = sight(state)
-    value, depth = decided(table, desk, seen, state, since, here), desk[above + DEPTH] - 1
+    seen[here] = position_key(state)
+    value, depth = decided(table, frames, seen, state, since, here), frames[above + DEPTH] - 1
     if value == UNSETTLED and depth == 0:
         value = worth(table, weights, state)
     if value != UNSETTLED:
         return value
-    desk[at + DEPTH], desk[at + SINCE], desk[at + KEY] = depth, since, seen[here] ^ (state.quiet << QUIET_AT)
-    desk[at + ALPHA], desk[at + BETA] = -desk[above + BETA], -desk[above + ALPHA]
-    desk[at + LEAST], desk[at + BEST], desk[at + MOVE] = desk[at + ALPHA], -WON - 1, NONE
-    value = recalled(desk, known, at, plies)
+    frames[at + DEPTH], frames[at + SINCE], frames[at + KEY] = depth, since, seen[here] ^ (state.quiet << QUIET_AT)
+    frames[at + ALPHA], frames[at + BETA] = -frames[above + BETA], -frames[above + ALPHA]
+    frames[at + LEAST], frames[at + BEST], frames[at + MOVE] = frames[at + ALPHA], -WON - 1, NONE
+    value = probe_table(frames, known, at, plies)
     if value != UNSETTLED:
         return value
-    first = moves(table, state, room, desk[above + END])
-    desk[at + NEXT] = first
-    desk[at + END] = in_order(desk, state, room, desk[above + END], first, at)
-    if desk[at + END] == first:  # all that could be done is overlooked
+    first = moves(table, state, buffer, frames[above + END])
+    frames[at + NEXT] = first
+    frames[at + END] = in_order(frames, state, buffer, frames[above + END], first, at)
+    if frames[at + END] == first:  # all moves are ignored
         return worth(table, weights, state)
-    write(desk, at, state)
+    write(frames, at, state)
     return UNSETTLED
 
 
 @compiled
-def advance(table: RuleTable, weights: Weights, desk: Desk, room: Desk, seen: Desk, known: Desk, positions: int) -> int:
-    """Go on with a search; compiled, all but the last are addresses of 64-bit integers.
+def advance(
+    table: RuleTable,
+    weights: Weights,
+    frames: Integers,
+    buffer: Integers,
+    seen: Integers,
+    known: Integers,
+    positions: int,
+) -> int:
+    """Continue a search; compiled, all but the last are addresses of 64-bit integers.
 
     Args:
         table: the rules.
         weights: of the features (:mod:`.evaluation`).
-        desk: what the search has come to; its first frame is written by whoever begins it.
-        room: the moves of the positions on the line.
-        seen: the positions of the game since the last man came or went, then those of the line, by their looks.
-        known: the memory of positions.
-        positions: how many to look at before the search is left.
+        frames: the search state; the caller writes the first frame.
+        buffer: the moves of the positions on the current line.
+        seen: position keys since the last placing or capture in the game, then those of the current line.
+        known: the transposition table.
+        positions: number of positions to search before returning.
 
     Returns:
-        The level it is left at; -1 when it is done.
+        The current level; -1 if the search is complete.
     """
-    rules, weighed, written = integers(table), integers(weights), integers(desk)
-    listed, looks, kept = integers(room), integers(seen), integers(known)
+    rules, weighed, written = integers(table), integers(weights), integers(frames)
+    listed, looks, kept = integers(buffer), integers(seen), integers(known)
     left = positions
     while written[LEVEL] >= 0:
         at = FRAMES_AT + written[LEVEL] * FRAME
         if written[at + NEXT] == written[at + END]:
-            remember(written, kept, at, written[LEVEL])
+            store_entry(written, kept, at, written[LEVEL])
             written[LEVEL] -= 1
             if written[LEVEL] >= 0:
                 take(written, at - FRAME, -written[at + BEST])

@@ -1,4 +1,4 @@
-"""The small questions from which moves, events, reasons and judge of a journey are made."""
+"""Conditions of a journey that moves, events, reasons and the judge share."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 
 @inlined
 def is_chase(state: JourneyState) -> bool:
-    """Return whether the player to act moves the chaser: that runner came home first (2h, M-d, rule 7 of 1925)."""
+    """Return whether the player to act moves the chaser: its runner came home first (2h, M-d, rule 7 of 1925)."""
     return state.first != NOBODY and state.turn == state.first
 
 
@@ -51,19 +51,19 @@ def moved(state: JourneyState) -> int:
 
 @inlined
 def leg_now(state: JourneyState) -> int:
-    """Return where that piece is."""
+    """Return the leg of that piece."""
     return leg_of(moved(state))
 
 
 @inlined
 def day_now(state: JourneyState) -> int:
-    """Return how many days that piece is from the near end."""
+    """Return the distance of that piece from the near end in days."""
     return day_of(moved(state))
 
 
 @inlined
 def may_overshoot(table: RuleTable, state: JourneyState) -> bool:
-    """Return whether any throw that is enough will do where that piece is going (A-e, M-f)."""
+    """Return whether any sufficient throw reaches the end ahead of that piece (A-e, M-f)."""
     if not is_chase(state):
         return False
     return table[FAR_ANY] == 1 if leg_of(state.chase) == OUT else table[HOME_ANY] == 1
@@ -71,13 +71,13 @@ def may_overshoot(table: RuleTable, state: JourneyState) -> bool:
 
 @inlined
 def days_of(state: JourneyState, throw: int) -> int:
-    """Return how many days a throw is worth: double for the chaser (2i, rule 7 of 1925)."""
+    """Return the days of a throw: double for the chaser (2i, rule 7 of 1925)."""
     return 2 * throw if is_chase(state) else throw
 
 
 @inlined
-def short(table: RuleTable, state: JourneyState) -> int:
-    """Return how many days are wanting to where that piece is going; 0 while it is not on its way."""
+def days_missing(table: RuleTable, state: JourneyState) -> int:
+    """Return the number of days missing to the end ahead of that piece; 0 if it is not on its way."""
     piece = moved(state)
     leg = leg_of(piece)
     if leg == OUT:
@@ -88,7 +88,7 @@ def short(table: RuleTable, state: JourneyState) -> int:
 @inlined
 def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
     """Return the day on which that piece lands with a throw, or -1 if it would go too far."""
-    days, wanting = days_of(state, throw), short(table, state)
+    days, wanting = days_of(state, throw), days_missing(table, state)
     if days > wanting:
         if not may_overshoot(table, state):
             return -1
@@ -98,8 +98,8 @@ def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
 
 
 @inlined
-def slot(score: int) -> int:
-    """Return what one score is worth in the integer of scores kept for free use."""
+def score_digit(score: int) -> int:
+    """Return the value of one score in the integer of saved scores."""
     if score == TWO_FLAT:
         return 1
     return HUNDREDS * HUNDREDS if score == NONE_FLAT else HUNDREDS
@@ -107,13 +107,13 @@ def slot(score: int) -> int:
 
 @inlined
 def kept(marked: int, score: int) -> int:
-    """Return how many scores of this size are kept for free use."""
-    return marked // slot(score) % HUNDREDS
+    """Return the number of saved scores of this size."""
+    return marked // score_digit(score) % HUNDREDS
 
 
 @inlined
 def can_mark(table: RuleTable, state: JourneyState, throw: int) -> bool:
-    """Return whether a score thrown while a runner waits is kept (rule 5 of 1925, A-b, A-g)."""
+    """Return whether a score thrown while a runner waits is saved (rule 5 of 1925, A-b, A-g)."""
     marked = marked_of(state.mine)
     if leg_of(state.mine) == SHUT:
         ahead = 1 if table[FIRST_ONE] == STEPS else 0
@@ -124,8 +124,8 @@ def can_mark(table: RuleTable, state: JourneyState, throw: int) -> bool:
 
 
 @inlined
-def happening(table: RuleTable, state: JourneyState, throw: int) -> int:
-    """Return what a throw does."""
+def throw_effect(table: RuleTable, state: JourneyState, throw: int) -> int:
+    """Return the effect of a throw."""
     if state.turn == NOBODY:
         return BEGINS
     leg = leg_now(state)
@@ -142,50 +142,50 @@ def happening(table: RuleTable, state: JourneyState, throw: int) -> int:
 
 @inlined
 def leaves_choice(what: int) -> bool:
-    """Return whether something may be paid or used after what a throw does.
+    """Return whether a payment or a saved score may follow this effect of a throw.
 
-    Not if it is lost (M-b), nor on entering (2b): the two that enters is spent on that, and what is short of the far
-    end can be paid from the next throw on.  The lot leaves nothing to choose.
+    Not if the throw is lost (M-b), nor on entering (2b): the two that enters is spent on that, and the missing days to
+    the far end can be paid from the next throw on.  The lot leaves no choice.
     """
     return what != TOO_FAR and what != ENTERS and what != BEGINS  # noqa: PLR1714 - as above
 
 
 @inlined
 def can_pay(table: RuleTable, state: JourneyState) -> bool:
-    """Return whether the player to act may pay what is short (2e, 2g, 2j, M-b)."""
+    """Return whether the player to act may pay the missing days (2e, 2g, 2j, M-b)."""
     if table[PAY] != ANY_AT_WILL or may_overshoot(table, state):
         return False
-    wanting = short(table, state)
+    wanting = days_missing(table, state)
     return 0 < wanting <= purse_of(state.mine)
 
 
 @inlined
 def can_use(table: RuleTable, state: JourneyState, score: int) -> bool:
-    """Return whether a runner on the way home may use a score that was kept (A-g, free)."""
+    """Return whether a runner on the way home may use a saved score (A-g, free)."""
     if table[MARKED] != FREE or is_chase(state) or leg_of(state.mine) != BACK:
         return False
     return kept(marked_of(state.mine), score) > 0 and score <= day_of(state.mine)
 
 
 def decides(table: RuleTable) -> bool:
-    """Return whether these rules ever leave a choice: in all that is paid or used, the throw alone may say how."""
+    """Return whether these rules ever leave a choice; otherwise the throw alone decides all payments and scores."""
     return table[PAY] == ANY_AT_WILL or table[MARKED] == FREE
 
 
 @inlined
 def pays_itself(table: RuleTable, state: JourneyState) -> bool:
-    """Return whether the player to act pays something without being asked (M-c, A-d, A-f)."""
+    """Return whether the player to act pays automatically (M-c, A-d, A-f)."""
     if purse_of(state.mine) == 0:
         return False
     leg = leg_now(state)
     if leg == FAR or (leg == SHUT and is_chase(state)):
         return True
-    return table[PAY] == ONE_AT_ONCE and short(table, state) == 1 and not may_overshoot(table, state)
+    return table[PAY] == ONE_AT_ONCE and days_missing(table, state) == 1 and not may_overshoot(table, state)
 
 
 @inlined
 def is_met(table: RuleTable, runner: int, low: int, high: int) -> bool:
-    """Return whether a runner stands on an open hollow of these days: at neither end, nor outside."""
+    """Return whether a runner is on an open hollow of these days: at neither end, nor outside."""
     day = day_of(runner)
     return (leg_of(runner) == OUT or leg_of(runner) == BACK) and low <= day <= high and 0 < day < table[DAYS]
 
@@ -201,7 +201,7 @@ def in_play(state: JourneyState) -> bool:
 
 @inlined
 def throws_until_two(table: RuleTable, state: JourneyState) -> bool:
-    """Return whether the player to act throws on until a two falls: by rule 1 of 1925, or from outside (2b)."""
+    """Return whether the player to act throws until a two: by rule 1 of 1925, or from outside (2b)."""
     return table[UNTIL_TWO] == 1 or leg_of(state.mine) == OUTSIDE
 
 

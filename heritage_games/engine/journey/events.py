@@ -1,7 +1,4 @@
-"""Why a touch is refused, why a score is lost and why the game is over, as items.
-
-What happens in a legal move of a journey, in order: told, seen and counted from this one list.
-"""
+"""Events of a legal move of a journey, and reasons of refusals, lost scores and endings, as items."""
 
 from __future__ import annotations
 
@@ -24,14 +21,14 @@ from .conditions import (
     can_mark,
     can_pay,
     day_now,
+    days_missing,
     days_of,
-    happening,
     is_chase,
     kept,
     landing,
     leg_now,
     may_overshoot,
-    short,
+    throw_effect,
 )
 from .kernel import play, taken_effect
 from .position import (
@@ -86,17 +83,17 @@ def _item(side: int, code: str, points: Points | None = None, **numbers: int) ->
 
 
 def _at(touch: Touch) -> Points:
-    """Return the role of what was touched, where it is a point."""
+    """Return the role of a touched point; empty for a control."""
     return {} if isinstance(touch, str) else {"point": (touch,)}
 
 
 def side_to_act(state: JourneyState, throw: int) -> int:
-    """Return whom an answer is about: the player to act, or whom the lot chooses."""
+    """Return the side of an answer: the player to act, or the one that the lot chooses."""
     return state.turn if state.turn != NOBODY else throw - 1
 
 
 def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
-    """Return the one item that says why the game is over, nothing while it goes on; its side is the winner."""
+    """Return the one item of why the game is over, empty while it goes on; its side is the winner."""
     if not ended(state):
         return ()
     home = leg_of(state.chase) == HOME
@@ -104,8 +101,8 @@ def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
 
 
 def throw_lost(table: RuleTable, state: JourneyState, throw: int) -> Item[int]:
-    """Return why a score does nothing: it leads too far, or helps nobody where the piece waits."""
-    what, player = happening(table, state, throw), state.turn
+    """Return why a score is lost: it leads too far, or is useless while the piece waits."""
+    what, player = throw_effect(table, state, throw), state.turn
     if what == NOT_SEEN:
         return _item(player, JourneyReason.TURN_WITHOUT_ONE)
     code = _waits(table, state, throw) if what == WAITS else _goes_too_far(state)
@@ -133,7 +130,7 @@ def _waits(table: RuleTable, state: JourneyState, throw: int) -> JourneyReason:
 
 def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
     """Return why this cannot be the first touch."""
-    side, what = side_to_act(state, throw), happening(table, state, throw)
+    side, what = side_to_act(state, throw), throw_effect(table, state, throw)
     if isinstance(touch, str):
         return _control_refused(state, touch, what, throw, side)
     if what == BEGINS:
@@ -148,7 +145,7 @@ def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: in
 
 
 def _control_refused(state: JourneyState, touch: str, what: int, throw: int, side: int) -> Item[int]:
-    """Return why this control means nothing before anything else is touched."""
+    """Return why this control has no meaning as the first touch."""
     if touch == JourneyControl.PASS:
         return _item(side, Common.MUST_MOVE, {"pieces": (day_now(state),)} if what == WALKS else {})
     if what == BEGINS or touch not in BEFORE_ALL:
@@ -157,14 +154,14 @@ def _control_refused(state: JourneyState, touch: str, what: int, throw: int, sid
 
 
 def _point_refused(table: RuleTable, state: JourneyState, touch: int) -> Item[int]:
-    """The piece that moves is not here: somebody else's is, or none, and it is told where the piece is."""
+    """Return that another piece, or none, is here, and where the piece to move is."""
     if _someone_at(table, state, touch):
         return _item(state.turn, Common.ENEMY_PIECE, _at(touch))
     return _item(state.turn, Common.NOTHING_THERE, {"point": (touch,), "source": (day_now(state),)})
 
 
 def _someone_at(table: RuleTable, state: JourneyState, day: int) -> bool:
-    """Return whether a runner, or the chaser, stands on this day."""
+    """Return whether a runner, or the chaser, is on this day."""
     if leg_of(state.chase) not in (OUTSIDE, HOME) and day_of(state.chase) == day:
         return True
     runners = (runner_of(table, state, player) for player in range(table[PLAYERS]))
@@ -172,7 +169,7 @@ def _someone_at(table: RuleTable, state: JourneyState, day: int) -> bool:
 
 
 def _runner_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """The runner of the player to act does not move from here."""
+    """Return why the runner of the player to act does not move from here."""
     side, leg, at = state.turn, leg_of(state.mine), _at(touch)
     if throw == ONE_FLAT:
         return _item(side, JourneyReason.ONE_STAYS, at)
@@ -181,23 +178,23 @@ def _runner_refused(table: RuleTable, state: JourneyState, touch: int, throw: in
     if leg == FAR:
         return _item(side, JourneyReason.FAR_UNPAID, at, owed=table[FAR_PRICE] - paid_of(state.mine))
     past = JourneyReason.PAST_FAR if leg == OUT else JourneyReason.PAST_HOME
-    return _item(side, past, at, throw=throw, wanting=short(table, state))
+    return _item(side, past, at, throw=throw, wanting=days_missing(table, state))
 
 
 def _entry_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """A runner is outside: why it cannot go there, or anywhere (2b)."""
+    """Return why a runner outside cannot go there, or anywhere (2b)."""
     side, at = state.turn, _at(touch)
     if touch != 0:
         taken = _someone_at(table, state, touch)
         return _item(side, Common.ENEMY_PIECE if taken else JourneyReason.STILL_OUTSIDE, at)
     if throw == ONE_FLAT:
         return _item(side, JourneyReason.ONE_STAYS, at)
-    unseen = happening(table, state, throw) == NOT_SEEN
+    unseen = throw_effect(table, state, throw) == NOT_SEEN
     return _item(side, JourneyReason.NO_ONE_YET if unseen else JourneyReason.TWO_WANTED, at, throw=throw)
 
 
 def _chaser_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """The player moves the chaser: why it does not move from here."""
+    """Return why the chaser does not move from here."""
     side, at = state.turn, _at(touch)
     if touch != day_of(state.chase):
         return _item(side, JourneyReason.RUNNER_HOME, at) if touch == 0 else _point_refused(table, state, touch)
@@ -208,16 +205,16 @@ def _chaser_refused(table: RuleTable, state: JourneyState, touch: int, throw: in
     if leg_of(state.chase) == FAR:
         return _item(side, JourneyReason.CHASE_UNPAID, at, owed=table[CHASE_FAR_PRICE] - paid_of(state.chase))
     past = JourneyReason.CHASE_PAST_FAR if leg_of(state.chase) == OUT else JourneyReason.CHASE_PAST_HOME
-    return _item(side, past, at, throw=throw, wanting=short(table, state))
+    return _item(side, past, at, throw=throw, wanting=days_missing(table, state))
 
 
 def way(table: RuleTable, state: JourneyState, throw: int) -> Points:
-    """Return the points of the walk that a throw makes."""
+    """Return the points of a throw's walk."""
     return {"source": (day_now(state),), "landing": (landing(table, state, throw),)}
 
 
 def landing_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
-    """Return why the piece that moves does not go there."""
+    """Return why the piece to move cannot go there."""
     side, source = state.turn, day_now(state)
     if isinstance(touch, str):
         return _item(side, Common.NO_CONTROL)
@@ -229,7 +226,7 @@ def landing_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: 
 
 
 def choice_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
-    """Something may be paid or used: return why this touch is not one of the choices."""
+    """Return why this touch is none of the possible payments and scores."""
     after = taken_effect(table, state, throw)
     score = SCORE_USED.get(JourneyControl(touch)) if isinstance(touch, str) else None
     if score is not None:
@@ -240,34 +237,36 @@ def choice_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: i
 
 
 def _use_refused(table: RuleTable, after: JourneyState, score: int) -> Item[int]:
-    """Return why this score cannot be used now: none is kept, or it leads past the near end (A-g)."""
+    """Return why this score cannot be used: none is saved, or it leads past the near end (A-g)."""
     side = after.turn
     if table[MARKED] != FREE or is_chase(after) or not kept(marked_of(after.mine), score):
         return _item(side, JourneyReason.NOTHING_KEPT, score=score)
-    return _item(side, JourneyReason.PAST_HOME, _at(day_of(after.mine)), throw=score, wanting=short(table, after))
+    return _item(
+        side, JourneyReason.PAST_HOME, _at(day_of(after.mine)), throw=score, wanting=days_missing(table, after)
+    )
 
 
 def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
-    """Return why nothing can be paid now."""
+    """Return why no payment is possible."""
     side = after.turn
     if table[PAY] != ANY_AT_WILL:
         return _item(side, JourneyReason.PAYS_ITSELF)
     if leg_now(after) not in (OUT, BACK) or may_overshoot(table, after):
         return _item(side, JourneyReason.NOTHING_SHORT)
-    return _item(side, JourneyReason.PURSE_TOO_SMALL, wanting=short(table, after), purse=purse_of(after.mine))
+    return _item(side, JourneyReason.PURSE_TOO_SMALL, wanting=days_missing(table, after), purse=purse_of(after.mine))
 
 
 def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
-    """Return why nothing can be paid behind a whole turn in which nothing was; None if something else is wrong.
+    """Return why no payment may follow a complete turn without one; None if the reason is another.
 
     Args:
         table: the rules.
         state: the position before the ply.
-        move: the whole turn.
-        touch: what was touched after it.
-        throw: what was thrown.
+        move: the complete turn.
+        touch: the touch after it.
+        throw: the throw.
     """
-    what = happening(table, state, throw)
+    what = throw_effect(table, state, throw)
     if touch != JourneyControl.PAY or move != DONE or what in (BEGINS, ENTERS):
         return None
     if what == TOO_FAR and table[PAY] == ANY_AT_WILL:
@@ -304,18 +303,18 @@ def _pays(player: int, paid: int, _: int) -> tuple[Change, ...]:
 
 
 def _chaser(changes: Changes) -> Changes:
-    """Return the same changes, of the chaser and not of the player's own runner."""
+    """Return the same changes for the chaser instead of the player's own runner."""
     return lambda _, first, second: changes(CHASER, first, second)
 
 
 class EventKind(NamedTuple):
-    """How one kind of happening is told and seen.
+    """Item and changes of one kind of event.
 
     Args:
-        code: what it is called.
-        first, second: as what its two numbers are told: ``source`` and ``point`` are points; nothing if they are
-            not told.
-        changes: what it changes.
+        code: its code.
+        first, second: names of its two numbers in the item: ``source`` and ``point`` are points; empty if
+            the item does not have them.
+        changes: returns its changes.
     """
 
     code: JourneyReason
@@ -381,13 +380,13 @@ ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 
 
 def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return what happens in a legal move, in order.
+    """Return the events of a legal move, in order.
 
     Args:
         table: the rules.
         state: the position before the move.
         move: a legal move.
-        throw: what was thrown.
+        throw: the throw.
     """
     notes: Notes = []
     after = play(table, state, move, throw, notes)
@@ -395,14 +394,14 @@ def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tupl
 
 
 def thrown(table: RuleTable, state: JourneyState, throw: int) -> tuple[Event, ...]:
-    """Return what happens before anything is chosen: what the throw does, and what is paid automatically then."""
+    """Return the events before any choice: the effect of the throw, and automatic payments."""
     notes: Notes = []
     after = taken_effect(table, state, throw, notes)
     return _read(table, state, after, throw, notes)
 
 
 def _read(table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
-    """Return the events that a ply noted; a walk that the throw makes takes the first two touches of its path."""
+    """Return the events of a ply's notes; a walk by the throw has the first two touches of its path."""
     touch = 1 if notes[0][0] in WALKING else 0
     found = []
     for each in notes:
@@ -420,9 +419,9 @@ def _read(table: RuleTable, before: JourneyState, after: JourneyState, throw: in
 def _event(each: Note, touch: int) -> Event:
     what, player, first, second = each
     kind = KINDS[what]
-    told = {role: number for role, number in ((kind.first, first), (kind.second, second)) if role}
-    points = {role: (number,) for role, number in told.items() if role in POINTS}
-    numbers = {role: number for role, number in told.items() if role not in POINTS}
+    named = {role: number for role, number in ((kind.first, first), (kind.second, second)) if role}
+    points = {role: (number,) for role, number in named.items() if role in POINTS}
+    numbers = {role: number for role, number in named.items() if role not in POINTS}
     if what in WALKING:
         numbers["days"] = abs(second - first)
     return Event(Item(kind.code, player, points, numbers), touch, kind.changes(player, first, second))

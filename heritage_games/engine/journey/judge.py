@@ -1,17 +1,26 @@
-"""The judge of a journey: a path in the tree of legal moves, else the reason why not.
-
-The touches that make each legal move of a journey: the tree in which the judge finds an attempt, or not.
-"""
+"""Judge of a journey: a path in the tree of legal moves, or the reason of a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.engine.judge import Event, Judge, Path, judge_of, paths_of, told
+from heritage_games.engine.judge import Event, Judge, Path, items_of, judge_of, paths_of
 from heritage_games.engine.races import Touch
 from heritage_games.engine.verdict import Item
 
-from .conditions import BEGINS, CREDITS, ENTERS, MARKS, OPENS, WALKS, day_now, days_of, happening, landing, short
+from .conditions import (
+    BEGINS,
+    CREDITS,
+    ENTERS,
+    MARKS,
+    OPENS,
+    WALKS,
+    day_now,
+    days_missing,
+    days_of,
+    landing,
+    throw_effect,
+)
 from .events import choice_refused, events, first_refused, landing_refused, payment_behind, side_to_act, thrown, way
 from .kernel import MOST_MOVES, moves, taken_effect
 from .position import DONE, PAYS, USES, JourneyState, purse_of, winner
@@ -41,8 +50,8 @@ def legal(table: RuleTable, state: JourneyState, throw: int) -> tuple[int, ...]:
 
 
 def touches_of(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return the touches that make a move; there is one order."""
-    what = happening(table, state, throw)
+    """Return the touches of a move, in their only order."""
+    what = throw_effect(table, state, throw)
     first: tuple[Touch, ...] = (FIRST.get(what, JourneyControl.PASS),)
     if what == WALKS:
         first = (day_now(state), landing(table, state, throw))
@@ -53,30 +62,30 @@ paths = paths_of(legal, touches_of)
 
 
 class JourneyJudge(Judge[JourneyState]):
-    """One throw in a journey; see :class:`heritage_games.engine.judge.Judge`."""
+    """A throw of a journey; see :class:`heritage_games.engine.judge.Judge`."""
 
     @property
     def side(self) -> int:
-        """The player to act, or whom the lot chooses."""
+        """The player to act, or the one that the lot chooses."""
         return side_to_act(self.state, self.throw)
 
     def events(self, path: Path) -> tuple[Event, ...]:
-        """Return what happens in a legal move."""
+        """Return the events of a legal move."""
         return events(self.table, self.state, path.move, self.throw)
 
-    def wanted(self) -> tuple[Item[int], ...]:
-        """Return what is still to be touched: where the piece lands, or what is paid or used after what happened."""
+    def needed_next(self) -> tuple[Item[int], ...]:
+        """Return what is needed next: the landing of the piece, or a payment or a saved score."""
         if self._lands_next:
             ends = way(self.table, self.state, self.throw)
             return (self.item(JourneyReason.CHOOSE_TARGET, ends, days=days_of(self.state, self.throw)),)
         after = taken_effect(self.table, self.state, self.throw)
         pays = any(path.move == PAYS for path in self.paths)
         code = JourneyReason.CHOOSE_PAY if pays else JourneyReason.CHOOSE_USE
-        choice = self.item(code, wanting=short(self.table, after), purse=purse_of(after.mine))
-        return (*told(thrown(self.table, self.state, self.throw)), choice)
+        choice = self.item(code, wanting=days_missing(self.table, after), purse=purse_of(after.mine))
+        return (*items_of(thrown(self.table, self.state, self.throw)), choice)
 
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why this touch goes on with no legal move."""
+        """Return why no legal move continues with this touch."""
         if not self.used:
             return (first_refused(self.table, self.state, touch, self.throw),)
         if self._lands_next:
@@ -85,11 +94,11 @@ class JourneyJudge(Judge[JourneyState]):
 
     @property
     def _lands_next(self) -> bool:
-        """Whether a piece is touched that walks, and not yet where it lands."""
-        return len(self.used) == 1 and happening(self.table, self.state, self.throw) == WALKS
+        """Return whether a walking piece is touched, and not yet its landing."""
+        return len(self.used) == 1 and throw_effect(self.table, self.state, self.throw) == WALKS
 
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why nothing is touched behind a whole turn; of a payment, why it cannot be made."""
+        """Return why nothing may follow a complete turn; for a payment, why it is not possible."""
         payment = payment_behind(self.table, self.state, self.paths[0].move, touch, self.throw)
         return (payment,) if payment else super()._too_many(touch)
 

@@ -1,7 +1,4 @@
-"""What may be done with a throw, and the ply that comes of it.
-
-Counting and random journeys: what experiments and tests run many times.
-"""
+"""Kernel of a journey: moves, play and random games."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from heritage_games.engine.kernel import NOBODY, compiled, inlined, integers, pi
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import draw, race_perft_of
 
-from .conditions import can_pay, can_use, happening, leaves_choice, short
+from .conditions import can_pay, can_use, days_missing, leaves_choice, throw_effect
 from .position import DONE, HOME, PAYS, TAKEN, USES, JourneyState, chances_due, ended, leg_of, start, winner, with_turn
 from .rules import FREE, MARKED, RuleTable
 from .steps import LOT_FELL, Notes, chosen, effect, note, passed_on, settled
@@ -36,7 +33,7 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
     """
     if ended(state):
         return at
-    what = happening(table, state, throw)
+    what = throw_effect(table, state, throw)
     if not leaves_choice(what):
         buffer[at] = DONE
         return at + 1
@@ -45,12 +42,12 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
 
 @inlined
 def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every legal move into the buffer, of a game that is not over; return the next free index.
+    """Write every legal move of a game that is not over; return the next free index.
 
     Args:
         table: the rules.
-        after: the position after the throw has taken effect.
-        what: what the throw did.
+        after: the position after the effect of the throw.
+        what: the effect of the throw.
         buffer: receives the moves.
         at: the first free index of the buffer.
     """
@@ -77,8 +74,8 @@ def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: No
         table: the rules.
         state: the position before the move.
         move: a legal move.
-        throw: what was thrown.
-        notes: takes a line for each thing that happens; None if nobody asks.
+        throw: the throw.
+        notes: receives a line for each event; None if it is not needed.
     """
     return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
 
@@ -86,12 +83,12 @@ def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: No
 @inlined
 def taken_effect(table: RuleTable, state: JourneyState, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after a throw and its automatic payments; the turn is the same."""
-    return happened(table, state, happening(table, state, throw), throw, notes)
+    return happened(table, state, throw_effect(table, state, throw), throw, notes)
 
 
 @inlined
 def happened(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a throw has taken effect, where it is known what it does."""
+    """Return the position after a throw whose effect is known."""
     if state.turn == NOBODY:
         note(notes, LOT_FELL, throw - 1)
         return with_turn(table, state, throw - 1)
@@ -102,7 +99,7 @@ def happened(table: RuleTable, state: JourneyState, what: int, throw: int, notes
 def completed(
     table: RuleTable, state: JourneyState, after: JourneyState, move: int, throw: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after a move, where that after the throw has taken effect is known."""
+    """Return the position after a move, given the position after the throw's effect."""
     if state.turn == NOBODY:
         return after
     if move != DONE:
@@ -155,14 +152,14 @@ def travelled(
     while plies < limit and not ended(state):
         chance = step(chance)
         throw = draw(table, chances_due(table, state), chance)
-        what = happening(table, state, throw)
+        what = throw_effect(table, state, throw)
         after = happened(table, state, what, throw)
         count = choices(table, after, what, buffer, 0)
         if policy == AT_RANDOM:
             chance = step(chance)
             move = buffer[pick(chance, count)]
         else:
-            pays = count > 1 and buffer[1] == PAYS and (policy == HASTY or short(table, after) == 1)
+            pays = count > 1 and buffer[1] == PAYS and (policy == HASTY or days_missing(table, after) == 1)
             move = PAYS if pays else DONE
         state = completed(table, state, after, move, throw)
         plies += 1
@@ -171,7 +168,7 @@ def travelled(
 
 @compiled
 def taken_of(state: JourneyState) -> int:
-    """Return how many runners are taken."""
+    """Return the number of runners that are taken."""
     count = 0
     for runner in state.others:
         if leg_of(runner) == TAKEN:
@@ -191,7 +188,7 @@ def reason(state: JourneyState) -> int:
 def game(
     table: RuleTable, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int, int]:
-    """Play one game at random; return the winner, why the game is over, its plies and how many runners were taken."""
+    """Play one game at random; return the winner, why the game is over, its plies and the number of runners taken."""
     after, plies = travelled(table, state, chance, limit, AT_RANDOM, buffer)
     return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
 

@@ -1,9 +1,6 @@
-"""The steps that a ply of a journey is made of: each changes the position, and notes what happens in it.
+"""Steps of a ply of a journey: each changes the position and may note events as lines of integers.
 
-What a ply notes of itself as it is played: one line of integers for each thing that happens.
-
-The kernel plays without notes: then the compiler leaves out every line that would write one.  For people the same
-walk is made with a list, and :mod:`.events` reads it.
+The kernel plays without notes, so that the compiler removes them; :mod:`.events` reads the notes of interpreted plies.
 """
 
 from __future__ import annotations
@@ -17,14 +14,14 @@ from .conditions import (
     OPENS,
     WALKS,
     day_now,
+    days_missing,
     in_play,
     is_chase,
     is_met,
     landing,
     leg_now,
     pays_itself,
-    short,
-    slot,
+    score_digit,
     throws_until_two,
     turn_ends,
 )
@@ -119,14 +116,14 @@ NOBODY_LEFT = 32
 
 @inlined
 def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
-    """Write down what happens, if notes are taken."""
+    """Note an event, if notes are taken."""
     if notes is not None:
         notes.append((what, player, first, second))
 
 
 @inlined
 def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after what a throw does, before anything is paid."""
+    """Return the position after the effect of a throw, before any payment."""
     mine = state.mine
     if what == CREDITS:
         mine = earning(mine, 1)
@@ -145,21 +142,21 @@ def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: 
     if what == MARKS:
         shut = leg_of(mine) == SHUT
         note(notes, MARKED_AT_START if shut else MARKED_DOWN, state.turn, throw)
-        return with_mine(state, marking(mine, slot(throw) if table[MARKED] == FREE and not shut else throw))
+        return with_mine(state, marking(mine, score_digit(throw) if table[MARKED] == FREE and not shut else throw))
     note(notes, LOST_SCORE, state.turn, throw)
     return state
 
 
 @inlined
 def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
-    """Write down that the piece of the player to act goes to a day on its way, if notes are taken."""
+    """Note the walk of the player's piece to a day on its way, if notes are taken."""
     if notes is not None:
         note(notes, CHASE_WALKED if is_chase(state) else WALKED, state.turn, day_now(state), day)
 
 
 @compiled
 def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner came in from outside, and paid what that costs (2b, M-a)."""
+    """Return the position after a runner entered from outside and paid for it (2b, M-a)."""
     mine = earning(at(state.mine, OUT, 0), -table[ENTRY_COST])
     note(notes, ENTERED, state.turn)
     if table[ENTRY_COST]:
@@ -169,7 +166,7 @@ def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -
 
 @compiled
 def opened(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a one opened the near end; scores kept before are walked (rule 2 of 1925, A-b)."""
+    """Return the position after a one opened the near end; saved scores are walked (rule 2 of 1925, A-b)."""
     player = state.turn
     purse, day, kept = purse_of(state.mine), 0, marked_of(state.mine)
     note(notes, OPENED, player)
@@ -187,7 +184,7 @@ def opened(table: RuleTable, state: JourneyState, notes: Notes | None = None) ->
 
 @inlined
 def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position with that piece on a day on its way, and after what happens there."""
+    """Return the position after that piece arrived on a day on its way, with the consequences."""
     if is_chase(state):
         return chase_on(table, state, day, notes)
     leg = leg_of(state.mine)
@@ -201,7 +198,7 @@ def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None 
 
 @compiled
 def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner came home; the first to do so looses the chaser (2h, rule 6 of 1925)."""
+    """Return the position after a runner came home; the first one releases the chaser (2h, rule 6 of 1925)."""
     place = 1
     for other in state.others:
         if leg_of(other) == HOME:
@@ -216,7 +213,7 @@ def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
 
 @inlined
 def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser went to a day on its way, and took whom it overtook (2k, rule 9, M-e)."""
+    """Return the position after the chaser walked to a day, and took those it overtook (2k, rule 9, M-e)."""
     before, back = day_of(state.chase), leg_of(state.chase) == BACK
     reached = not back and day == table[DAYS]
     leg = (BACK if day else HOME) if back else (FAR if reached else OUT)
@@ -232,7 +229,7 @@ def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | Non
 def caught(
     table: RuleTable, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser went from one day to another: whom it meets first is taken first (M-g)."""
+    """Return the position after the chaser's walk between two days: the first it meets is taken first (M-g)."""
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
     for runner in state.others:
@@ -245,7 +242,7 @@ def caught(
 def taken_between(
     table: RuleTable, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser took whom it met from one day to another."""
+    """Return the position after the chaser took those it met between two days."""
     others, day, count = state.others, leaves, 0
     for runner in others:
         if leg_of(runner) == TAKEN:
@@ -265,7 +262,7 @@ def taken_between(
 
 @inlined
 def settled(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after all is paid that is paid automatically (M-c, A-d, A-f)."""
+    """Return the position after all automatic payments (M-c, A-d, A-f)."""
     after = state
     while pays_itself(table, after):
         after = settle_once(table, after, notes)
@@ -274,7 +271,7 @@ def settled(table: RuleTable, state: JourneyState, notes: Notes | None = None) -
 
 @compiled
 def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after one payment that is made automatically."""
+    """Return the position after one automatic payment."""
     leg = leg_now(state)
     if is_chase(state):
         if leg == SHUT or leg == FAR:  # noqa: PLR1714, SIM109 - plain comparisons compile faster
@@ -288,7 +285,7 @@ def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = Non
 
 @inlined
 def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner at the far end paid what it has of what it owes (2f, rule 5 of 1925)."""
+    """Return the position after a runner at the far end paid its debt as far as it can (2f, rule 5 of 1925)."""
     player, kept = state.turn, marked_of(state.mine)
     owed = table[FAR_PRICE] - paid_of(state.mine)
     given = min(owed, purse_of(state.mine))
@@ -307,7 +304,7 @@ def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) 
 
 @inlined
 def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser paid what it has of what it owes at either end (2i, 2j)."""
+    """Return the position after the chaser paid its debt at either end as far as it can (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
     given = min(owed, purse_of(state.mine))
@@ -321,15 +318,15 @@ def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None
 
 @compiled
 def chosen(table: RuleTable, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after something was paid or used once the throw had taken effect."""
+    """Return the position after a payment or a saved score that follows the throw."""
     if move == PAYS:
-        wanting = short(table, state)
+        wanting = days_missing(table, state)
         mine = earning(state.mine, -wanting)
         day = table[DAYS] if leg_now(state) == OUT else 0
         note(notes, PAID_SHORT, state.turn, wanting, purse_of(mine))
     else:
         score = move - USES
-        mine = marking(state.mine, -slot(score))
+        mine = marking(state.mine, -score_digit(score))
         day = day_of(state.mine) - score
         note(notes, USED_MARK, state.turn, score)
     note_walk(notes, state, day)
@@ -340,7 +337,7 @@ def chosen(table: RuleTable, state: JourneyState, move: int, notes: Notes | None
 def passed_on(
     table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position with the turn given to the next player who still has one (M-h), if this turn is over.
+    """Return the position with the turn of the next player who still has one (M-h), if this turn is over.
 
     When the game is over the turn stays with the winner.
     """

@@ -1,14 +1,4 @@
-"""What happens in a legal move of a race on parallel tracks, step by step.
-
-The touches that make each move of a race on parallel tracks.
-
-Why a piece cannot move, as items: the judge refuses with them, and a pass is told with them.
-
-The judge of races on parallel tracks: every attempt, touch by touch, is answered with a condition.
-
-What is legal it takes from the tree of legal moves; why something is not, it asks :mod:`.conditions`, as the
-generator of moves does.
-"""
+"""Judge of races on parallel tracks: events and touches of legal moves, and reasons of refusals."""
 
 from __future__ import annotations
 
@@ -83,7 +73,7 @@ from .rules import (
 
 
 def touches_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return the touches that make a legal move: a piece, and the hole to which the throw counts; one path only."""
+    """Return the touches of a legal move: a piece, and the hole to which the throw counts; one path only."""
     source = source_of(move)
     if source in {PASS, BEGIN}:
         return ((ParallelControl.PASS if source == PASS else ParallelControl.BEGIN,),)
@@ -101,7 +91,7 @@ paths = paths_of(legal, touches_of)
 
 
 def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: int) -> Item[int] | None:
-    """Return why the mover's piece in this hole cannot go as far as the throw says, None if it can."""
+    """Return why the mover's piece in this hole cannot move by this throw, None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
     men = men_of(state, side)
     why = why_not(table, men, source, steps)
@@ -125,7 +115,7 @@ def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: in
 
 
 def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int] | None:
-    """Return why no piece of the mover's can be lifted out of the goal (21), None if one can."""
+    """Return why the mover cannot lift a piece out of the goal (21), None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
     goal: Points = {"point": (point_of(table, side, table[GOAL]),)}
     if can_lift(table, state, side, steps):
@@ -140,22 +130,22 @@ def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int
 def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons:
     """Return why each piece of the mover's cannot move (K-f), or that none is on the path (K-k)."""
     side = mover(table, state, throw)
-    told = [piece_refused(table, state, throw, source) for source in members(men_of(state, side))]
-    if not told:
-        told.append(Item(ParallelReason.PATH_EMPTY, side))
+    reasons = [piece_refused(table, state, throw, source) for source in members(men_of(state, side))]
+    if not reasons:
+        reasons.append(Item(ParallelReason.PATH_EMPTY, side))
     if goal_of(state, side) and not table[RACE]:
-        told.append(lift_refused(table, state, throw))
-    return tuple(item for item in told if item is not None)
+        reasons.append(lift_refused(table, state, throw))
+    return tuple(item for item in reasons if item is not None)
 
 
 def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return what happens in a legal move, in order.
+    """Return the events of a legal move, in order.
 
     Args:
         table: the rules.
         state: the position before the move.
         move: a legal move.
-        throw: what was thrown.
+        throw: the throw.
     """
     course = course_of(table, state, move, throw)
     if course.source in {PASS, BEGIN}:
@@ -177,12 +167,12 @@ def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tup
 
 
 def _at(table: RuleTable, side: int, hole: int) -> tuple[int]:
-    """Return the point of a hole as a role of an item has it."""
+    """Return the point of a hole in the form of an item's role."""
     return (point_of(table, side, hole),)
 
 
 def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
-    """The side whom the lot chose begins (7), or nothing can move (K-f)."""
+    """Yield that the side of the lot begins (7), or that nothing can move (K-f)."""
     if course.source == BEGIN:
         yield Event(Item(ParallelReason.DRAW_BEGINS, course.side))
         return
@@ -192,7 +182,7 @@ def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw
 
 
 def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
-    """A piece is lifted out of the goal into the hand (21)."""
+    """Yield the lift of a piece out of the goal into the hand (21)."""
     side, point = course.side, point_of(table, course.side, table[GOAL])
     hand = hand_of(state, side) + 1
     item = Item(ParallelReason.LIFTED, side, {"point": (point,)}, {"hand": hand})
@@ -200,7 +190,7 @@ def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[
 
 
 def _walked(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
-    """A piece goes as far as the throw counts, and follows the line that begins there (13-17, K-c)."""
+    """Yield the walk of a piece by the throw, and along the line that begins there (13-17, K-c)."""
     side = course.side
     (source,), (near,) = _at(table, side, course.source), _at(table, side, course.near)
     ends: Points = {"source": (source,), "point": (near,)}
@@ -214,14 +204,14 @@ def _walked(table: RuleTable, state: ParallelState, course: Course) -> Iterator[
 
 
 def _seat(table: RuleTable, state: ParallelState, course: Course) -> int:
-    """Return the seat of the piece in the hole to which it walks: in the goal it comes beside those that are there."""
+    """Return the seat of the walking piece in its hole: in the goal the first free one."""
     if course.near != table[GOAL]:
         return 0
     return seat_of(table, course.side, 0 if table[RACE] else goal_of(state, course.side))
 
 
 def _followed(table: RuleTable, course: Course) -> Iterator[Event]:
-    """The line leads the piece on, and over no hole that loads (15-17)."""
+    """Yield the walk along the line, which passes no loading hole (15-17)."""
     side, near, far = course.side, course.near, course.target
     start, end = point_of(table, side, near), point_of(table, side, far)
     code = ParallelReason.SHORT_LINE if near in SHORT_LINE else ParallelReason.LONG_LINE
@@ -233,7 +223,7 @@ def _followed(table: RuleTable, course: Course) -> Iterator[Event]:
 
 
 def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, *, declined: bool) -> Iterator[Event]:
-    """A hole was met that loads: what it does, and if it does nothing why (10, 18, K-e)."""
+    """Yield the effect of a loading hole, or why it has none (10, 18, K-e)."""
     met = loading_met(table, course.source, course.near)
     if not met:
         return
@@ -252,7 +242,7 @@ def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, 
 
 
 def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
-    """The piece stands: it earns a turn (11), or in the goal captures the rearmost piece (19) or is home for good."""
+    """Yield the arrival: another turn (11), or in the goal a capture of the rearmost piece (19) or a piece home."""
     side, (point,) = course.side, _at(table, course.side, course.target)
     if second_turn(table, course.target):
         yield Event(Item(ParallelReason.SECOND_TURN, side, {"point": (point,)}), touch)
@@ -271,7 +261,7 @@ def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int)
 
 
 def _refilled(table: RuleTable, state: ParallelState, after: ParallelState, mover: int, touch: int) -> Iterator[Event]:
-    """An empty path gets a piece from the hand (23), the mover's first."""
+    """Yield the pieces from the hand for empty paths (23), the mover's first."""
     for side in (mover, 1 - mover):
         if refills(table, state, after, side):
             (first,), hand = _at(table, side, FIRST_HOLE), hand_of(after, side) - 1
@@ -282,7 +272,7 @@ def _refilled(table: RuleTable, state: ParallelState, after: ParallelState, move
 def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
     """Return why the game is over, None while it goes on.
 
-    The side of the item is the winner; of a draw, who would have been next.
+    The side of the item is the winner; for a draw, the side that would be next.
     """
     won = winner(table, state)
     if won == NOBODY:
@@ -300,7 +290,7 @@ WALK = 2
 
 @dataclass(frozen=True)
 class ParallelJudge(Judge[ParallelState]):
-    """One throw, what was touched with it so far, and what may still be."""
+    """A throw, the touches made with it so far, and the legal continuations."""
 
     @property
     def side(self) -> int:
@@ -308,11 +298,11 @@ class ParallelJudge(Judge[ParallelState]):
         return mover(self.table, self.state, self.throw)
 
     def events(self, path: Path) -> tuple[Event, ...]:
-        """Return what happens in a legal move."""
+        """Return the events of a legal move."""
         return events(self.table, self.state, path.move, self.throw)
 
-    def wanted(self) -> Reasons:
-        """Return what is wanted of a piece that can move: the hole to which the throw counts, or whether it loads."""
+    def needed_next(self) -> Reasons:
+        """Return what is needed next: the hole to which the throw counts, or whether to load."""
         source, near = self._walk()
         if len(self.used) < WALK:
             ends = {"source": (self._point(source),), "landing": (self._point(near),)}
@@ -321,7 +311,7 @@ class ParallelJudge(Judge[ParallelState]):
         return (*self.so_far(), self.item(ParallelReason.CHOOSE_LOAD, over, hand=hand_of(self.state, self.side)))
 
     def reasons(self, touch: Touch) -> Reasons:
-        """Return why this touch goes on with no legal move."""
+        """Return why no legal move continues with this touch."""
         lot = lot_due(self.table, self.state)
         if isinstance(touch, str):
             if touch == ParallelControl.PASS and not self.used and not lot:
@@ -336,7 +326,7 @@ class ParallelJudge(Judge[ParallelState]):
         return (self.item(ParallelReason.LOAD_OR_DONE, {"point": (touch,)}),)
 
     def _piece_refused(self, point: int) -> Item[int]:
-        """Return why no move begins with this point."""
+        """Return why no move begins at this point."""
         hole, reason = hole_of(self.table, self.side, point), None
         if hole == self.table[GOAL]:
             reason = lift_refused(self.table, self.state, self.throw)
@@ -365,7 +355,7 @@ class ParallelJudge(Judge[ParallelState]):
         return self.item(ParallelReason.WRONG_COUNT, {**way, "landing": (self._point(near),)}, throw=steps)
 
     def _walk(self) -> tuple[int, int]:
-        """Return from which hole the chosen piece goes, and the hole to which the throw counts."""
+        """Return the hole of the chosen piece, and the hole to which the throw counts."""
         source = source_of(self.paths[0].move)
         return source, source + score(self.state, self.throw)
 
