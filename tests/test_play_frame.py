@@ -146,7 +146,7 @@ def test_no_rules_that_the_game_does_not_have() -> None:
 def within_reach(session: Session) -> None:
     """Expect that each legal path can be gone by points and by the buttons that stand there."""
     stage = session.stage
-    for move in stage.moment.moves:
+    for move in stage.turn_state.moves:
         path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
         stage.touches = ()
         while len(stage.touches) < len(path):

@@ -47,7 +47,7 @@ def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
         view = session.view()
         if view["can"]["throw"]:
             send(session, "throw")
-        elif view["plies"] >= plies and len(session.stage.moment.moves) > 1:
+        elif view["plies"] >= plies and len(session.stage.turn_state.moves) > 1:
             return True
         else:
             send(session, "touch", touches=random_path(view, pick))

@@ -627,6 +627,6 @@ def test_a_text_that_cannot_be_read_is_told(race: TinyRace) -> None:
         game.play_text("1: 1-2")
     with pytest.raises(TextError, match="the throw is missing"):
         played("2/1: begin").play_text("2-3")
-    assert BoardState(game).moment.tree == {}
+    assert BoardState(game).turn_state.tree == {}
     with pytest.raises(ContentError):
         BoardState(game).book.answer("nothing")

@@ -27,7 +27,7 @@ def played(game: str, name: str, plies: int, **options: object) -> Session:
     for _ in range(plies):
         if session.view()["can"]["throw"]:
             session.receive({"revision": session.revision, "do": "throw"})
-        now = session.match.main.moment
+        now = session.match.main.turn_state
         text = session.rules.format_move(now.position, chance.choice(now.moves), now.throw)
         session.receive({"revision": session.revision, "do": "type", "text": text})
     return session

@@ -173,7 +173,7 @@ class Following(Session):
         """Copy what was played on another device."""
         stage = self.match.main
         game, before = stage.game, len(stage.game.plies)
-        stage.put_down()
+        stage.discard_touches()
         for ply in other.plies[before:]:
             if game.due and ply.throw is not None:
                 game.throw(ply.throw)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .protocol import RoomAction
     from .room import Room
 
-Deeds = Mapping[str, Callable[["RoomAction"], None]]
+Actions = Mapping[str, Callable[["RoomAction"], None]]
 """Actions by name."""
 
 
@@ -102,11 +102,11 @@ class Mode(ABC):
 
     # Actions.
 
-    def deeds(self, person: int) -> Deeds:  # noqa: ARG002 - most depend on it
+    def pupil_actions(self, person: int) -> Actions:  # noqa: ARG002 - most depend on it
         """Return a person's actions outside their board."""
         return {}
 
-    def orders(self) -> Deeds:
+    def teacher_actions(self) -> Actions:
         """Return the teacher's actions."""
         return {}
 

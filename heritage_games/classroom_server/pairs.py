@@ -12,7 +12,7 @@ from heritage_games.rulebook.sentences import capital
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, REPLY, ClassTable, SharedTable, asked_at, rules_of
-from .modes import Deeds, Mode, act
+from .modes import Actions, Mode, act
 from .protocol import Told
 from .store import StoredBoard
 
@@ -156,7 +156,7 @@ class Pairs(Mode):
 
     # Actions.
 
-    def deeds(self, person: int) -> Deeds:
+    def pupil_actions(self, person: int) -> Actions:
         """Return resigning, and letting the computer replace an absent partner."""
         return {
             "resign": lambda _: self._resign(person),
@@ -173,7 +173,7 @@ class Pairs(Mode):
         self.room.keep(table, side, said)
         self.room.show_all(table)
 
-    def orders(self) -> Deeds:
+    def teacher_actions(self) -> Actions:
         """Return the same for any absent person, and projecting a board."""
         return {
             "stand_in": lambda said: self._stand_in(said.number, self.table_at(said.number)),

@@ -19,7 +19,7 @@ from .modes import Mode, act
 from .pairs import Pairs
 from .protocol import PUPIL, TEACHER, Told
 from .store import Activity, StoredBoard
-from .task_mode import RIGHT, TaskMode, rules_told
+from .task_mode import RIGHT, TaskMode, refusal_counts
 from .task_sets import TaskSet, set_begun
 from .together import AgainstComputer, AgainstTeacher
 from .tournament import Tournament
@@ -233,7 +233,7 @@ class RoomResults:
                 book = self._book(board.opening)
                 what, result = self._done(now, board, person, side, seats)
                 title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
-                refused = rules_told(book, self._room.store.refused(board.id)) if side == NOBODY else ""
+                refused = refusal_counts(book, self._room.store.refused(board.id)) if side == NOBODY else ""
                 activity = self._say(f"modes.{now.mode}")
                 yield PupilRow(activity, title, self._names.get(person, ""), what, result, refused)
 

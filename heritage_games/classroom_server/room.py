@@ -236,10 +236,10 @@ class Room:
     def _act(self, link: Connection, act: RoomAction) -> None:
         """Run a room action if this page may do it, and it is possible now."""
         if link.role == PUPIL:
-            deeds = self.mode.deeds(link.person) if self.mode else {}
+            actions = self.mode.pupil_actions(link.person) if self.mode else {}
         else:
             hardest = "" if self.store.fact("hardest") else "on"
-            deeds = {
+            actions = {
                 **dict.fromkeys(MODES, self._begin),
                 "stop": lambda _: self.come_to("over"),
                 "game": lambda said: self._take_game(said.text),
@@ -247,10 +247,10 @@ class Room:
                 "door": lambda _: self.store.set_fact("door", "" if self.door.shut else "shut"),
                 "rename": lambda said: self.door.rename(said.number),
                 "remove": lambda said: self._remove(said.number),
-                **(self.mode.orders() if self.mode else {}),
+                **(self.mode.teacher_actions() if self.mode else {}),
             }
-        if act.do in deeds:
-            deeds[act.do](act)
+        if act.do in actions:
+            actions[act.do](act)
 
     def _begin(self, asked: RoomAction) -> None:
         """Start an activity; if that fails, the current one continues."""

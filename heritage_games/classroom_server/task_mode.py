@@ -10,7 +10,7 @@ from heritage_games.errors import NotNowError
 from heritage_games.rulebook.book import Rulebook
 
 from .boards import NOBODY, ClassTable
-from .modes import Deeds, Mode, act, meter
+from .modes import Actions, Mode, act, meter
 from .protocol import Told
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, set_of, sets_there
@@ -143,7 +143,7 @@ class TaskMode(Mode):
             store.end(table.id, RIGHT if ended else WRONG)
         self._progress[person, table.number] = PupilProgress(table.id, ended, store.refused(table.id))
 
-    def deeds(self, person: int) -> Deeds:
+    def pupil_actions(self, person: int) -> Actions:
         """Return moving to the next task, and to the previous one."""
         return {"next": lambda _: self._step(person, 1), "back": lambda _: self._step(person, -1)}
 
@@ -216,7 +216,7 @@ class TaskMode(Mode):
             return ""
         if number not in self._books:
             self._books[number] = self.room.table(there.board).session.book
-        return rules_told(self._books[number], dict(list(there.refused.items())[:MOST_TOLD]))
+        return refusal_counts(self._books[number], dict(list(there.refused.items())[:MOST_TOLD]))
 
     def wall(self) -> Told:
         """Return how many have solved each task, without names."""
@@ -234,7 +234,7 @@ class TaskMode(Mode):
         return {"title": say("tasks.title"), "lead": say("tasks.lead"), "bars": votes}
 
 
-def rules_told(book: Rulebook, refused: Mapping[str, int]) -> str:
+def refusal_counts(book: Rulebook, refused: Mapping[str, int]) -> str:
     """Return rules by number, each with how often it refused: ``M2, M5 ×3``."""
     counted = [(book.rule(rule).number, count) for rule, count in refused.items()]
     return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in counted)

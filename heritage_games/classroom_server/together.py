@@ -12,7 +12,7 @@ from heritage_games.session.protocol import ClientMessage, Command, EnterMove, E
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, ClassTable, asked_at, watched
-from .modes import Deeds, act
+from .modes import Actions, act
 from .protocol import Told
 from .store import Activity
 from .vote_drawing import rows
@@ -128,7 +128,7 @@ class AgainstTeacher(Votes):
             self.arrive(person)
         self.room.show_everything()
 
-    def orders(self) -> Deeds:
+    def teacher_actions(self) -> Actions:
         """Return showing the answers, and playing one of them."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from heritage_games.errors import NotNowError
 
 from .boards import SharedTable, rules_of
-from .modes import Deeds, act
+from .modes import Actions, act
 from .pairs import Pairs
 from .protocol import Told
 from .store import StoredBoard
@@ -260,13 +260,13 @@ class Tournament(Pairs):
             lost = self.room.store.seats(board.id)[person]
             self.room.store.end(board.id, [TWO if side == lost else 1 for side in range(TWO)])
 
-    def deeds(self, person: int) -> Deeds:
+    def pupil_actions(self, person: int) -> Actions:
         """Return resigning; absent partners are waited for."""
-        return {"resign": super().deeds(person)["resign"]}
+        return {"resign": super().pupil_actions(person)["resign"]}
 
-    def orders(self) -> Deeds:
+    def teacher_actions(self) -> Actions:
         """Return beginning the next round, and projecting a board."""
-        return {"project": super().orders()["project"], "round": lambda _: self._next()}
+        return {"project": super().teacher_actions()["project"], "round": lambda _: self._next()}
 
     def _next(self) -> None:
         """End the round with unfinished games as draws, and pair the next."""

@@ -10,7 +10,7 @@ from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowEx
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, rules_of
-from .modes import Deeds, Mode, act, meter
+from .modes import Actions, Mode, act, meter
 from .protocol import Told
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
@@ -96,7 +96,7 @@ class Votes(Mode):
         """The counted answers."""
         return counted(self.answers.values())
 
-    def deeds(self, person: int) -> Deeds:
+    def pupil_actions(self, person: int) -> Actions:
         """Return sending an answer, and taking it back."""
         return {"send": lambda said: self._answer(person, said.text), "change": lambda _: self._answer(person, "")}
 
@@ -112,7 +112,7 @@ class Votes(Mode):
         """Remove the person's answer."""
         self.room.store.answer(self.now.id, person, "", self.asked_at)
 
-    def orders(self) -> Deeds:
+    def teacher_actions(self) -> Actions:
         """Return showing the answers, and playing one."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
 

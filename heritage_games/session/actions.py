@@ -87,7 +87,7 @@ class Hand:
     def type_throw(self, text: str) -> None:
         """Make a typed throw, for people who throw sticks or dice of their own."""
         stage = self._match.shown
-        if not stage.moment.may_throw:
+        if not stage.turn_state.may_throw:
             self.throw()
             return
         try:
@@ -112,7 +112,7 @@ class Hand:
             said.tell("errors.looking_back")
         elif game.open_throw is not None and not game.over:
             said.tell("errors.thrown_already", throw=words(stage.book, game.position, game.open_throw))
-        elif not stage.moment.may_throw:
+        elif not stage.turn_state.may_throw:
             said.not_now()
         else:
             stage.throw(self._match.chance.throw(game) if throw is None else throw)
@@ -124,16 +124,16 @@ class Hand:
     def go_on(self) -> None:
         """Continue if there is no choice: throw if a throw is due, and play the only legal move."""
         stage = self._match.shown
-        thrown_now = stage.moment.may_throw and self.throw()
-        only = stage.moment.only_move
+        thrown_now = stage.turn_state.may_throw and self.throw()
+        only = stage.turn_state.only_move
         if only is not None:
-            stage.put_down()
+            stage.discard_touches()
             stage.game.play(only)
             self.played(thrown=True)
         elif not stage.game.ahead:
             self._announcement.tell("errors.looking_back")
         elif not thrown_now:
-            self._announcement.tell("errors.choice" if stage.moment.may_touch else "errors.not_now")
+            self._announcement.tell("errors.choice" if stage.turn_state.may_touch else "errors.not_now")
 
     def played(self, *, thrown: bool = False) -> None:
         """Announce a ply, and request the computer's if it is due.
@@ -155,7 +155,7 @@ class Hand:
     def go(self, ply: int) -> None:
         """View the position after a ply."""
         stage = self._match.shown
-        stage.put_down()
+        stage.discard_touches()
         stage.game.go(ply)
         say = stage.book.say
         went = say("status.went", move=stage.game.plies[ply - 1].text) if ply else say("status.went_start")
@@ -165,7 +165,7 @@ class Hand:
         """Discard the touches or take the last ply back; if there is none, restore the previous game."""
         stage, said = self._match.shown, self._announcement
         if stage.touches:
-            stage.put_down()
+            stage.discard_touches()
             said.say = stage.book.say("speech.put_down")
             return
         if not stage.game.can_undo:
@@ -289,7 +289,7 @@ class Changes:
 
     def _seat(self, side: int, who: str) -> None:
         stage = self._match.main
-        stage.put_down()
+        stage.discard_touches()
         stage.seats[side] = who
         self._match.answers = True
         self._announcement.say = stage.book.say("seats.set", side, who=stage.book.interface.get(f"seats.{who}", who))
@@ -297,7 +297,7 @@ class Changes:
     def _open(self, ply: int, which: int) -> None:
         """Restore a variation; if the computer is to move at its end, it does."""
         stage = self._match.main
-        stage.put_down()
+        stage.discard_touches()
         try:
             stage.game.open(ply, which)
         except PlayError:
@@ -342,7 +342,7 @@ class Changes:
             self._announcement.add(self._match.main.book.say("seats.absent", side, name=name[:LONGEST_NAME]))
 
 
-def admit(message: ClientMessage, stage: BoardState) -> None:
+def check_message(message: ClientMessage, stage: BoardState) -> None:
     """Raise ProtocolError for a point, ply, side, option, ruleset, language or example that the board does not have."""
     match message:
         case Touch(touches):

@@ -199,7 +199,7 @@ class BoardState:
         self.refused: Refused | None = None
         self.waits = False
         """Whether the game pauses because its task has been answered."""
-        self._moment: TurnState | None = None
+        self._turn_state: TurnState | None = None
         self._stands: tuple[object, ...] = ()
 
     @cached_property
@@ -210,9 +210,9 @@ class BoardState:
     def speak(self, language: str) -> None:
         """Switch to another language."""
         self.language = language
-        self.put_down()
+        self.discard_touches()
         self.__dict__.pop("book", None)
-        self._moment = None
+        self._turn_state = None
 
     @cached_property
     def throws(self) -> bool:
@@ -225,26 +225,26 @@ class BoardState:
         return self.game.position_after(len(self.game.plies))
 
     @property
-    def moment(self) -> TurnState:
+    def turn_state(self) -> TurnState:
         """The current turn state."""
         stands = (self.game.moment, self.waits, *self.seats)
-        if self._moment is None or stands != self._stands:
-            self._moment, self._stands = TurnState(self.game, self.seats, waits=self.waits), stands
-        return self._moment
+        if self._turn_state is None or stands != self._stands:
+            self._turn_state, self._stands = TurnState(self.game, self.seats, waits=self.waits), stands
+        return self._turn_state
 
     @contextmanager
     def aside(self) -> Iterator[None]:
         """Play on with a copy of the game; restore the game and its turn state at the end."""
-        kept = (self.game, self.waits, self._moment, self._stands)
+        kept = (self.game, self.waits, self._turn_state, self._stands)
         same = (self.rules, self.game.moment, self.game.head, *self.game.plies)
         self.game = deepcopy(self.game, {id(each): each for each in same})
         yield
-        self.game, self.waits, self._moment, self._stands = kept
+        self.game, self.waits, self._turn_state, self._stands = kept
 
     @property
     def computers_turn(self) -> bool:
         """Whether the computer is to throw or to move in the last position."""
-        return self.moment.mover not in (None, PERSON)
+        return self.turn_state.mover not in (None, PERSON)
 
     def check(self, touches: Sequence[str]) -> None:
         """Raise ProtocolError if a touch names nothing on this board."""
@@ -252,7 +252,7 @@ class BoardState:
             if touch not in self.rules.points and touch not in self.rules.controls:
                 raise ProtocolError(unknown(touch, self.rules.points, Message("a_point")))
 
-    def put_down(self) -> None:
+    def discard_touches(self) -> None:
         """Discard the pending touches and the last refusal."""
         self.touches, self.awaited, self.refused = (), None, None
 
@@ -269,13 +269,13 @@ class BoardState:
         Raises:
             TextError: the text contradicts its touches; nothing has been played.
         """
-        self.put_down()
+        self.discard_touches()
         if not touches:
             return None
-        if self.moment.mover != PERSON:
+        if self.turn_state.mover != PERSON:
             self._refuse(touches, self._manner(touches))
             return None
-        now = self.moment
+        now = self.turn_state
         unfit = read and not now.due and self.rules.unfit(now.position, read)
         if unfit:
             self._refuse(touches[:1], unfit.items, tuple(now.tree))
@@ -299,16 +299,16 @@ class BoardState:
 
     def throw(self, throw: Throw) -> None:
         """Make a throw; raise PlayError if none is due or this one is impossible."""
-        self.put_down()
+        self.discard_touches()
         self.game.throw(throw)
 
     def question(self, chance: Chance) -> MoveRequest:
         """Return a request for the computer's move, after throwing for it if a throw is due."""
-        self.put_down()
+        self.discard_touches()
         game = self.game
         if game.due:
             game.throw(chance.throw(game))
-        name = self.moment.mover or PERSON
+        name = self.turn_state.mover or PERSON
         return MoveRequest(
             self.players[name],
             self.rules,
@@ -325,7 +325,7 @@ class BoardState:
         If the computer plays, its reply is taken back too, so that a person is to move. If an earlier position is
         viewed, everything after it is taken back. A resignation or an agreed draw is taken back alone.
         """
-        self.put_down()
+        self.discard_touches()
         game, before = self.game, self.game.plies
         if game.ahead:
             closed = game.closed
@@ -340,7 +340,7 @@ class BoardState:
 
     def play_again(self) -> tuple[Ply, ...]:
         """Play again the plies taken back last, up to a person's turn, and return them."""
-        self.put_down()
+        self.discard_touches()
         game, before = self.game, len(self.game.plies)
         game.redo()
         while game.can_redo and self._computer_moves():

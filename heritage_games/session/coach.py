@@ -44,7 +44,7 @@ class Hinting:
         self.wanted = on
         """Whether hints are switched on, in any game."""
         self._step = 0
-        self._moment: TurnState | None = None
+        self._turn_state: TurnState | None = None
         self._advice: Advice
 
     @property
@@ -54,7 +54,7 @@ class Hinting:
 
     def refused(self) -> str:
         """Return the key of the sentence why no hint is available now; empty if one is."""
-        match, now = self._match, self._match.main.moment
+        match, now = self._match, self._match.main.turn_state
         if not self.on:
             return "errors.hint_off"
         if match.example:
@@ -76,23 +76,23 @@ class Hinting:
         if key:
             self._announcement.tell(key)
             return
-        if self._moment is not stage.moment:
+        if self._turn_state is not stage.turn_state:
             before = [stage.game.position_after(ply) for ply in range(len(stage.game.plies))]
             self._advice = coach.advise(stage.rules, stage.last, stage.game.open_throw, before)
-            self._moment = stage.moment
+            self._turn_state = stage.turn_state
         self._step = step
         stage.game.hinted(step)
         begun = stage.touches
         if begun and path_of(stage, self._advice.move)[: len(begun)] != begun:
             # Hints describe the position before this turn.
-            stage.put_down()
+            stage.discard_touches()
         if view := self.view():
             self._announcement.say = hint_text.aloud(stage.book, view, self._principle())
 
     def view(self) -> HintView | None:
         """Return the shown hint; None once the position has changed."""
         stage = self._match.main
-        if not self._step or self._moment is not stage.moment or self._match.example:
+        if not self._step or self._turn_state is not stage.turn_state or self._match.example:
             return None
         book, advice, step = stage.book, self._advice, self._step
         principle = self._principle()
@@ -118,7 +118,7 @@ class Hinting:
     def _principle(self) -> Principle | None:
         """Return the principle that says what to look for; None if there is none."""
         stage = self._match.main
-        return hint_text.principle_of(stage.book, self._advice, stage.moment.to_move or 0)
+        return hint_text.principle_of(stage.book, self._advice, stage.turn_state.to_move or 0)
 
     def _with_move(self, shown: HintView) -> HintView:
         """Return a hint with its move and reasons."""
@@ -253,7 +253,7 @@ class LookingBack:
             can = can_review(stage.rules)
             self._announcement.tell("review.too_short" if can else "errors.review_off")
             return
-        stage.put_down()
+        stage.discard_touches()
         if which == CLOSED:
             self._open = False
             stage.game.go(len(stage.game.plies))
@@ -273,7 +273,7 @@ class LookingBack:
         if not self.possible or not 1 <= number <= len(stage.game.plies):
             self._announcement.not_now()
             return
-        stage.put_down()
+        stage.discard_touches()
         ply = stage.game.plies[number - 1]
         stage.game.leave(number - 1)
         if ply.throw is not None:

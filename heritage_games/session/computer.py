@@ -127,7 +127,7 @@ class ComputerPlayer:
         stage = self._match.main
         self._question = None
         self._match.answers = False
-        name = stage.moment.mover or PERSON
+        name = stage.turn_state.mover or PERSON
         level = level_of(name)
         called = stage.book.interface[f"levels.{level}"] if level else name
         self._announcement.tell(f"errors.player_{kind}", name=called, told=detail)

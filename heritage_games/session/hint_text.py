@@ -83,7 +83,7 @@ def of_move(stage: BoardState, move: Move) -> str:
         return "" if told_by_button == written else told_by_button[:1].lower() + told_by_button[1:]
     book, rules = stage.book, stage.rules
     path = rules.paths(stage.last, move)[0]
-    own = {piece.point for piece in stage.moment.pieces if piece.side == stage.moment.to_move}
+    own = {piece.point for piece in stage.turn_state.pieces if piece.side == stage.turn_state.to_move}
     told = []
     for touch, seen in zip(path, rules.effects(stage.last, move), strict=True):
         taken = tuple(effect[1] for effect in seen if effect[0] == "take" and effect[1] != touch)
@@ -200,7 +200,7 @@ def _ways(stage: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
     """Yield the actions of a move from point to point: the paths of the own piece, then captures by touch."""
     rules, throw = stage.rules, stage.game.open_throw
     path = rules.paths(stage.last, move, throw)[0]
-    others = {kind for side, kind in enumerate(rules.kinds) if side != stage.moment.to_move}
+    others = {kind for side, kind in enumerate(rules.kinds) if side != stage.turn_state.to_move}
     here = ""
     for touch, seen in zip(path, rules.effects(stage.last, move, throw), strict=True):
         followed = {effect[2:] for effect in seen if effect[:2] == FOLLOWED}

@@ -115,7 +115,7 @@ OFF = "off"
 
 def status(stage: BoardState) -> str:
     """Return the sentence about the state of the game."""
-    book, now = stage.book, stage.moment
+    book, now = stage.book, stage.turn_state
     if not now.ahead:
         return book.say("status.past" if now.turn is not None else "status.past_throw", now.turn)
     if now.outcome is not None:
@@ -136,7 +136,7 @@ def to_do(stage: BoardState) -> str:
     One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
     ``to_lift``; and ``to_pass``, ``to_begin`` and the like if only that control can be touched.
     """
-    now = stage.moment
+    now = stage.turn_state
     if now.due:
         return "to_throw"
     _, level = walk(now.tree, stage.touches)
@@ -166,7 +166,7 @@ def sofar(stage: BoardState) -> PendingMove | None:
     """Return the unfinished turn, None if nothing is touched."""
     if not stage.touches:
         return None
-    marks = [effect[1:] for effect in effects_of(stage.moment.tree, stage.touches) if effect[0] == "mark"]
+    marks = [effect[1:] for effect in effects_of(stage.turn_state.tree, stage.touches) if effect[0] == "mark"]
     words = [
         stage.book.say(f"panel.so_far_{kind}", None, **{kind: tuple(points)})
         for kind, *points in marks
@@ -177,7 +177,7 @@ def sofar(stage: BoardState) -> PendingMove | None:
 
 def _text_so_far(stage: BoardState) -> str:
     """Return the notation of the touched part of a move; otherwise the touches, after their throw."""
-    rules, now = stage.rules, stage.moment
+    rules, now = stage.rules, stage.turn_state
     if now.throw is not None:
         return f"{rules.format_throw(now.throw, now.position)}: {' '.join(stage.touches)}"
     for move in now.moves:
@@ -258,8 +258,8 @@ def skipped(stage: BoardState) -> str:
 
 def over(stage: BoardState) -> Over | None:
     """Return the result, None while the game continues or an earlier position is viewed."""
-    outcome = stage.moment.outcome
-    if outcome is None or not stage.moment.ahead:
+    outcome = stage.turn_state.outcome
+    if outcome is None or not stage.turn_state.ahead:
         return None
     why = stage.book.tell(outcome.item)
     return Over(words=why.words, rule=why.rule, places=list(outcome.places))
@@ -275,13 +275,13 @@ def stores(stage: BoardState) -> list[StoreView]:
             count=store.count,
             words=stage.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
         )
-        for store in stage.moment.stores
+        for store in stage.turn_state.stores
     ]
 
 
 def thrown(stage: BoardState) -> str:
     """Return the live region's text about the pending throw: the throw, and what to do next."""
-    now = stage.moment
+    now = stage.turn_state
     told = "" if now.throw is None else f"{threw(stage.book, now.position, now.throw)} "
     return f"{told}{status(stage)}."
 

@@ -65,7 +65,7 @@ class PositionEditor:
         if (draft := stage.rules.draft(stage.game.position)) is None:
             self._said.tell("errors.arranging_off")
             return
-        stage.put_down()
+        stage.discard_touches()
         self._drafts, self._at, self._touched = [draft], 0, ()
         self._tool, self._task = self.draft.tools[0], None
         self._settle()
@@ -260,7 +260,7 @@ class PositionEditor:
     def _stores(self) -> list[StoreView]:
         """Return the stores of an edited position."""
         book, rules = self._match.main.book, self._match.main.rules
-        kinds = {(store.side, store.name): store.kind for store in self._stage.moment.stores}
+        kinds = {(store.side, store.name): store.kind for store in self._stage.turn_state.stores}
         found = [
             Store(each.side, each.name, kinds[each.side, each.name], each.value)
             for each in self.draft.counters

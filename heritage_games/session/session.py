@@ -15,7 +15,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import PERSON, Position
 
-from .actions import Changes, Hand, admit
+from .actions import Changes, Hand, check_message
 from .board_state import BoardState
 from .coach import Hinting, LookingBack, Warnings
 from .computer import ComputerPlayer
@@ -190,7 +190,7 @@ class Session:
         """
         revision, message = read(raw)
         if revision == self.revision:
-            admit(message, self.stage)
+            check_message(message, self.stage)
             self._said.clear()
             self._stoppable(lambda: self._do(message))
             self._settle()
@@ -357,8 +357,8 @@ class Session:
         if turn is None or PERSON not in stage.seats:
             self._said.not_now()
             return
-        stage.put_down()
-        stage.game.resign(turn if stage.moment.mover == PERSON else stage.seats.index(PERSON))
+        stage.discard_touches()
+        stage.game.resign(turn if stage.turn_state.mover == PERSON else stage.seats.index(PERSON))
         self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
 
     def _draw(self) -> None:
@@ -367,7 +367,7 @@ class Session:
         if any(who != PERSON for who in stage.seats):
             self._said.not_now()
             return
-        stage.put_down()
+        stage.discard_touches()
         stage.game.agree()
         self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
 

@@ -30,7 +30,7 @@ def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[S
         where: for each side where its piece is, in words; empty if the board shows it.
         had: the same with everything else that each side has.
     """
-    book, rules, now = stage.book, stage.rules, stage.moment
+    book, rules, now = stage.book, stage.rules, stage.turn_state
     sits = [who(stage, side) for side in range(len(rules.sides))]
     return [
         SidePanel(
@@ -53,7 +53,7 @@ def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[S
 
 def noted(stage: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
     """Return the side panels, each with what its side must do, or its result."""
-    now, book = stage.moment, stage.book
+    now, book = stage.turn_state, stage.book
     if not now.ahead:
         return list(told)
     if now.outcome is not None:
@@ -82,7 +82,7 @@ def who(stage: BoardState, side: int) -> tuple[str, str]:
 
 def brief(stage: BoardState, side: int) -> str:
     """Return what a side has in figures: ``5 in hand · 1 shot``; in a journey only the place."""
-    if where := stage.moment.whereabouts:
+    if where := stage.turn_state.whereabouts:
         item = where[side][0]
         # The number of a hollow is short enough for a panel; points use the names that people know.
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
@@ -93,7 +93,7 @@ def brief(stage: BoardState, side: int) -> str:
 
 def _stored(stage: BoardState, side: int) -> tuple[dict[str, int], bool]:
     """Return how many pieces a side has in each store, and whether any side still places its own."""
-    stores = stage.moment.stores
+    stores = stage.turn_state.stores
     placing = bool([store for store in stores if store.name == HAND and store.count])
     return {store.name: store.count for store in stores if store.side == side}, placing
 
@@ -101,7 +101,7 @@ def _stored(stage: BoardState, side: int) -> tuple[dict[str, int], bool]:
 def _counts(stage: BoardState, side: int) -> dict[str, int]:
     """Return how many pieces a side has in hand, or on the board after placing, and in other stores."""
     own, placing = _stored(stage, side)
-    now, hand = stage.moment, own.pop(HAND, None)
+    now, hand = stage.turn_state, own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
     if "goal" in stage.rules.figures:
         if side == HUNTERS:
@@ -124,7 +124,7 @@ def _counted(stage: BoardState, side: int) -> str:
     book = stage.book
     own, placing = _stored(stage, side)
     guests = stage.rules.layout.signs.get(GUESTS, ())
-    where = Counter([piece.point for piece in stage.moment.pieces if piece.side == side])
+    where = Counter([piece.point for piece in stage.turn_state.pieces if piece.side == side])
     waiting = {point: where.pop(point) for point in guests if point in where}
     hand = own.pop(HAND, None)
     parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
@@ -150,16 +150,16 @@ def may_go_on(stage: BoardState) -> bool:
 
     In games without throws a person always moves by hand, even if there is only one legal move.
     """
-    return stage.throws and (stage.moment.may_throw or stage.moment.only_move is not None)
+    return stage.throws and (stage.turn_state.may_throw or stage.turn_state.only_move is not None)
 
 
 def next_thing(stage: BoardState) -> NextView | None:
     """Return the only possible next action: throw, or the only legal move with the throw; None if there are more."""
     if not stage.throws:
         return None
-    if stage.moment.may_throw:
+    if stage.turn_state.may_throw:
         return NextView(words=_throws(stage), brief=stage.book.say("act.throw"), touches=[])
-    only = stage.moment.only_move
+    only = stage.turn_state.only_move
     if only is None:
         return None
     words = named(stage, only, stage.touches)
@@ -172,7 +172,7 @@ def choices(stage: BoardState) -> list[ActView]:
     With a throw these are its moves that match the pending touches. Without throws, or with more moves, people touch
     the board, and only the other touches become buttons.
     """
-    now = stage.moment
+    now = stage.turn_state
     if not now.may_touch:
         return []
     if not stage.throws:
@@ -191,7 +191,7 @@ def choices(stage: BoardState) -> list[ActView]:
 
 def _open_controls(stage: BoardState) -> list[ActView]:
     """Return the possible next touches that are not points; a whole move is labelled by its result."""
-    _, level = walk(stage.moment.tree, stage.touches)
+    _, level = walk(stage.turn_state.tree, stage.touches)
 
     def words(touch: str) -> str:
         whole = "next" not in level[touch]
@@ -226,7 +226,7 @@ def named(stage: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
         start, near, far = walked.groups()
         if not far and (led := _led(stage, move)).isalpha():
             near = led  # a goal has a name, whatever its number in the mover's counting
-        if stage.moment.whereabouts:
+        if stage.turn_state.whereabouts:
             return book.say("act.walk", None, place=_place(stage, near))
         key = "act.follow" if far else "act.play"
         return book.say(key, None, start=start, near=_place(stage, near), far=far or "")
@@ -239,7 +239,7 @@ def named(stage: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
 def _control(stage: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
     """Return the result of a path that ends with a control: where the piece stays, the price, the distance."""
     book, last = stage.book, path[-1]
-    _, level = walk(stage.moment.tree, path[:-1])
+    _, level = walk(stage.turn_state.tree, path[:-1])
     if last == "done" and "load" in level:
         return book.say("act.load_none", stage.game.turn)
     if last == "done" and move is None:
@@ -296,14 +296,14 @@ def spoken(stage: BoardState, had: Sequence[str], stores: Sequence[StoreView]) -
 
 def _heaps(stage: BoardState) -> str:
     """Return the number of pieces in each pit that is not empty, in the order of the board."""
-    book, lying = stage.book, Counter([piece.point for piece in stage.moment.pieces])
+    book, lying = stage.book, Counter([piece.point for piece in stage.turn_state.pieces])
     told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in stage.rules.layout.pits if lying[pit]]
     return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
 
 
 def _standing(stage: BoardState, side: int) -> list[str]:
     """Return the points that a side occupies, with the number if there are several: ``h5``, ``two on the Shen``."""
-    book, where = stage.book, Counter([piece.point for piece in stage.moment.pieces if piece.side == side])
+    book, where = stage.book, Counter([piece.point for piece in stage.turn_state.pieces if piece.side == side])
     return [
         book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
         for point, count in where.items()
@@ -312,7 +312,7 @@ def _standing(stage: BoardState, side: int) -> list[str]:
 
 def _next(stage: BoardState) -> str:
     """Return the result, or what comes next: the throw and the side to move."""
-    book, now = stage.book, stage.moment
+    book, now = stage.book, stage.turn_state
     ended = over(stage)
     if ended:
         return ended["words"]

@@ -169,7 +169,7 @@ class SessionState:
             seats: its players; if empty, the current ones.
         """
         before = self.main
-        before.put_down()
+        before.discard_touches()
         self.earlier = before if before.game.can_undo or before.game.can_redo else self.earlier
         sat = dict(zip(before.rules.sides, before.seats, strict=True))
         self.main = BoardState(game, seats or seated(sat, game.rules), before.language, self.players)

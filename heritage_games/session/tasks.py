@@ -122,7 +122,7 @@ class Objective:
     goal: Goal
 
     @property
-    def of_deeds(self) -> bool:
+    def needs_events(self) -> bool:
         """Whether the events of plies matter, and not only the position."""
         return any(isinstance(leaf, CodeGoal) for leaf in leaves(self.goal))
 
@@ -160,7 +160,7 @@ def _forced(objective: Objective, position: Position, items: Sequence[NamedItem]
 
 
 def _items(objective: Objective, position: Position, move: Move) -> tuple[NamedItem, ...]:
-    if not objective.of_deeds:
+    if not objective.needs_events:
         return ()
     return objective.rules.judge(position, objective.rules.paths(position, move)[0]).items
 

@@ -76,7 +76,7 @@ def refusal(stage: BoardState, refused: Refused) -> RefusalView:
 def marks(stage: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
     """Return the marks of a refusal: the point, closed ways, protected pieces, a tag for each reason."""
     drawn: list[Mark] = [["refused", point]] if point else []
-    owners = {piece.point: piece.side for piece in stage.moment.pieces}
+    owners = {piece.point: piece.side for piece in stage.turn_state.pieces}
     for item in items:
         drawn += [mark for mark in _why(item, owners) if mark not in drawn]
     tagged: set[str] = set()
@@ -128,7 +128,7 @@ class Screen:
 
     def view(self, stage: BoardState) -> View:
         """Return the view of a board; the fields that belong to the session are left empty."""
-        hand = (stage.moment, stage.touches, stage.awaited)
+        hand = (stage.turn_state, stage.touches, stage.awaited)
         if hand != self._hand:
             self._hand, self._turn = hand, self._turned(stage)
         return {
@@ -140,15 +140,15 @@ class Screen:
 
     def _turned(self, stage: BoardState) -> View:
         """Return the view with the pending touches, without the answer to the last touch."""
-        standing = self._standing.get(stage.moment)
+        standing = self._standing.get(stage.turn_state)
         if standing is None:
-            standing = self._standing[stage.moment] = _standing(stage)
+            standing = self._standing[stage.turn_state] = _standing(stage)
         return {
             **standing,
             "status": status(stage),
             "sofar": sofar(stage),
             "herds": noted(stage, standing["herds"]),
-            "controls": _controls(stage) if stage.moment.may_touch else [],
+            "controls": _controls(stage) if stage.turn_state.may_touch else [],
             "next": next_thing(stage),
             "choices": choices(stage),
         }
@@ -156,7 +156,7 @@ class Screen:
 
 def _standing(stage: BoardState) -> View:
     """Return the fields that do not depend on pending touches; the others are left empty."""
-    game, rules, now = stage.game, stage.rules, stage.moment
+    game, rules, now = stage.game, stage.rules, stage.turn_state
     closable = now.outcome is None and PERSON in now.seats
     where = whereabouts(stage.book, now.whereabouts)
     had = with_stores(stage.book, where, now.stores)
@@ -222,6 +222,6 @@ def _standing(stage: BoardState) -> View:
 
 def _controls(stage: BoardState) -> list[ControlView]:
     """Return the possible next touches that are not points."""
-    _, level = walk(stage.moment.tree, stage.touches)
+    _, level = walk(stage.turn_state.tree, stage.touches)
     found = [touch for touch in stage.rules.controls if touch in level]
     return [ControlView(touch=touch, words=stage.book.say(f"controls.{touch}")) for touch in found]
