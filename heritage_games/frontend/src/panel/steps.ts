@@ -27,7 +27,7 @@ export function ownSteps(widget: Widget): Spec | false {
   const { own_steps: own } = widget.view;
   if (!own) return false;
   return h(
-    "section.hg-steps.hg-own-ply",
+    "section.hg-own-ply",
     { key: "own steps" },
     h("h3.hg-heading", {}, `${own.words} `, h("code", {}, own.text)),
     list(widget, own, "own"),
