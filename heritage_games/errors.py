@@ -230,7 +230,7 @@ class RecordError(HeritageGamesError):
 
 
 OF_A_CLASS = ("ifaddr", "segno", "tornado")
-"""What the extra ``class`` brings."""
+"""Modules that the extra ``class`` installs."""
 
 
 class ClassroomError(HeritageGamesError):

@@ -1,4 +1,4 @@
-"""What holds the project together: its layers, and the files next to the code."""
+"""Layers of the package, and the files next to the code."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ FAR = 10
 
 
 class BlunderModel(NamedTuple):
-    """What a level overlooks.
+    """Errors of a level.
 
     Args:
         form: key of its sentence, ``levels.<form>`` in the content: ``graph.both``, ``race.any``.

@@ -31,10 +31,10 @@ Features = Callable[[RuleTable, S, int, Buffer, int], int]
 """Writes the numbers of a side's features into a buffer; returns the next free index."""
 
 Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
-"""What a position is worth to side 0 as it stands, by these weights."""
+"""Evaluation of a position for side 0 by these weights."""
 
 ONE = 1_000_000
-"""What a won position is worth, and one as a weight."""
+"""Value of a won position, and of 1 as a weight."""
 
 STEP = 1000
 """Between two sums whose worth is in the table."""

@@ -91,7 +91,7 @@ def draw(table: Sequence[int], place: int, chance: int) -> int:
 S = TypeVar("S")
 
 Touch = int | str
-"""What a hand touches: a point by its number, or a control by its word."""
+"""Touch: a point by its number, or a control by its word."""
 
 NO_THROW = 0
 """In place of a throw: none is made yet."""

@@ -15,7 +15,7 @@ from .svg import Spot, number
 
 ABOVE = ((25.0, -26.0), (-25.0, -26.0))
 BELOW = ((25.0, 38.0), (-25.0, 38.0))
-"""Where a name may begin, or end at its left, from its point: outside the ring round a piece, the best place first."""
+"""Offsets of a name's beginning or end from its point: outside the ring around a piece, the best place first."""
 
 FARTHEST = 48.0
 """How far the nearest part of a name may be from its point, in units."""
@@ -24,20 +24,20 @@ NEARER = 4.0
 """So much nearer is a name to its own point than to any other, in units."""
 
 BESIDE_PIECES = 5.5
-"""What a name leaves free round every piece, in units: the ring of a piece that is chosen."""
+"""Space that a name leaves free around every piece, in units: the ring of a piece that is chosen."""
 
 CLEAR = 6.0
 """A name so far from every line, in units, needs no more room."""
 
 MARGIN = 20.0
-"""What a name leaves free at the edge of the board, in units."""
+"""Space that a name leaves free at the edge of the board, in units."""
 
 SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
 """How wide the first two signs of a name and each further one may be in its larger size, and how high, in units; the
 shortest names are taken for two."""
 
 APART = (8.0, 11.0)
-"""What two names leave free between them, to the side or up and down, in units."""
+"""Space that two names leave free between them, to the side or up and down, in units."""
 
 NEARBY = 90.0
 """What is so far from a point, in units, touches no name of its."""
@@ -88,7 +88,7 @@ LEVEL = (
 beyond a sign beside it; or right below or above it. Those for the left half: towards the middle of the board first."""
 
 CLOSE = (3.0, 5.0)
-"""What two such names leave free between them, to the side or up and down, in units."""
+"""Space that two such names leave free between them, to the side or up and down, in units."""
 
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
@@ -183,7 +183,7 @@ def _tag(diagram: Diagram, point: str, name: Spot, gate: Spot) -> Spot:
 
 
 INSIDE = (0.0, 6.0)
-"""Where a name stands on its point."""
+"""Offset of a name from its point."""
 
 
 def inside(diagram: Diagram) -> dict[str, Spot]:
@@ -205,7 +205,7 @@ NAMED = {"": beside, "above": above, "inside": inside, "level": level}
 
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
-"""Where a sign beside its point may stand, in parts of its distance: inwards and downwards, the best place first."""
+"""Offsets of a sign next to its point, in parts of its distance: inwards and downwards, the best place first."""
 
 OWN = "own"
 """The class of a sign that is a text: the name of its point."""

@@ -71,20 +71,20 @@ STRETCH = 1.08
 
 SLACK = 1.2
 START = math.radians(238)
-"""Where the outermost hollow lies, seen from the well."""
+"""Direction of the outermost hollow, seen from the well."""
 
 FEWEST_TURNS = 1.5
 SAMPLES = 4000
 """So finely is the spiral measured."""
 
 HUTS = (-118.0, 177.0)
-"""Where the village lies from the well, in the same units, y downwards."""
+"""Offset of the village from the well, in the same units, y downwards."""
 
 WIDTH, HEIGHT = 328.0, 380.0
 """Of the field in those units."""
 
 WELL_LIES = (164.0, 174.0)
-"""Where the well is on the field, from its upper left corner."""
+"""Offset of the well on the field, from its upper left corner."""
 
 
 def turns(holes: int) -> float:

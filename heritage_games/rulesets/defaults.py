@@ -241,7 +241,7 @@ class Ruled(ABC, Generic[P]):
     """The numbers that the aim is told with, by their blanks; most games have none."""
 
     trials: Sequence[Mapping[str, Value]] = ()
-    """Where options are free, settings that the checks try beside those that are listed."""
+    """Further settings that the checks try if options are free."""
 
     levels: int = 5
     """How many levels of the computer it has."""

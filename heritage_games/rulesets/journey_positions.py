@@ -159,7 +159,7 @@ class JourneyCheck:
 
 
 LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
-"""Where a runner is; a number follows: the day, at the well what is paid, home or eaten in which order."""
+"""Place of a runner; a number follows: the day, at the well what is paid, home or eaten in which order."""
 
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 NUMBERED = ("out", "well", "back", "home", "eaten")

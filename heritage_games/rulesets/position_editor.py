@@ -110,7 +110,7 @@ class EditablePosition(ABC):
 
 @dataclass(frozen=True)
 class Placing:
-    """What the editor can change in games whose positions list each side's points.
+    """Position editor for games whose positions list each side's points.
 
     Args:
         game: first word of a position.

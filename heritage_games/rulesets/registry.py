@@ -33,7 +33,7 @@ OWN = frozenset(REGISTRY)
 """The games that came with the package; every other was registered from outside."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-"""What a game or a ruleset can be called: it is the name of a folder and of a file, and stands in addresses."""
+"""Names of games and rulesets, which are also names of folders and files, and parts of addresses."""
 
 
 def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, RulesetFactory]:

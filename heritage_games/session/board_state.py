@@ -195,7 +195,7 @@ class BoardState:
         self.touches: tuple[str, ...] = ()
         """The touches of an unfinished turn."""
         self.awaited: NamedItem | None = None
-        """What the unfinished turn needs next."""
+        """Item that names what the unfinished turn needs next; None if it needs nothing."""
         self.refused: Refused | None = None
         self.waits = False
         """Whether the game pauses because its task has been answered."""

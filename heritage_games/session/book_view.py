@@ -174,7 +174,7 @@ class PlayerView(TypedDict):
     word: str
     """Its name in the choice of players: ``"Steady"``, ``"Careful"``."""
     line: str
-    """What it does or overlooks: ``"Overlooks 30 of 100 captures, yours and its own"``."""
+    """Its strength or its errors: ``"Overlooks 30 of 100 captures, yours and its own"``."""
 
 
 class ReportView(TypedDict):

@@ -16,7 +16,7 @@ from .phrases import to_do
 from .sides import named
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
-"""What the second step asks, by the next thing to do; otherwise it only says where to look."""
+"""Question of the second step, by the next thing to do; otherwise it only says where to look."""
 
 
 def steps(stage: BoardState) -> list[str]:

@@ -36,7 +36,7 @@ class HintView(TypedDict):
     principle: str
     """The id of the principle that says what to look for: ``"S3"``; empty if there is none."""
     seek: str
-    """What to look for if there is no principle: ``"Look at the lines that lack one piece."``."""
+    """Advice if there is no principle: ``"Look at the lines that lack one piece."``."""
     where: str
     """``"Look at A3, A4 and A5: the dotted halos are there."``; empty before the second step."""
     places: list[str]

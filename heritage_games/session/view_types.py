@@ -70,7 +70,7 @@ class Node(TypedDict):
     """A touch in the legal tree."""
 
     effects: list[EffectList]
-    """What the screen animates at this touch: ``[["move", "E8", "E1"]]``."""
+    """Effects that the screen animates at this touch: ``[["move", "E8", "E1"]]``."""
     next: NotRequired[dict[str, Node]]
     """The possible next touches; a leaf has none and completes the move."""
 
@@ -124,7 +124,7 @@ class SidePanel(TypedDict):
     brief: str
     """A shorter form in figures: ``"5 in hand · 1 shot"``."""
     where: str
-    """Where its piece is and what that waits for: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
+    """Place of its piece and what that waits for: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
@@ -141,7 +141,7 @@ class Reason(TypedDict):
 
 
 class Instead(TypedDict):
-    """What is possible instead of the refused touch."""
+    """Alternative to a refused touch."""
 
     words: str
     """``"Shoot one of these instead."``."""
@@ -161,7 +161,7 @@ class RefusalView(TypedDict):
     reasons: list[Reason]
     """The first opens its rule card; each has the number of its tag on the board."""
     instead: Instead
-    """What is possible."""
+    """The alternative to the refused touch."""
     marks: list[Mark]
     """The marks on the board: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
     unchanged: str
@@ -384,7 +384,7 @@ class View(TypedDict):
     lines: list[LineView]
     """The variations next to the main line; the message ``line`` restores one."""
     skipped: str
-    """Who was passed over in the turn order: ``"No more turns for the second player."``; empty if nobody."""
+    """Players passed over in the turn order: ``"No more turns for the second player."``; empty if nobody."""
     over: Over | None
     """The result; None while the game continues."""
     can: Can

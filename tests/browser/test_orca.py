@@ -78,7 +78,7 @@ def _started(command: list[str], folder: Path) -> subprocess.Popen[str]:
 
 
 class Ear:
-    """What Orca has said since it was last listened to.
+    """Orca's speech since the last call.
 
     Args:
         log: into which Orca writes.

@@ -26,7 +26,7 @@ RULESETS = [f"{game}/{name}" for game, names in games().items() if game != "home
 
 @dataclass
 class Seen:
-    """What earlier rulesets have shown.
+    """Codes that earlier rulesets have shown.
 
     Args:
         kinds: of elements, on pages that all have one style.

@@ -70,7 +70,7 @@ from .rules import (
 )
 
 CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
-"""What is touched where no piece moves."""
+"""Control to touch if no piece moves."""
 
 
 def actions_of(move: int) -> tuple[Action, ...]:

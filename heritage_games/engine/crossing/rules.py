@@ -131,7 +131,7 @@ def _line_ends(rules: CrossingRules, last: int) -> list[int]:
 
 
 OFF = 0
-"""Where pieces off the board wait: so many holes before hole 1 that a throw of n brings one to hole n (15)."""
+"""Position of pieces off the board: so many holes before hole 1 that a throw of n brings one to hole n (15)."""
 
 
 class CrossingState(NamedTuple):
@@ -154,7 +154,7 @@ class CrossingState(NamedTuple):
 
 
 Action = tuple[int, int]
-"""What one piece does: from which hole, or OFF, and how many holes on."""
+"""Move of one piece: from which hole, or OFF, and how many holes on."""
 
 
 @inlined
@@ -365,7 +365,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys((CrossingReason.SUM_JUMP, CrossingReason.RETURNED_SUM), lambda t: t[SUM] == 1),
     CrossingReason.NO_SUM: lambda t: t[DICE] == 1 and t[SUM] == 0,
 }
-"""What a code needs in the table; the others every reading has."""
+"""Condition on the rule table under which a code is possible; codes not named here are always possible."""
 
 
 def codes(table: RuleTable) -> frozenset[str]:

@@ -33,7 +33,7 @@ FIRST: Mapping[int, Touch] = {
     MARKS: JourneyControl.MARK,
     ENTERS: 0,
 }
-"""What is touched for what a throw does; a throw that does nothing is passed, and a walk has two touches."""
+"""Controls for the effects of a throw; a throw that does nothing is passed, and a walk has two touches."""
 
 CHOICES: Mapping[int, JourneyControl] = {
     DONE: JourneyControl.DONE,

@@ -74,7 +74,7 @@ from .rules import (
 )
 
 Note = tuple[int, int, int, int]
-"""What happened, to which player, and two numbers, which each happening reads in its own way."""
+"""Event, its player, and two numbers whose meaning depends on the event."""
 
 Notes = list[Note]
 

@@ -287,7 +287,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys((ParallelReason.NOTHING_TO_CAPTURE, ParallelReason.PATH_EMPTY), _empties),
     ParallelReason.NOBODY_CAN_WIN: lambda t: t[REFILL_ALL] == 0,
 }
-"""What a code needs in the table; the others every reading has."""
+"""Condition on the rule table under which a code is possible; codes not named here are always possible."""
 
 
 def codes(table: RuleTable) -> frozenset[str]:
