@@ -437,7 +437,7 @@ def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> Non
     assert told["'=1+1", "Tasks"] == "solved"
     assert (told["'=1+1", "Pairs"], told["Sipho", "Pairs"]) == ("lost", "won")
     assert told["Sipho", "What would you play?"] == "answered E1"
-    assert told["'=1+1", "What would you play?"] == told["Thabo", "What would you play?"] == ""
+    assert told["'=1+1", "What would you play?"] == told["Thabo", "What would you play?"] == "sent no answer"
     teacher.do("remove", number=first.link.person)
     assert "1+1" not in RoomResults(room).csv()
 
@@ -453,12 +453,26 @@ def test_results_keep_what_was_answered_at_each_move_of_a_game(room: Room) -> No
     for page, move in ((one, "E4"), (two, "E5")):
         page.touch(move)
         page.do("send", text=move)
-    assert [(row.name, row.result) for row in RoomResults(room).rows()] == [
+    rows = RoomResults(room).rows()
+    assert {row.what for row in rows} == {"Question 1. Dark to place a cow", "Question 2. Dark to place a cow"}
+    assert [(row.name, row.result) for row in rows] == [
         ("Thandi", "answered E1"),
-        ("Sipho", ""),
+        ("Sipho", "sent no answer"),
         ("Thandi", "answered E4"),
         ("Sipho", "answered E5"),
     ]
+
+
+def test_results_tell_by_which_rules_each_of_a_pair_was_refused(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room, "Thandi"), pupil(room, "Sipho")]
+    teacher.do("pairs")
+    mover, other = pages if pages[0].view["side_to_touch"] else pages[::-1]
+    mover.touch("E1")
+    other.touch("E1")
+    other.touch("E1")
+    notes = {row.name: row.note for row in RoomResults(room).rows()}
+    names = {each.id: each.name for each in room.store.people()}
+    assert (notes[names[mover.link.person]], notes[names[other.link.person]]) == ("", "M2 ×2")
 
 
 def test_a_name_can_be_taken_away_and_its_device_stays(room: Room) -> None:

@@ -41,6 +41,14 @@ def rules_of(opening: Opening) -> Ruleset:
     return ruleset(opening["game"], opening["ruleset"], **opening["options"])
 
 
+def opened_at(opening: Opening) -> Game:
+    """Return a new game from the start of a board."""
+    rules = rules_of(opening)
+    start = rules.parse_position(opening["position"])
+    throw = rules.parse_throw(opening["throw"], start) if opening["throw"] else None
+    return Game(rules, start, given=lambda game: None if game.plies else throw)
+
+
 class ClassTable:
     """A board with one session.
 
@@ -237,11 +245,7 @@ class SharedTable(ClassTable):
             self._give(side)
 
     def _new(self) -> Game:
-        opening = self._opening
-        rules = rules_of(opening)
-        start = rules.parse_position(opening["position"])
-        throw = rules.parse_throw(opening["throw"], start) if opening["throw"] else None
-        return Game(rules, start, given=lambda game: None if game.plies else throw)
+        return opened_at(self._opening)
 
     def _give(self, side: int) -> None:
         """Give a side a session of its own."""

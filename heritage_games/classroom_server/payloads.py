@@ -14,7 +14,7 @@ from heritage_games.rulebook.files import unmarked
 from heritage_games.rulesets.registry import games, ruleset
 
 from . import admission
-from .boards import NOBODY, Opening, rules_of
+from .boards import NOBODY, Opening, opened_at, rules_of
 from .modes import Mode, act
 from .pairs import Pairs
 from .protocol import PUPIL, TEACHER, Told
@@ -209,6 +209,7 @@ class RoomResults:
         self._names = {person.id: person.name for person in room.store.people()}
         self._books: dict[str, Rulebook] = {}
         self._sets: dict[int, TaskSet] = {}
+        self._questions: dict[tuple[int, int], int] = {}
 
     def rows(self) -> list[PupilRow]:
         """Return every row in chronological order, without people who were removed."""
@@ -233,7 +234,7 @@ class RoomResults:
                 book = self._book(board.opening)
                 what, result = self._done(now, board, person, side, seats)
                 title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
-                refused = refusal_counts(book, self._room.store.refused(board.id)) if side == NOBODY else ""
+                refused = refusal_counts(book, self._room.store.refused(board.id, side))
                 activity = self._say(f"modes.{now.mode}")
                 yield PupilRow(activity, title, self._names.get(person, ""), what, result, refused)
 
@@ -254,12 +255,20 @@ class RoomResults:
                 self._sets[now.id] = set_begun(now.opening, say)
             return f"{number + 1}. {self._sets[now.id].tasks[number].title}", say(f"tasks.{state}")
         if side == NOBODY:
-            given = self._room.store.answers(now.id, board.opening.get("ply", 0)).get(person)
-            return str(board.opening["position"]), say("results.answered", move=given) if given else ""
+            ply = board.opening.get("ply", 0)
+            given = self._room.store.answers(now.id, ply).get(person)
+            answer = say("results.answered", move=given) if given else say("results.unanswered")
+            return self._question(now.id, ply, board), answer
         others = ", ".join(self._names.get(other) or say("people.somebody") for other in seats if other != person)
         if board.opening.get("rests"):
             return say("pairs.the_computer"), say("results.rested")
         return others or say("pairs.the_computer"), say(f"results.{_ended(board.ended, side)}")
+
+    def _question(self, activity: int, ply: int, board: StoredBoard) -> str:
+        """Return the number of a question in the lesson, and who was to move."""
+        number = self._questions.setdefault((activity, ply), len(self._questions) + 1)
+        game = opened_at(board.opening)
+        return self._say("results.question", number=number, status=self._room.picture.status(game))
 
 
 def _ended(places: tuple[int, ...], side: int) -> str:

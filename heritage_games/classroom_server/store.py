@@ -310,10 +310,11 @@ class ClassDatabase:
                  JOIN seats ON seats.board = attempts.board AND seats.side = attempts.side WHERE rule <> ''"""
         return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
 
-    def refused(self, board: int) -> dict[str, int]:
-        """Return how often each rule refused an attempt on a board, in the order of the first refusals."""
-        sql = "SELECT rule, count(*) FROM attempts WHERE board = ? AND rule <> '' GROUP BY rule ORDER BY min(id)"
-        return dict(self._all(sql, board))
+    def refused(self, board: int, side: int) -> dict[str, int]:
+        """Return how often each rule refused an attempt of a side, in the order of the first refusals."""
+        sql = """SELECT rule, count(*) FROM attempts WHERE board = ? AND side = ? AND rule <> ''
+                 GROUP BY rule ORDER BY min(id)"""
+        return dict(self._all(sql, board, side))
 
     def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
         """Save an answer, replacing an earlier one; an empty one deletes it.

@@ -77,7 +77,7 @@ class TaskMode(Mode):
             for person in room.store.seats(board.id):
                 ended = board.ended == RIGHT if board.ended else None
                 self._progress[person, board.opening["number"]] = PupilProgress(
-                    board.id, ended, room.store.refused(board.id)
+                    board.id, ended, room.store.refused(board.id, NOBODY)
                 )
 
     @classmethod
@@ -141,7 +141,7 @@ class TaskMode(Mode):
         if table.state != "open" and not before.ended:
             ended = table.state == "right"
             store.end(table.id, RIGHT if ended else WRONG)
-        self._progress[person, table.number] = PupilProgress(table.id, ended, store.refused(table.id))
+        self._progress[person, table.number] = PupilProgress(table.id, ended, store.refused(table.id, NOBODY))
 
     def pupil_actions(self, person: int) -> Actions:
         """Return moving to the next task, and to the previous one."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from heritage_games.errors import NotNowError
-from heritage_games.record.game import Game
 from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowExample
 from heritage_games.session.view_types import View
 
-from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, rules_of
+from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
 from .modes import Actions, Mode, act, meter
 from .protocol import Told
 from .store import StoredBoard
@@ -168,18 +167,10 @@ class Votes(Mode):
     def wall(self) -> Told:
         """Return the position, with the answers once they are shown."""
         votes = self.votes if self.now.state == "shown" else []
-        game = self._game()
+        game = opened_at(self.asked)
         lead = self.room.picture.status(game)
         picture = self.room.picture.of(game, votes)
         others = sum(vote.count for vote in votes[MOST_SHOWN:])
         note = self.room.say("vote.others", count=others) if others else ""
         title = self.room.say("vote.title")
         return {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note, "picture": picture}
-
-    def _game(self) -> Game:
-        """Return the untouched game of the question."""
-        asked = self.asked
-        rules = rules_of(asked)
-        position = rules.parse_position(asked["position"])
-        throw = rules.parse_throw(asked["throw"], position) if asked["throw"] else None
-        return Game(rules, position, given=lambda game: None if game.plies else throw)
