@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from classroom_pages import Page, pupil
 
+from heritage_games.classroom_server.pairs import balanced
 from heritage_games.classroom_server.payloads import RoomResults
 from heritage_games.classroom_server.protocol import TEACHER, WALL, ClassroomWords
 from heritage_games.classroom_server.room import Room
@@ -189,7 +190,7 @@ def first_example(page: Page, rule: str) -> str:
 
 
 def test_four_play_hyena_chase_at_one_board_and_no_throw_is_made_twice(room: Room) -> None:
-    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(5)]
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(7)]
     teacher.do("game", text=CHASE)
     teacher.do("pairs")
     boards = [page.board["board"] for page in pages]
@@ -246,6 +247,32 @@ def test_the_computer_sits_down_for_one_who_is_away_and_gets_up_for_one_who_come
     back = Page(room, "pupil", second.link.person)
     assert back.board["board"] != first.board["board"]
     assert len(first.view["log"]) == plies
+
+
+def test_people_whom_the_computer_replaced_come_back_to_their_own_seats(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(4)]
+    teacher.do("pairs")
+    seats = {each.link.person: room.seated[each.link.person] for each in pages}
+    first, second = room.store.boards(1)
+    gone = [max(room.store.seats(board.id)) for board in (first, second)]
+    for person in gone:
+        room.disconnect(next(each.link for each in pages if each.link.person == person))
+        teacher.do("stand_in", number=person)
+    after = again(room)
+    for person in reversed(gone):
+        Page(after, "pupil", person)
+    assert {person: after.seated[person] for person in seats} == seats
+
+
+@pytest.mark.parametrize("size", [2, 4, 5, 6])
+def test_tables_are_balanced_for_every_number_of_pupils(size: int) -> None:
+    for count in range(2, 41):
+        tables = balanced(range(count), size)
+        assert [each for table in tables for each in table] == list(range(count))
+        assert max(map(len, tables)) - min(map(len, tables)) <= 1
+        assert len(tables) == -(-count // size)
+        alone = sum(len(table) == 1 for table in tables)
+        assert alone == (count % 2 if size == 2 else 0)
 
 
 def test_any_board_is_on_the_wall_with_one_touch(room: Room) -> None:

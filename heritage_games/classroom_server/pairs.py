@@ -43,9 +43,8 @@ class Pairs(Mode):
         """Seat everybody present with other partners than last time; the computer plays the remaining seats."""
         here = sorted(self.room.present())
         Random(self.now.id).shuffle(here)  # noqa: S311 - nothing hangs on who plays whom
-        size = len(rules_of(self.now.opening).sides)
-        for first in range(0, len(here), size):
-            self.seat(here[first : first + size])
+        for people in balanced(here, len(rules_of(self.now.opening).sides)):
+            self.seat(people)
 
     def seat(self, people: Sequence[int], **more: object) -> int:
         """Create a board for these people, in the order of its sides; return its number."""
@@ -57,13 +56,18 @@ class Pairs(Mode):
         return board
 
     def arrive(self, person: int) -> None:
-        """Seat a late comer where the computer plays, or at a board of their own."""
+        """Seat a returning person where they sat, a late comer where the computer plays, or at a board of their own.
+
+        A late comer gets the seat of an absent person only if no other is free.
+        """
         if self.now.state != "open" or person in self.room.seated:
             return
-        for table in self.tables():
-            if table.computers and not table.game.over:
-                self._take_seat(table, person, table.computers[0])
-                return
+        left = self.room.store.left_seats(self.now.id)
+        free = [(table.id, side) for table in self.tables() if not table.game.over for side in table.computers]
+        own = [seat for seat in free if left.get(seat) == person]
+        for board, side in [*own, *(seat for seat in free if seat not in left), *free][:1]:
+            self._take_seat(cast("SharedTable", self.room.table(board)), person, side)
+            return
         self.seat([person])
 
     def _take_seat(self, table: SharedTable, person: int, side: int) -> None:
@@ -78,7 +82,7 @@ class Pairs(Mode):
         self.room.show_all(table)
 
     def leave(self, person: int) -> None:
-        """Replace a person by the computer; they may be seated again when they return."""
+        """Replace a person by the computer; they get their seat back when they return, if nobody else has it."""
         table = self.table_at(person)
         if not isinstance(table, SharedTable):
             return
@@ -86,7 +90,7 @@ class Pairs(Mode):
         if not table.game.over:
             self.room.store.rise(table.id, person)
             del self.room.seated[person]
-            self.arrange(table, {"revision": 0, "do": "leave", "side": side})
+            self.arrange(table, {"revision": 0, "do": "leave", "side": side, "person": person})
 
     # Boards.
 
@@ -266,3 +270,9 @@ class Pairs(Mode):
             return told
         lead = f"{capital(self.players(table))}. {table.status}"
         return told | {"lead": lead, "picture": self.room.picture.of(table.game)}
+
+
+def balanced(people: Sequence[int], size: int) -> list[Sequence[int]]:
+    """Return groups of at most ``size`` people, as few as possible, whose sizes differ by at most one."""
+    count = -(-len(people) // size)
+    return [people[len(people) * at // count : len(people) * (at + 1) // count] for at in range(count)]

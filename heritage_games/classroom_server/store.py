@@ -274,6 +274,13 @@ class ClassDatabase:
         """Remove a person from a board."""
         self._do("DELETE FROM seats WHERE board = ? AND person = ?", board, person)
 
+    def left_seats(self, number: int) -> dict[tuple[int, int], int]:
+        """Return the last person whom the computer replaced on each seat of an activity: board and side to person."""
+        sql = """SELECT board, json_extract(message, '$.side'), json_extract(message, '$.person')
+                 FROM attempts JOIN boards ON boards.id = board
+                 WHERE round = ? AND json_extract(message, '$.do') = 'leave' ORDER BY attempts.id"""
+        return {(row[0], row[1]): row[2] for row in self._all(sql, number)}
+
     def attempt(self, board: int, side: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
         """Save an attempt.
 
