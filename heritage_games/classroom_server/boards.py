@@ -166,6 +166,9 @@ def asked_at(session: Session) -> dict[str, Any] | None:
 REPLY: Mapping[str, Any] = {"revision": 0, "do": "reply"}
 """A move of the computer, saved like an attempt, so that it is replayed."""
 
+THOUGHT = 0.6
+"""Seconds until the computer moves, so that the previous move is seen."""
+
 
 def partner(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
     """Fill the seats of others in one person's session; never called."""

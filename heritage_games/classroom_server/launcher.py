@@ -83,7 +83,7 @@ def run(
         raise
     port = sockets[0].getsockname()[1]
 
-    def listening() -> None:
+    def listening(room: Room) -> None:
         _tell(room, say, host, port)
         if pages is not None:
             _line(say("command.pages", address=f"{room.address}{MUSEUM}"))
@@ -91,8 +91,13 @@ def run(
 
     forgotten = False
     try:
-        room = Room(store, joined_at(host, port), language)
-        forgotten = asyncio.run(_serve(room, served(room, hosts(host, port), pages), sockets, listening))
+
+        async def opened() -> bool:
+            later = asyncio.get_running_loop().call_later
+            room = Room(store, joined_at(host, port), language, later=later)
+            return await _serve(room, served(room, hosts(host, port), pages), sockets, listening)
+
+        forgotten = asyncio.run(opened())
     finally:  # however the room ends, the promised deletion happens
         if keep and not forgotten:
             store.close()
@@ -149,14 +154,14 @@ def _line(text: str) -> None:
     sys.stdout.flush()
 
 
-async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[], None]) -> bool:
+async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[Room], None]) -> bool:
     """Serve until the room is closed; return whether its data were deleted.
 
     Args:
         room: the room.
         server: its server.
         sockets: the sockets to listen on.
-        listening: called as soon as it listens, with the event that ends it.
+        listening: called as soon as it listens.
     """
     ended, forgotten = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -166,14 +171,13 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
         loop.call_later(FAREWELL, ended.set)
 
     room.forgotten = forget
-    room.later = loop.call_later
     for each in [getattr(signal, name) for name in ENDS if hasattr(signal, name)]:
         try:
             loop.add_signal_handler(each, ended.set)
         except NotImplementedError:  # the event loops of Windows have none
             signal.signal(each, lambda *_: loop.call_soon_threadsafe(ended.set))
     server.add_sockets(sockets)
-    listening()
+    listening(room)
     try:
         await ended.wait()
     finally:

@@ -11,7 +11,7 @@ from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
 from heritage_games.session.view_types import View
 
-from .boards import ASKED, NOBODY, REPLY, ClassTable, SharedTable, asked_at, rules_of
+from .boards import ASKED, NOBODY, REPLY, THOUGHT, ClassTable, SharedTable, asked_at, rules_of
 from .modes import Actions, Mode, act
 from .protocol import Told
 from .store import StoredBoard
@@ -19,9 +19,6 @@ from .store import StoredBoard
 if TYPE_CHECKING:
     from .protocol import RoomAction
     from .room import Room
-
-THOUGHT = 0.6
-"""Seconds until the computer moves, so that the previous move is seen."""
 
 SEEDS = 2**31
 

@@ -11,7 +11,7 @@ from heritage_games.rulesets.types import PERSON
 from heritage_games.session.protocol import ClientMessage, Command, EnterMove, EnterThrow, GoTo, ShowExample, Touch
 from heritage_games.session.view_types import View
 
-from .boards import NOBODY, ClassTable, asked_at, watched
+from .boards import NOBODY, REPLY, THOUGHT, ClassTable, asked_at, watched
 from .modes import Actions, act
 from .protocol import Told
 from .store import Activity
@@ -191,6 +191,10 @@ class AgainstComputer(AgainstTeacher):
 
     name = "computer"
 
+    def __init__(self, room: Room, now: Activity) -> None:
+        super().__init__(room, now)
+        self._thinks = False
+
     @classmethod
     def offers(cls, room: Room) -> list[Told]:
         """Return the levels of the game on the wall; if it has none, the players without level."""
@@ -209,3 +213,38 @@ class AgainstComputer(AgainstTeacher):
         """Return the chosen level."""
         there = those_of(room.wall.session.match.main.rules)
         return asked.text if asked.text in there else there[-1]
+
+    def view(self, table: ClassTable, person: int) -> View:
+        """Return the view; the server lets the computer move, so the teacher's page does not ask for it."""
+        view = super().view(table, person)
+        view["can"]["reply"] = False
+        return view
+
+    def kept(self, table: ClassTable) -> None:
+        """Open a vote, or let the computer move."""
+        super().kept(table)
+        self._let_reply(THOUGHT)
+
+    def taken_up(self) -> None:
+        """Let the computer move if it was due when the room was closed."""
+        self._let_reply(THOUGHT)
+
+    def _let_reply(self, after: float) -> None:
+        if self.room.wall.session.pending_reply and not self._thinks:
+            self._thinks = True
+            self.room.later(after, self._reply)
+
+    def _reply(self) -> None:
+        """Search for one time slice; other messages are processed before the next."""
+        self._thinks = False
+        wall = self.room.wall
+        if self.room.mode is not self or not wall.session.pending_reply:
+            return
+        plies = len(wall.plies)
+        wall.take(NOBODY, {**REPLY, "revision": wall.session.revision})
+        if len(wall.plies) == plies and wall.session.pending_reply:
+            self._let_reply(0)
+            return
+        with self.room.change():
+            self.room.keep(wall, NOBODY, REPLY)
+            self.room.show_all(wall)
