@@ -166,7 +166,7 @@ def asked_at(session: Session) -> dict[str, Any] | None:
 REPLY: Mapping[str, Any] = {"revision": 0, "do": "reply"}
 """A move of the computer, saved like an attempt, so that it is replayed."""
 
-THOUGHT = 0.6
+PAUSE = 0.6
 """Seconds until the computer moves, so that the previous move is seen."""
 
 

@@ -11,7 +11,7 @@ from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
 from heritage_games.session.view_types import View
 
-from .boards import ASKED, NOBODY, REPLY, THOUGHT, ClassTable, SharedTable, asked_at, rules_of
+from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
 from .modes import Actions, Mode, act
 from .protocol import Told
 from .store import StoredBoard
@@ -139,7 +139,7 @@ class Pairs(Mode):
     def _let_reply(self, board: int) -> None:
         """Let the computer move after a short delay."""
         if cast("SharedTable", self.room.table(board)).computers_turn:
-            self.room.later(THOUGHT, lambda: self._reply(board))
+            self.room.later(PAUSE, lambda: self._reply(board))
 
     def taken_up(self) -> None:
         """Let the computer move if it was due when the room was closed."""

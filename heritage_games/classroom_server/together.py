@@ -11,7 +11,7 @@ from heritage_games.rulesets.types import PERSON
 from heritage_games.session.protocol import ClientMessage, Command, EnterMove, EnterThrow, GoTo, ShowExample, Touch
 from heritage_games.session.view_types import View
 
-from .boards import NOBODY, REPLY, THOUGHT, ClassTable, asked_at, watched
+from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
 from .modes import Actions, act
 from .protocol import Told
 from .store import Activity
@@ -223,11 +223,11 @@ class AgainstComputer(AgainstTeacher):
     def kept(self, table: ClassTable) -> None:
         """Open a vote, or let the computer move."""
         super().kept(table)
-        self._let_reply(THOUGHT)
+        self._let_reply(PAUSE)
 
     def taken_up(self) -> None:
         """Let the computer move if it was due when the room was closed."""
-        self._let_reply(THOUGHT)
+        self._let_reply(PAUSE)
 
     def _let_reply(self, after: float) -> None:
         if self.room.wall.session.pending_reply and not self._thinks:
