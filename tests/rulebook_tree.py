@@ -15,7 +15,7 @@ Changes = dict[str, Any]
 FILES = {
     "sources.json": """[
   {"id": "ann", "type": "book", "title": "Board games", "author": [{"family": "Example", "given": "Ann"}],
-   "issued": {"date-parts": [[1999]]}, "publisher": "Press"}
+   "issued": {"date-parts": [[1999]]}, "publisher": "Press", "evidence": "page"}
 ]""",
     "en/interface.toml": """
 [numbers]
@@ -54,9 +54,13 @@ line_careful = "one reply ahead"
 5 = "stern"
 [evidence]
 object = "an object"
+time = "of the time"
+federation = "a rulebook"
 later = "a report"
 reconstruction = "rebuilt"
+page = "a page"
 program = "code"
+ours = "ours"
 [unchanged]
 stone = "Nothing has changed."
 [status]

@@ -189,10 +189,16 @@ def test_every_principle_is_on_the_sheet_with_what_it_is_worth(game: str, name: 
 
 def test_a_rule_says_on_the_sheet_what_it_rests_on() -> None:
     made, book = on_sheet("hounds_and_jackals", "skiryuk"), rulebook(ruleset("hounds_and_jackals", "skiryuk"))
-    words = {"": "", "object": "object", "reconstruction": "modern reconstruction", "program": "program"}
+    words = {
+        "object": "object",
+        "reconstruction": "modern reconstruction",
+        "program": "program",
+        "ours": "our decision",
+    }
     assert [line.evidence for line in made.rules] == [words[rule.evidence] for rule in book.rules]
     assert made.has_evidence
-    assert not on_sheet("morabaraba", "south_africa").has_evidence
+    ours = {line.number: line.evidence for line in on_sheet("morabaraba", "south_africa").rules}
+    assert (ours["M2"], ours["M8"], ours["M25"]) == ("federation", "web page", "our decision")
 
 
 def test_a_start_that_only_a_program_has_says_so_on_the_sheet() -> None:

@@ -23,7 +23,7 @@ def ids(book: Rulebook) -> list[str]:
 def test_a_rule_has_all_that_the_files_say(tmp_path: Path) -> None:
     rule = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[0]
     assert (rule.id, rule.number, rule.name) == ("M2", "M2", "morabaraba/south_africa#M2")
-    assert (rule.sources, rule.grade, rule.evidence) == ((("ann", "p. 1"),), "attested", "")
+    assert (rule.sources, rule.grade, rule.evidence) == ((("ann", "p. 1"),), "attested", "page")
     assert rule.codes == ("placed", "occupied")
     assert rule.said["occupied"].heading == "Not {point}"
     assert [(one.id, one.expect, one.caption) for one in rule.examples] == [
@@ -40,6 +40,21 @@ def test_a_rule_may_rest_on_several_places(tmp_path: Path) -> None:
     rule, inherited = (load_rules(files, "morabaraba", name, "en")[0] for name in ("south_africa", "lesotho"))
     assert rule.sources == inherited.sources == (("ann", "p. 4"), ("ann", "p. 9"))
     assert rule.keys == ("ann",)
+
+
+def test_a_rule_rests_on_the_best_of_its_sources_unless_it_names_another(tmp_path: Path) -> None:
+    old, program = 'source = "ann"\nplace = "p. 1"', 'source = "ann"\nplace = "program of Example"'
+    better = '"evidence": "page"}, {"id": "ben", "title": "Rules", "evidence": "federation"}'
+    both = 'sources = [{ key = "ann", place = "p. 1" }, { key = "ben", place = "p. 2" }]'
+    for new, evidence in (
+        (program, "program"),
+        (both, "federation"),
+        (f'{both}\nevidence = "later"', "later"),
+        (old.replace("ann", "nobody"), ""),
+    ):
+        changes = {"sources": ('"evidence": "page"}', better), "morabaraba__south_africa": (old, new)}
+        files = grow(tmp_path / f"{evidence}x", **changes)
+        assert load_rules(files, "morabaraba", "south_africa", "en")[0].evidence == evidence
 
 
 def test_an_extending_ruleset_replaces_the_sources_in_either_form(tmp_path: Path) -> None:

@@ -13,8 +13,18 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.principles import FACTS_FILE, FactWords, facts_files, read_facts
-from heritage_games.rulebook.rules import Citation, CodeText, Example, Rule, messages, position_of, same, throw_of
-from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
+from heritage_games.rulebook.rules import (
+    EVIDENCE,
+    CodeText,
+    Evidence,
+    Example,
+    Rule,
+    messages,
+    position_of,
+    same,
+    throw_of,
+)
+from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, either, no_such
 from heritage_games.rulebook.sentences import Blank, BlankError, blanks, capital, parts
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulesets.base import Ruleset
@@ -23,9 +33,6 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import NamedItem, NamedVerdict, Position, Throw
 
 from .label_checks import TITLE, caption_faults, length_fault, paragraph_faults
-
-PROGRAM = re.compile(r"\bprograms?\b")
-"""Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
 
 
 def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
@@ -44,19 +51,20 @@ def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
 
 
 def _evidence_messages(rule: Rule, sources: Mapping[str, Source]) -> list[str]:
-    """Return the problems of a rule that only a program has, because no text says people play so."""
-    only_code = rule.grade != "invented" and all(_is_code(cited, sources) for cited in rule.sources)
-    if only_code and rule.evidence != "program":
-        return ['cites nothing but the code of programs, so it needs evidence = "program"']
-    if rule.evidence == "program" and rule.grade == "attested":
-        return ['rests on the code of a program alone, so it is not "attested"']
+    """Return the problems of a rule's basis: none, or one that is too weak for its grade."""
+    if not rule.evidence and any(key in sources for key in rule.keys):
+        kinds = either(tuple(filter(None, EVIDENCE)))
+        return [f"rests on nothing: in sources.json, the evidence of one of its sources must be {kinds}"]
+    if rule.evidence in NO_TEXT and rule.grade == "attested":
+        return [NO_TEXT[rule.evidence]]
     return []
 
 
-def _is_code(cited: Citation, sources: Mapping[str, Source]) -> bool:
-    """Return whether a citation is the code of a program, not a text."""
-    source = sources.get(cited.key)
-    return PROGRAM.search(cited.place) is not None or (source is not None and source.kind == "software")
+NO_TEXT: Mapping[Evidence, str] = {
+    "program": 'rests on the code of a program alone, so it is not "attested"',
+    "ours": 'rests on our own decision, so it is not "attested"',
+}
+"""Bases without a text that says how people play, each with its problem under the grade ``attested``."""
 
 
 def _example_messages(rule: Rule) -> list[str]:

@@ -20,8 +20,8 @@ from .files import Content, bring, find_content, with_outside
 from .inheritance import Written, laid, laid_over, renamed, renaming
 from .interface import has_blanks, worded
 from .rules import EVIDENCE, EXPECTED, GRADES, Citation, CodeText, Evidence, Example, Expected, Grade, Rule
-from .schema import ContentFault, Problems, TableReader, Unique, no_such, settled
-from .sources import load_sources
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, settled
+from .sources import Source, load_sources
 from .words import load_game_words
 
 RulesetName = tuple[str, str]
@@ -50,6 +50,7 @@ def load_rules(content: Content, game: str, ruleset: str, language: str) -> tupl
 def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[Rule, ...]:
     """Return the readable rules of a ruleset, and add problems to the list."""
     chain = extends(content, ruleset, faults)
+    sources = _sources(content)
     structure = _structure(content, chain, faults)
     words = _words(content, chain, language, faults)
     rules = []
@@ -57,6 +58,7 @@ def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Pr
         entry = TableReader(written.values, written.file, f"rule {name}", faults)
         told = words.get(name) or _no_words(chain, language)
         rules.append(_rule(entry, f"{'/'.join(ruleset)}#", told, words.get(SHARED) or _no_words(chain, language)))
+    rules = [replace(rule, evidence=rule.evidence or _evidence(rule, sources)) for rule in rules]
     return _worded(tuple(rules), content, ruleset, language)
 
 
@@ -169,6 +171,20 @@ def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, lan
         examples = tuple(replace(example, caption=caption) for example, caption in shown)
         found.append(replace(rule, title=title, text=body, note=note, examples=examples))
     return tuple(found)
+
+
+def _sources(content: Content) -> Mapping[str, Source]:
+    """Return the sources by key; none if they have problems, which their own check reports."""
+    try:
+        return load_sources(content)
+    except ContentError:
+        return {}
+
+
+def _evidence(rule: Rule, sources: Mapping[str, Source]) -> Evidence:
+    """Return the best basis among the citations of a rule; empty if none of them has one."""
+    found = {sources[key].basis(place) for key, place in rule.sources if key in sources}
+    return next((basis for basis in EVIDENCE if basis in found), "")
 
 
 def _no_words(chain: tuple[RulesetName, ...], language: str) -> Written:

@@ -18,8 +18,9 @@ from heritage_games.rulesets.types import Move, NamedVerdict, Position, Throw
 Grade = Literal["attested", "inferred", "invented"]
 """Whether the cited texts say the rule, imply it (or only a program has it), or neither, so that it is ours."""
 
-Evidence = Literal["", "object", "later", "reconstruction", "program"]
-"""Basis of a reconstruction (an object, a later report, a modern idea), or of a rule that only a program has."""
+Evidence = Literal["object", "time", "federation", "later", "reconstruction", "page", "program", "ours", ""]
+"""Basis of a rule, the best kind first: an object, a text of the time, a federation's rulebook, a later report, a
+modern reconstruction, a web page, the code of a program, or our own decision; empty if no source says its kind."""
 
 Expected = Literal["accepted", "refused", "shown"]
 """Result of an example; ``shown`` is a captioned position without touches."""
@@ -114,7 +115,7 @@ class Rule:
         note: how our reading differs from the source; may be empty.
         sources: its citations, the chief one first.
         grade: whether the sources say it, imply it, or neither.
-        evidence: the basis of a reconstructed rule, or ``program`` if only code has it; empty for other rules.
+        evidence: its basis: the best kind among its citations, unless its file names another.
         codes: the conditions that this rule answers.
         when: options it needs; empty if none.
         examples: in the order shown.

@@ -14,14 +14,17 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from .files import REFERENCE, Content
+from .rules import EVIDENCE, Evidence
 from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, settled
 
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
 CITED = re.compile(r"@(?P<key>[\w-]+)(?:,\s*(?P<place>.+))?")
+PROGRAM = re.compile(r"\bprograms?\b")
+"""Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
 MOST_NAMED = 2
 """Number of authors above which citations use the first and *et al.*"""
 
@@ -40,6 +43,7 @@ class Source:
         kind: CSL type, ``book`` or ``software``; empty if none.
         unread: whether none of us has read it, so that it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
+        evidence: the basis that it gives to the rules that cite it; empty if it is not recorded.
     """
 
     id: str
@@ -51,6 +55,11 @@ class Source:
     kind: str = ""
     unread: bool = False
     accessed: str = ""
+    evidence: Evidence = ""
+
+    def basis(self, place: str) -> Evidence:
+        """Return the basis that a place in it gives to a rule: of a database, its programs count as programs."""
+        return "program" if PROGRAM.search(place) else self.evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +176,7 @@ def _source(entry: TableReader) -> Source:
         kind=entry.text("type", ""),
         unread=entry.flag("unread"),
         accessed=_day(entry),
+        evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
     )
 
 
