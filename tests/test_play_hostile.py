@@ -13,7 +13,7 @@ from heritage_games.errors import ProtocolError
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.session.protocol import PLAIN, READERS
+from heritage_games.session.protocol import MESSAGES, PLAIN
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
@@ -22,7 +22,7 @@ ANY_JSON = st.recursive(
     lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
     max_leaves=12,
 )
-NAMES = st.sampled_from([*PLAIN, *READERS])
+NAMES = st.sampled_from([*PLAIN, *MESSAGES])
 FIELDS = st.sampled_from(
     ["touches", "text", "ply", "name", "value", "sure", "side", "who", "rule", "example", "played", "revision", "do"]
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import types
+import subprocess
+import sys
 import typing
 from pathlib import Path
 from typing import Any
@@ -16,41 +17,7 @@ from heritage_games.session.book_view import Book, book
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
-CONTRACT = Path(__file__).parent.parent / "heritage_games" / "frontend" / "src" / "contract.ts"
-TYPESCRIPT = {
-    "RefusalView": "Refusal",
-    "StoreView": "Store",
-    "ExampleView": "Example",
-    "TaskView": "Task",
-    "SideView": "Side",
-    "PieceWordsView": "PieceWords",
-    "RuleExampleView": "RuleExample",
-    "RuleView": "Rule",
-    "PrincipleView": "Principle",
-    "EffectView": "Worth",
-    "OptionValueView": "OptionValue",
-    "OptionView": "Option",
-    "ReportView": "Report",
-}
-"""Python's names that differ from the front end's."""
-
-ALIASES = {"Effect": "string[]", "Mark": "(number | string)[]", "Tree": "Record<string, Node>", "Value": "Value"}
-SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", types.NoneType: "null"}
-LOOSER = {("View", "pieces"), ("Book", "scene"), ("Book", "quiz")}
-"""Where the front end names more than JSON written by Python can."""
-
-
-def typed_dicts(top: type) -> dict[str, type]:
-    """A typed dict and every one that is inside it, by name."""
-    found = {top.__name__: top}
-    waiting = list(typing.get_type_hints(top).values())
-    while waiting:
-        kind = waiting.pop()
-        waiting += typing.get_args(kind)
-        if typing.is_typeddict(kind) and kind.__name__ not in found:
-            found[kind.__name__] = kind
-            waiting += list(typing.get_type_hints(kind).values())
-    return found
+ROOT = Path(__file__).parent.parent
 
 
 def left_out(kind: type) -> set[str]:
@@ -59,53 +26,11 @@ def left_out(kind: type) -> set[str]:
     return {field for field, hint in hints.items() if typing.get_origin(hint) is typing.NotRequired}
 
 
-def typescript(kind: Any) -> str:  # noqa: ANN401 - an annotation
-    """An annotation in the front end's words."""
-    args = typing.get_args(kind)
-    if kind in SIMPLE:
-        return SIMPLE[kind]
-    if typing.get_origin(kind) is list:
-        inside = typescript(args[0])
-        return f"({inside})[]" if "|" in inside and not inside.endswith("[]") else f"{inside}[]"
-    if typing.get_origin(kind) is dict:
-        return f"Record<string, {typescript(args[1])}>"
-    if args == (str, int, bool):
-        return "Value"
-    if args:
-        return " | ".join(sorted(typescript(arg) for arg in args))
-    return TYPESCRIPT.get(kind.__name__, str(kind.__name__))
-
-
-def interfaces() -> dict[str, dict[str, tuple[str, bool]]]:
-    """The front end's interfaces: field to its type and whether it may be left out."""
-    text = CONTRACT.read_text(encoding="utf-8")
-    found: dict[str, dict[str, tuple[str, bool]]] = {}
-    for name, body in re.findall(r"export interface (\w+) \{\n(.*?)\n\}", text, re.DOTALL):
-        fields = re.findall(r"^  (\w+)(\??): (.*);$", body, re.MULTILINE)
-        found[name] = {field: (plain(kind), optional == "?") for field, optional, kind in fields}
-    return found
-
-
-def plain(kind: str) -> str:
-    """A type without read-only marks and aliases, its alternatives in order."""
-    kind = kind.replace("readonly ", "")
-    kind = re.sub(r"Readonly<(Record<string, .*>)>", r"\1", kind)
-    for alias, meaning in ALIASES.items():
-        kind = re.sub(rf"\b{alias}\b", meaning, kind)
-    return kind if kind.startswith("(") else " | ".join(sorted(kind.split(" | ")))
-
-
-@pytest.mark.parametrize("top", [View, Book])
-def test_the_front_end_expects_what_python_sends(top: type) -> None:
-    expected = interfaces()
-    for name, kind in typed_dicts(top).items():
-        told = expected[TYPESCRIPT.get(name, name)]
-        hints = typing.get_type_hints(kind)
-        assert list(hints) == list(told), name
-        for field, hint in hints.items():
-            assert told[field][1] == (field in left_out(kind)), (name, field)
-            if (top.__name__, field) not in LOOSER:
-                assert typescript(hint) == told[field][0], (name, field)
+def test_the_front_end_has_the_types_that_python_declares() -> None:
+    """``npm run build`` writes the contract anew."""
+    script = [sys.executable, str(ROOT / ".ci" / "contract.py")]
+    made = subprocess.run(script, check=True, capture_output=True, encoding="utf-8").stdout
+    assert made == (ROOT / "heritage_games/frontend/src/contract.ts").read_text(encoding="utf-8")
 
 
 def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -21,12 +19,10 @@ from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.notation import LONGEST_MOVE, LONGEST_POSITION
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.session.protocol import LONGEST_RECORD
 from heritage_games.session.session import Session
 from heritage_games.website.engine_host import EngineHost
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
-LIMITS = Path(hg.__file__).parent / "frontend" / "src" / "limits.ts"
 HALF = "\ud83d"
 HEAD = '[Game "morabaraba"]\n'
 
@@ -87,15 +83,6 @@ def test_a_message_has_a_greatest_length(do: str, longest: int) -> None:
     assert played.receive({"revision": 0, "do": do, "text": "x" * longest})["notice"]
     with pytest.raises(ProtocolError, match=f"longer than {longest:,} characters"):
         played.receive({"revision": 1, "do": do, "text": "x" * (longest + 1)})
-
-
-def test_the_fields_of_the_front_end_take_no_more() -> None:
-    found = dict(re.findall(r"export const (\w+) = ([0-9_]+);", LIMITS.read_text(encoding="utf-8")))
-    assert {name: int(number.replace("_", "")) for name, number in found.items()} == {
-        "LONGEST_MOVE": LONGEST_MOVE,
-        "LONGEST_POSITION": LONGEST_POSITION,
-        "LONGEST_RECORD": LONGEST_RECORD,
-    }
 
 
 def test_very_many_faults_are_counted() -> None:

@@ -10,7 +10,7 @@ from heritage_games.session.protocol import ClientMessage
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, ClassTable
-from .protocol import Told
+from .protocol import ActionButton, Meter, ModePayload, PupilPayload, WallPayload
 from .store import Activity, StoredBoard
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Mode(ABC):
         self.now = now
 
     @classmethod
-    def offers(cls, room: Room) -> list[Told]:
+    def offers(cls, room: Room) -> list[ActionButton]:
         """Return the teacher's buttons to start it, with a list of choices if there are any."""
         return [act(cls.name, room.say("modes.start"))]
 
@@ -113,15 +113,15 @@ class Mode(ABC):
     # Payloads.
 
     @abstractmethod
-    def pupil(self, person: int) -> Told:
+    def pupil(self, person: int) -> PupilPayload:
         """Return the payload of a pupil's page."""
 
     @abstractmethod
-    def desk(self) -> Told:
+    def desk(self) -> ModePayload:
         """Return the payload of the teacher's page: ``acts``, and everything below them."""
 
     @abstractmethod
-    def wall(self) -> Told:
+    def wall(self) -> WallPayload:
         """Return the payload of the wall."""
 
     @abstractmethod
@@ -133,7 +133,7 @@ class Mode(ABC):
         return ""
 
 
-def act(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> Told:
+def act(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:
     """Return a button.
 
     Args:
@@ -144,10 +144,14 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
         number: of a person or a board, as argument.
         sure: the confirmation question; none if empty.
     """
-    told: dict[str, Any] = {"do": do, "label": label, "text": text, "main": main}
-    return told | ({"number": number} if number else {}) | ({"sure": sure} if sure else {})
+    button = ActionButton(do=do, label=label, text=text, main=main)
+    if number:
+        button["number"] = number
+    if sure:
+        button["sure"] = sure
+    return button
 
 
-def meter(value: int, most: int, words: str) -> Told:
+def meter(value: int, most: int, words: str) -> Meter:
     """Return a progress bar."""
     return {"value": value, "most": most, "words": words}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,7 +13,7 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
 from .modes import Actions, Mode, act
-from .protocol import Told
+from .protocol import ModePayload, PupilPayload, TableCell, TableView, WallPayload
 from .store import StoredBoard
 
 if TYPE_CHECKING:
@@ -192,13 +192,13 @@ class Pairs(Mode):
 
     # Payloads.
 
-    def pupil(self, person: int) -> Told:
+    def pupil(self, person: int) -> PupilPayload:
         """Return the partners of a person, and who of them is absent."""
         say, table = self.room.say, self.table_at(person)
         if table is None:
             return {"title": say("pairs.title"), "lead": say("wait.soon")}
         names = {other: self.room.called(other) for other in self.room.store.seats(table.id) if other != person}
-        told = {"title": say(f"{self.name}.title"), "board": table.id}
+        told: PupilPayload = {"title": say(f"{self.name}.title"), "board": table.id}
         outcome = table.game.outcome
         if outcome is not None:
             return told | {"lead": say("pairs.over", status=table.status)}
@@ -227,14 +227,16 @@ class Pairs(Mode):
         tables = list(self.tables())
         return self.room.say("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
 
-    def desk(self) -> Told:
+    def desk(self) -> ModePayload:
         """Return every board: its players, its state, and a button that projects it."""
-        say = self.room.say
-        head = [{"text": say("table.board")}, {"text": say("table.stands")}, {"text": ""}]
-        rows = [self._row(table) for table in self.tables()]
-        return {"acts": [], "table": {"caption": say("pairs.table"), "head": head, "rows": rows}}
+        return {"acts": [], "table": self._table_of(self.tables())}
 
-    def _row(self, table: SharedTable) -> list[Told]:
+    def _table_of(self, tables: Iterable[SharedTable]) -> TableView:
+        say = self.room.say
+        head: list[TableCell] = [{"text": say("table.board")}, {"text": say("table.stands")}, {"text": ""}]
+        return {"caption": say("pairs.table"), "head": head, "rows": [self._row(table) for table in tables]}
+
+    def _row(self, table: SharedTable) -> list[TableCell]:
         say = self.room.say
         on = self.room.store.fact("projected") == str(table.id)
         label = say("pairs.take_off" if on else "pairs.project")
@@ -257,10 +259,10 @@ class Pairs(Mode):
             for side, each in enumerate(book.ruleset.sides)
         )
 
-    def wall(self) -> Told:
+    def wall(self) -> WallPayload:
         """Return the projected board; the teacher's own if none is."""
         say = self.room.say
-        told = {"title": say(f"{self.name}.title"), "lead": ""}
+        told: WallPayload = {"title": say(f"{self.name}.title"), "lead": ""}
         shown = self.room.store.fact("projected")
         table = next((table for table in self.tables() if shown == str(table.id)), None)
         if table is None:

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import unmarked
@@ -17,7 +17,20 @@ from . import admission
 from .boards import NOBODY, Opening, opened_at, rules_of
 from .modes import Mode, act
 from .pairs import Pairs
-from .protocol import PUPIL, TEACHER, Told
+from .protocol import (
+    PUPIL,
+    TEACHER,
+    ActionButton,
+    Choice,
+    HardRule,
+    ModeOffer,
+    ModePayload,
+    PagePayload,
+    PersonRow,
+    PupilPayload,
+    TeacherPayload,
+    WallPayload,
+)
 from .store import Activity, StoredBoard
 from .task_mode import RIGHT, TaskMode, refusal_counts
 from .task_sets import TaskSet, set_begun
@@ -46,7 +59,7 @@ class Telling:
         self._say = room.say
         self._books: dict[str, Rulebook] = {}
         books = [Rulebook(ruleset(game, name), self._say.language) for game, names in games().items() for name in names]
-        self._games = [
+        self._games: list[Choice] = [
             {
                 "value": f"{book.ruleset.game}/{book.ruleset.name}",
                 "label": f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}",
@@ -54,7 +67,7 @@ class Telling:
             for book in books
         ]
 
-    def of(self, role: str, person: int) -> Told:
+    def of(self, role: str, person: int) -> PagePayload:
         """Return the payload of a page.
 
         Args:
@@ -63,7 +76,7 @@ class Telling:
         """
         return self._pupil(person) if role == PUPIL else self._teacher() if role == TEACHER else self._wall()
 
-    def _pupil(self, person: int) -> Told:
+    def _pupil(self, person: int) -> PupilPayload:
         mode, say = self._room.mode, self._say
         if mode is None:
             return {"title": say("wait.title"), "lead": say("wait.lead", name=self._room.called(person)), "board": 0}
@@ -71,10 +84,10 @@ class Telling:
 
     # Teacher.
 
-    def _teacher(self) -> Told:
+    def _teacher(self) -> TeacherPayload:
         room, say, mode = self._room, self._say, self._room.mode
         people = [self._somebody(person.id, person.name) for person in room.store.people()]
-        desk = mode.desk() if mode else {}
+        desk: ModePayload = mode.desk() if mode else {"acts": []}
         return {
             "here": self._count(),
             "people": people,
@@ -90,7 +103,7 @@ class Telling:
             "board": room.wall.id,
         }
 
-    def _somebody(self, person: int, name: str) -> Told:
+    def _somebody(self, person: int, name: str) -> PersonRow:
         room, say = self._room, self._say
         state = "away"
         if person in room.present():
@@ -109,7 +122,7 @@ class Telling:
         counted = mode.count() if mode else ""
         return self._say("people.and", here=here, counted=counted) if counted else here
 
-    def _modes(self, desk: Told) -> list[Told]:
+    def _modes(self, desk: ModePayload) -> list[ModeOffer]:
         room, say = self._room, self._say
         stop = act("stop", say("modes.stop"))
         told = []
@@ -121,21 +134,22 @@ class Telling:
         hardest = act("hardest", say("modes.hide_hardest" if shown else "modes.show_hardest"))
         return [*told, self._mode("hardest", [hardest], on=shown)]
 
-    def _mode(self, name: str, acts: list[Told], *, on: bool) -> Told:
+    def _mode(self, name: str, acts: list[ActionButton], *, on: bool) -> ModeOffer:
         say = self._say
         return {"name": name, "title": say(f"modes.{name}"), "text": say(f"modes.{name}_text"), "acts": acts, "on": on}
 
-    def _hardest(self, *, cards: bool = False) -> list[Told]:
+    def _hardest(self, *, cards: bool = False) -> list[HardRule]:
         """Return the rules by the number of pupils they refused, without names; optionally with their texts."""
-        found: dict[tuple[str, str], dict[str, Any]] = {}
+        found: dict[tuple[str, str], HardRule] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():
             card = self._book(opening).rule(rule)
             key = str(opening["game"]), card.number
             refused.setdefault(key, set()).add(person)
-            found[key] = {"rule": card.number, "title": card.title, **({"text": card.text} if cards else {})}
-        rows = [{**row, "count": len(refused[key])} for key, row in found.items()]
-        return sorted(rows, key=lambda row: -int(row["count"]))
+            found[key] = {"rule": card.number, "title": card.title, "count": len(refused[key])}
+            if cards:
+                found[key]["text"] = card.text
+        return sorted(found.values(), key=lambda row: -row["count"])
 
     def _book(self, opening: Opening) -> Rulebook:
         """Return the rulebook of a board; the boards of a class nearly always share one."""
@@ -146,9 +160,9 @@ class Telling:
 
     # Wall.
 
-    def _wall(self) -> Told:
+    def _wall(self) -> WallPayload:
         room, say = self._room, self._say
-        told: dict[str, Any] = {
+        told: WallPayload = {
             "title": say("wait.wall"),
             "lead": say("join.how"),
             "address": room.address,
@@ -163,8 +177,8 @@ class Telling:
         told.setdefault("picture", room.picture.of(room.wall.game))
         if room.store.fact("hardest"):
             rows = self._hardest()
-            words = {"title": say("hardest.title"), "note": say("hardest.note" if rows else "hardest.none")}
-            told["hardest"] = {**words, "rows": rows}
+            note = say("hardest.note" if rows else "hardest.none")
+            told["hardest"] = {"title": say("hardest.title"), "note": note, "rows": rows}
         return told
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, NotRequired, TypedDict
 
 from heritage_games.errors import ProtocolError
 from heritage_games.rulebook.files import content, is_borrowed, unmarked
 from heritage_games.rulebook.interface import load_classroom
 from heritage_games.rulebook.sentences import set_apart
 from heritage_games.rulesets.notation import LONGEST_MOVE, whole
+from heritage_games.session.view_types import View
 
 LONGEST = 65_536
 """The most bytes of a message; only custom task sets come near it."""
@@ -88,10 +89,196 @@ def _no_number(written: str) -> NoReturn:
 
 TEACHER, WALL, PUPIL = "teacher", "wall", "pupil"
 
-Told = Mapping[str, Any]
-"""The payload of a page."""
 
-Send = Callable[[Told], None]
+class Choice(TypedDict):
+    """A choice in a list."""
+
+    value: str
+    label: str
+
+
+class ActionButton(TypedDict):
+    """A button."""
+
+    do: str
+    """Its action: ``"send"``."""
+    label: str
+    text: str
+    """The argument of the action."""
+    main: bool
+    """Whether it is the primary button."""
+    number: NotRequired[int]
+    """Of a person or a board, as argument."""
+    sure: NotRequired[str]
+    """The confirmation question."""
+    label_of: NotRequired[str]
+    """The label of the list next to it."""
+    choices: NotRequired[list[Choice]]
+    """The list next to it; the choice is the argument."""
+
+
+class Meter(TypedDict):
+    """A progress bar."""
+
+    value: int
+    most: int
+    words: str
+
+
+class VoteBar(TypedDict):
+    """A row with a bar: an answer with its votes."""
+
+    text: str
+    count: int
+    share: int
+    """Its percentage of the longest bar: ``60``."""
+
+
+class HardRule(TypedDict):
+    """A rule with the number of pupils it refused."""
+
+    rule: str
+    """Its number: ``"M5"``."""
+    title: str
+    count: int
+    text: NotRequired[str]
+
+
+class HardestRules(TypedDict):
+    """The rules that refused most, with their heading."""
+
+    title: str
+    note: str
+    rows: list[HardRule]
+
+
+class PersonRow(TypedDict):
+    """A person in the teacher's list."""
+
+    name: str
+    state: str
+    """``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``."""
+    words: str
+    """The state in words."""
+    acts: list[ActionButton]
+
+
+class ModeOffer(TypedDict):
+    """An activity, with the buttons to start or to run it."""
+
+    name: str
+    title: str
+    text: str
+    acts: list[ActionButton]
+    on: bool
+    """Whether it is the current one."""
+
+
+class TableCell(TypedDict):
+    """A cell of a table."""
+
+    text: str
+    words: NotRequired[str]
+    """The same in full, for screen readers and the pointer."""
+    state: NotRequired[str]
+    acts: NotRequired[list[ActionButton]]
+    on: NotRequired[bool]
+    """Whether the board of the row is projected."""
+
+
+class TableView(TypedDict):
+    """A table; the first cell of a row is its heading."""
+
+    caption: str
+    head: list[TableCell]
+    rows: list[list[TableCell]]
+
+
+class PupilPayload(TypedDict, total=False):
+    """The page of a pupil."""
+
+    title: str
+    lead: str
+    board: int
+    """The number of the board; 0 if there is none."""
+    acts: list[ActionButton]
+    votes: list[VoteBar]
+    meter: Meter
+
+
+class ModePayload(TypedDict):
+    """The teacher's view of an activity."""
+
+    acts: list[ActionButton]
+    say: NotRequired[str]
+    """A note above the table."""
+    votes: NotRequired[list[VoteBar]]
+    table: NotRequired[TableView | None]
+    second: NotRequired[TableView | None]
+
+
+class TeacherPayload(TypedDict):
+    """The page of the teacher."""
+
+    here: str
+    people: list[PersonRow]
+    nobody: str
+    modes: list[ModeOffer]
+    note: str
+    door: ActionButton
+    votes: list[VoteBar]
+    table: TableView | None
+    second: TableView | None
+    games: list[Choice]
+    hardest: list[HardRule]
+    board: int
+
+
+class WallPayload(TypedDict, total=False):
+    """The wall."""
+
+    title: str
+    lead: str
+    address: str
+    code: str
+    code_words: str
+    count: str
+    joining: bool
+    """Whether only address and code are shown, because nobody plays yet."""
+    votes: list[VoteBar]
+    bars: list[VoteBar]
+    table: TableView | None
+    note: str
+    hardest: HardestRules | None
+    picture: str
+    """The board as SVG."""
+
+
+class EndedPayload(TypedDict):
+    """Any page of a deleted class."""
+
+    ended: bool
+    title: str
+    lead: str
+
+
+class BoardPayload(TypedDict):
+    """A board with its view."""
+
+    board: int
+    kind: str
+    """``"vote"``, ``"pair"`` and so on, so that only possible actions are offered."""
+    mode: str
+    """The mode of the widget."""
+    book: str
+    """The name of its book in the cache."""
+    view: View
+
+
+PagePayload = PupilPayload | TeacherPayload | WallPayload | EndedPayload
+PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, BoardPayload)
+
+Send = Callable[[Mapping[str, Any]], None]
 
 
 class Connection:
@@ -109,15 +296,15 @@ class Connection:
         self.person = person
         self.close = close
         self._send = send
-        self._told: Told = {}
+        self._shown: PagePayload | None = None
 
-    def tell(self, room: Told) -> None:
+    def tell(self, room: PagePayload) -> None:
         """Send the room's state if it has changed for this page."""
-        if room != self._told:
-            self._told = room
+        if room != self._shown:
+            self._shown = room
             self._send({"room": room})
 
-    def show(self, board: Told) -> None:
+    def show(self, board: BoardPayload) -> None:
         """Send the view of a board."""
         self._send(board)
 

@@ -393,7 +393,7 @@ class Room:
         table = self.table_of(link)
         if table is None:
             return
-        view: Mapping[str, Any] = self.mode.view(table, link.person) if self.mode else table.view(NOBODY)
+        view = self.mode.view(table, link.person) if self.mode else table.view(NOBODY)
         if notice:
             view = {**view, "notice": notice, "say": notice, "aloud": []}
         place = self.shelf.place(table.session.book)

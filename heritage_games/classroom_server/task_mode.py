@@ -11,7 +11,7 @@ from heritage_games.rulebook.book import Rulebook
 
 from .boards import NOBODY, ClassTable
 from .modes import Actions, Mode, act, meter
-from .protocol import Told
+from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, set_of, sets_there
 
@@ -81,9 +81,9 @@ class TaskMode(Mode):
                 )
 
     @classmethod
-    def offers(cls, room: Room) -> list[Told]:
+    def offers(cls, room: Room) -> list[ActionButton]:
         """Return the available sets; a custom set is sent from a separate part of the page."""
-        choices = [{"value": name, "label": title} for name, title in sets_there(room.say.language)]
+        choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.say.language)]
         return [{**act(cls.name, room.say("modes.start")), "label_of": room.say("tasks.choose"), "choices": choices}]
 
     @classmethod
@@ -158,7 +158,7 @@ class TaskMode(Mode):
     def _solved(self, person: int) -> int:
         return sum(there.ended is True for (who, _), there in self._progress.items() if who == person)
 
-    def pupil(self, person: int) -> Told:
+    def pupil(self, person: int) -> PupilPayload:
         """Return a person's current task, and how many they have solved."""
         say, number, count = self.room.say, self._at(person), len(self.set.tasks)
         there = self._progress.get((person, number))
@@ -186,19 +186,19 @@ class TaskMode(Mode):
         done = sum(self.doing(person) == "answered" for person in people)
         return self.room.say("tasks.done", done=done, count=len(people))
 
-    def desk(self) -> Told:
+    def desk(self) -> ModePayload:
         """Return everybody's progress: a row per person, a field per task."""
         say, tasks = self.room.say, self.set.tasks
         people = self.room.store.people()
-        rows = [
+        rows: list[list[TableCell]] = [
             [{"text": person.name}, *(self._field(person.id, number) for number in range(len(tasks)))]
             for person in people
         ]
-        head = [{"text": say("table.name")}]
+        head: list[TableCell] = [{"text": say("table.name")}]
         head += [{"text": str(number), "words": task.title} for number, task in enumerate(tasks, start=1)]
         return {"acts": [], "table": {"caption": say("tasks.table"), "head": head, "rows": rows}}
 
-    def _field(self, person: int, number: int) -> Told:
+    def _field(self, person: int, number: int) -> TableCell:
         say, there = self.room.say, self._progress.get((person, number))
         if there is None:
             return {"text": "", "words": say("tasks.untouched"), "state": ""}
@@ -218,7 +218,7 @@ class TaskMode(Mode):
             self._books[number] = self.room.table(there.board).session.book
         return refusal_counts(self._books[number], dict(list(there.refused.items())[:MOST_TOLD]))
 
-    def wall(self) -> Told:
+    def wall(self) -> WallPayload:
         """Return how many have solved each task, without names."""
         say = self.room.say
         people = {person.id for person in self.room.store.people()}
@@ -226,7 +226,7 @@ class TaskMode(Mode):
             sum(there.ended is True for (who, at), there in self._progress.items() if at == number and who in people)
             for number in range(len(self.set.tasks))
         ]
-        votes = [
+        votes: list[VoteBar] = [
             {"text": f"{number + 1}. {task.title}", "count": done[number], "share": round(100 * done[number] / most)}
             for most in [max(1, len(people))]
             for number, task in enumerate(self.set.tasks)

@@ -13,7 +13,7 @@ from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
 from .modes import Actions, act
-from .protocol import Told
+from .protocol import ActionButton, Choice, ModePayload, PupilPayload, WallPayload
 from .store import Activity
 from .vote_drawing import rows
 from .voting import MOST_PLAYED, Votes
@@ -140,12 +140,12 @@ class AgainstTeacher(Votes):
 
     # Payloads.
 
-    def pupil(self, person: int) -> Told:
+    def pupil(self, person: int) -> PupilPayload:
         """Return the state of a person's answer, or who is to move."""
         say, wall = self.room.say, self.room.wall
         title = say("together.title", side=self._side_name())
         if self.turn:
-            told = dict(super().pupil(person))
+            told = super().pupil(person)
             return told if "acts" in told else {**told, "title": title}
         lead = wall.status if wall.game.over else say(f"together.wait_{self.name}")
         return {"title": title, "lead": lead, "board": wall.id}
@@ -162,7 +162,7 @@ class AgainstTeacher(Votes):
         """Return whether a person has answered."""
         return super().doing(person) if self.turn else "present"
 
-    def desk(self) -> Told:
+    def desk(self) -> ModePayload:
         """Return the answers with a button for each, the most frequent first."""
         say, votes = self.room.say, self.votes if self.turn else []
         acts = [
@@ -177,7 +177,7 @@ class AgainstTeacher(Votes):
         wall = self.room.wall
         return wall.status if wall.game.over else self.room.say(f"together.desk_{self.name}")
 
-    def wall(self) -> Told:
+    def wall(self) -> WallPayload:
         """Return the game, with the answers once they are shown."""
         wall = self.room.wall
         votes = self.votes if self.turn and self.now.state == "shown" else []
@@ -196,13 +196,13 @@ class AgainstComputer(AgainstTeacher):
         self._thinks = False
 
     @classmethod
-    def offers(cls, room: Room) -> list[Told]:
+    def offers(cls, room: Room) -> list[ActionButton]:
         """Return the levels of the game on the wall; if it has none, the players without level."""
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS
         ]
-        choices = [
+        choices: list[Choice] = [
             {"value": name, "label": book.interface[f"levels.{level_of(name)}" if level_of(name) else f"seats.{name}"]}
             for name in there
         ]

@@ -16,7 +16,7 @@ from heritage_games.errors import NotNowError
 from .boards import SharedTable, rules_of
 from .modes import Actions, act
 from .pairs import Pairs
-from .protocol import Told
+from .protocol import ActionButton, ModePayload, PupilPayload, TableCell, TableView, WallPayload
 from .store import StoredBoard
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class Tournament(Pairs):
     name = "tournament"
 
     @classmethod
-    def offers(cls, room: Room) -> list[Told]:
+    def offers(cls, room: Room) -> list[ActionButton]:
         """Return both ways of pairing."""
         return [act(cls.name, room.say(f"tournament.{system}"), system) for system in (CIRCLE, SWISS)]
 
@@ -284,40 +284,41 @@ class Tournament(Pairs):
         """Return the ranking."""
         return standing(sorted(self._people()), self._played())
 
-    def _table(self) -> Told:
+    def _table(self) -> TableView:
         say = self.room.say
-        head = [{"text": say(f"table.{name}")} for name in ("place", "name", "points", "record", "strength")]
-        rows = []
+        head: list[TableCell] = [
+            {"text": say(f"table.{name}")} for name in ("place", "name", "points", "record", "strength")
+        ]
+        rows: list[list[TableCell]] = []
         for place, score in enumerate(self.scores(), start=1):
             record = say("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
             cells = (str(place), self.room.called(score.person), halves(score.points), record, halves(score.strength))
             rows.append([{"text": cell} for cell in cells])
         return {"caption": say("tournament.table"), "head": head, "rows": rows}
 
-    def desk(self) -> Told:
+    def desk(self) -> ModePayload:
         """Return the boards of this round, the ranking, and the next round."""
         say = self.room.say
         boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
-        told = dict(super().desk())
-        rows = [self._row(table) for table in self.tables() if table.id in boards]
-        open_games = sum(not table.game.over for table in self.tables() if table.id in boards)
+        tables = [table for table in self.tables() if table.id in boards]
+        open_games = sum(not table.game.over for table in tables)
         sure = say("tournament.next_sure", count=open_games) if open_games else ""
         acts = [] if self.last else [act("round", say("tournament.next"), main=not open_games, sure=sure)]
-        return told | {"acts": acts, "table": {**told["table"], "rows": rows}, "second": self._table()}
+        return {"acts": acts, "table": self._table_of(tables), "second": self._table()}
 
-    def wall(self) -> Told:
+    def wall(self) -> WallPayload:
         """Return the ranking, or the projected board."""
         title = self.room.say("tournament.round", number=self.turn + 1)
         return {**super().wall(), "title": title, "table": self._table()}
 
-    def _row(self, table: SharedTable) -> list[Told]:
+    def _row(self, table: SharedTable) -> list[TableCell]:
         who, stands, acts = super()._row(table)
         kept = [each for each in acts["acts"] if each["do"] == "project"]
         return [who, stands, {**acts, "acts": kept}]
 
-    def pupil(self, person: int) -> Told:
+    def pupil(self, person: int) -> PupilPayload:
         """Return the game of this round."""
-        told = dict(super().pupil(person))
+        told = super().pupil(person)
         told["acts"] = [each for each in told.get("acts", []) if each["do"] != "stand_in"]
         board = self.room.seated.get(person)
         opening = self.room.store.board(board).opening if board else {}

@@ -6,7 +6,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import picture
@@ -17,6 +16,8 @@ from heritage_games.rulesets.types import Effect, Position
 from heritage_games.session.board_state import BoardState
 from heritage_games.session.phrases import status
 from heritage_games.session.view import Screen
+
+from .protocol import VoteBar
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
 """The width of an arrow, its growth per vote, and the width beyond which all arrows shrink."""
@@ -48,7 +49,7 @@ def counted(answers: Iterable[str]) -> list[Vote]:
     return [Vote(text, count) for text, count in Counter(answers).most_common()]
 
 
-def rows(votes: Sequence[Vote]) -> list[dict[str, Any]]:
+def rows(votes: Sequence[Vote]) -> list[VoteBar]:
     """Return answers for a page, each with its percentage of the most frequent one."""
     most = max((vote.count for vote in votes), default=1)
     return [{"text": vote.text, "count": vote.count, "share": round(100 * vote.count / most)} for vote in votes]

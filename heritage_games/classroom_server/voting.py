@@ -10,7 +10,7 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
 from .modes import Actions, Mode, act, meter
-from .protocol import Told
+from .protocol import Meter, ModePayload, PupilPayload, WallPayload
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
 
@@ -126,14 +126,14 @@ class Votes(Mode):
 
     # Payloads.
 
-    def pupil(self, person: int) -> Told:
+    def pupil(self, person: int) -> PupilPayload:
         """Return the state of a person's answer."""
         say, answers, table = self.room.say, self.answers, self.table_at(person)
         given = answers.get(person, "")
         if self.now.state == "shown" or table is None:
             lead = say("vote.you_said", move=given) if given else say("vote.said_nothing")
             return {"title": say("vote.shown"), "lead": lead, "votes": rows(self.votes)}
-        told: dict[str, Any] = {"title": say("vote.title"), "board": table.id}
+        told: PupilPayload = {"title": say("vote.title"), "board": table.id}
         if given:
             change = act("change", say("vote.change"))
             told |= {"title": say("vote.sent", move=given), "lead": say("vote.may_change")}
@@ -144,19 +144,19 @@ class Votes(Mode):
         send = act("send", say("vote.send", move=move), move, main=True)
         return told | {"lead": say("vote.yours", move=move), "acts": [send]}
 
-    def _meter(self, answers: dict[int, str]) -> Told:
+    def _meter(self, answers: dict[int, str]) -> Meter:
         here = len(self.room.present() | set(answers))
         return meter(len(answers), here, self.room.say("vote.count", answered=len(answers), here=here))
 
     def count(self) -> str:
         """Return how many have answered."""
-        return str(self._meter(self.answers)["words"])
+        return self._meter(self.answers)["words"]
 
     def doing(self, person: int) -> str:
         """Return whether a person has answered."""
         return "answered" if person in self.answers else "thinking" if self.now.state == "open" else "present"
 
-    def desk(self) -> Told:
+    def desk(self) -> ModePayload:
         """Return the answers with their buttons."""
         say, votes = self.room.say, self.votes
         acts = [act("show", say("modes.show"), main=True)]
@@ -164,7 +164,7 @@ class Votes(Mode):
             acts = [act("play", say("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_PLAYED]]
         return {"acts": acts, "votes": rows(votes)}
 
-    def wall(self) -> Told:
+    def wall(self) -> WallPayload:
         """Return the position, with the answers once they are shown."""
         votes = self.votes if self.now.state == "shown" else []
         game = opened_at(self.asked)

@@ -1,10 +1,11 @@
 /**
  * Builds what Python ships and compares: static/board.js and board.css, bench.js and bench.css, the scripts of the museum
- * pages beside them, contract.json and src/words.json.
+ * pages beside them, src/contract.ts and src/words.json.
  *
  * `node build.mjs` writes them; `node build.mjs --check` fails where what is committed is not what it would write.
  */
 
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -38,16 +39,9 @@ async function bundled(entry, define = {}, format = "esm") {
   return outputFiles[0].text;
 }
 
-/** The fields of every interface of the contract: `{"View": {"revision": "number", ...}}`; `?` marks one that may be left out. */
-function fields(contract) {
-  const found = {};
-  for (const [, name, body] of contract.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)) {
-    found[name] = Object.fromEntries(
-      Array.from(body.matchAll(/^ {2}(\w+\??): (.+);$/gm), ([, field, type]) => [field, type]),
-    );
-  }
-  return found;
-}
+/** The types and limits that Python declares, as TypeScript. */
+const declared = () =>
+  execFileSync(process.env.PYTHON ?? "python3", [here("../../.ci/contract.py")], { encoding: "utf8" });
 
 /** The words the board uses with their blanks, as `words.ts` lists them. */
 async function words() {
@@ -64,13 +58,15 @@ async function words() {
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
+const checks = process.argv.includes("--check");
+const contract = declared();
+if (!checks) await writeFile(here("src/contract.ts"), contract);
 const board = await bundled("src/index.ts");
-const contract = json(fields(await readFile(here("src/contract.ts"), "utf8")));
 
 /** Another sign for every other board, page or contract, by which a page knows what an earlier one has stored. */
 const build = createHash("sha256")
   .update(board)
-  .update(contract)
+  .update(contract.replace(/\/\*\*.*\*\//g, ""))
   .update(await bundled("src/host/page/page.ts"))
   .digest("hex")
   .slice(0, 12);
@@ -90,7 +86,7 @@ const built = {
   // Not every browser takes a module for a service worker.
   "../static/sw.js": await bundled("src/host/offline/sw.ts", {}, "iife"),
   "../static/class.js": await bundled("src/host/room/room.ts"),
-  "contract.json": contract,
+  "src/contract.ts": contract,
   "src/words.json": json(await words()),
 };
 
@@ -108,7 +104,7 @@ for (const [what, size] of Object.entries(sizes)) {
 
 const stale = [];
 for (const [path, text] of Object.entries(built)) {
-  if (!process.argv.includes("--check")) await writeFile(here(path), text);
+  if (!checks) await writeFile(here(path), text);
   else if ((await readFile(here(path), "utf8").catch(() => "")) !== text) stale.push(path);
 }
 if (stale.length) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 from string import Formatter
-from typing import Any, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from heritage_games import __version__
 from heritage_games.analysis.coach import has_coach
@@ -13,10 +13,11 @@ from heritage_games.analysis.levels import PLAYERS, in_page, level_of, luck, ove
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import Unfit, text
 from heritage_games.engine.verdict import Message
-from heritage_games.rendering.scene import scene
+from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.learning import QuizQuestion
 from heritage_games.rulebook.principles import Principle, load_ladder
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sentences import capital
@@ -225,7 +226,7 @@ class Book(TypedDict):
     """The rulesets to choose from; empty if there is only one."""
     version: str
     """The version of the package: ``"0.1.0"``."""
-    scene: dict[str, Any]
+    scene: Annotated[dict[str, Any], Scene]
     """The board: :class:`heritage_games.rendering.scene.Scene` as plain data."""
     sides: list[SideView]
     """In the order of play."""
@@ -261,7 +262,7 @@ class Book(TypedDict):
     """The languages to choose from, if there are several."""
     card: NotRequired[str]
     """The rule whose card alone is shown: ``"M5"``."""
-    quiz: NotRequired[list[dict[str, Any]]]
+    quiz: NotRequired[list[Annotated[dict[str, Any], QuizQuestion]]]
     """The questions of a quiz, if only these are shown."""
 
 

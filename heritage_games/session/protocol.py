@@ -1,29 +1,33 @@
 """Messages that a front end may send, and their parser from raw JSON.
 
-The parser raises :class:`ProtocolError` for anything else; a session then stays unchanged.
+Each class declares the fields of its messages; the parser and ``frontend/src/contract.ts`` follow from it.
+:func:`read` raises :class:`ProtocolError` for anything else; a session then stays unchanged.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import MISSING, dataclass, fields
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import HINTS
 from heritage_games.rulesets.notation import LONGEST_MOVE, LONGEST_POSITION, whole
 from heritage_games.rulesets.options import Value
 
-T = TypeVar("T")
-
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
 LONGEST_TASK = 8_000
 """The most characters of a custom task."""
+LONGEST_RECORD = 1_000_000
+"""The most characters of a record."""
 GO_ON = -2
 """The ``show`` value of a review message that only continues the review."""
-LONGEST_RECORD = 1_000_000
-"""The most characters of a record; the front end has the same limit (frontend/src/limits.ts)."""
+
+Name = Annotated[str, LONGEST_NAME]
+"""A short text; the number after a text type is its most characters."""
+HintStep = Annotated[int, (0, *HINTS)]
+"""A number with its possible values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +41,24 @@ class Touch:
 class EnterMove:
     """A move as text."""
 
-    text: str
+    text: Annotated[str, LONGEST_MOVE]
 
 
 @dataclass(frozen=True, slots=True)
 class EnterThrow:
     """A throw as text: the result of a person's own sticks or dice."""
 
-    text: str
+    text: Name
+
+
+CommandName = Literal["throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "now", "back", "anyway"]
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A message of one word: throw, on, undo, redo, new, resign, draw, reply, now, back, anyway."""
+    """A message of one word."""
 
-    do: str
+    do: CommandName
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ class OpenVariation:
 class LookBack:
     """Review the game: show a turning point by its number, 0 for the curve; -1 returns to the board."""
 
-    show: int
+    show: int = GO_ON
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +94,24 @@ class Retry:
 class SetOption:
     """Set an option; ``sure`` allows it to end the game in progress."""
 
-    name: str
+    name: Name
     value: Value
-    sure: bool
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SetRuleset:
     """Switch to other rules of the same game; ``sure`` allows it to end the game in progress."""
 
-    name: str
-    sure: bool
+    name: Name
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SetLanguage:
     """Switch the language; the game is unchanged."""
 
-    name: str
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,59 +119,59 @@ class SetSeat:
     """Choose who plays a side."""
 
     side: int
-    who: str
+    who: Name
 
 
 @dataclass(frozen=True, slots=True)
 class LoadPosition:
     """Play from a position given as text."""
 
-    text: str
+    text: Annotated[str, LONGEST_POSITION]
 
 
 @dataclass(frozen=True, slots=True)
 class EditPosition:
     """Edit the board: begin, choose a tool, set a number or a choice, clear it, play from it."""
 
-    name: str
-    value: Value
+    name: Name
+    value: Value = True
 
 
 @dataclass(frozen=True, slots=True)
 class MakeTask:
     """Make a task of the edited board: its goal and texts, as JSON."""
 
-    text: str
+    text: Annotated[str, LONGEST_TASK]
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
     """Load a game from its record."""
 
-    text: str
+    text: Annotated[str, LONGEST_RECORD]
 
 
 @dataclass(frozen=True, slots=True)
 class ShowExample:
     """Put an example of a rule on the board; ``played`` plays it immediately."""
 
-    rule: str
-    example: str
-    played: bool
+    rule: Name
+    example: Name
+    played: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHint:
     """Show a step of the hint, 1 to 3; 0 hides it."""
 
-    step: int
+    step: HintStep
 
 
 @dataclass(frozen=True, slots=True)
 class Warn:
     """Switch blunder warnings on or off."""
 
-    on: bool
+    on: bool = True
 
 
 ClientMessage = (
@@ -189,7 +196,45 @@ ClientMessage = (
     | Warn
 )
 
-PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "now", "back", "anyway")
+PLAIN = get_args(CommandName)
+
+MESSAGES: Mapping[str, type[ClientMessage]] = {
+    "touch": Touch,
+    "type": EnterMove,
+    "thrown": EnterThrow,
+    "go": GoTo,
+    "review": LookBack,
+    "retry": Retry,
+    "line": OpenVariation,
+    "hint": ShowHint,
+    "warn": Warn,
+    "option": SetOption,
+    "ruleset": SetRuleset,
+    "language": SetLanguage,
+    "seat": SetSeat,
+    "setup": LoadPosition,
+    "arrange": EditPosition,
+    "task": MakeTask,
+    "load": Load,
+    "example": ShowExample,
+}
+"""Messages by their name, ``do``."""
+
+
+@dataclass(frozen=True, slots=True)
+class SendRecord:
+    """Send the record of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToStep:
+    """Go to a step of the guided first game."""
+
+    number: int
+
+
+HOST_MESSAGES = {"record": SendRecord, "step": GoToStep}
+"""Messages that the widget or page around a session handles."""
 
 
 def read(raw: object) -> tuple[int, ClientMessage]:
@@ -200,83 +245,82 @@ def read(raw: object) -> tuple[int, ClientMessage]:
     """
     if not isinstance(raw, Mapping):
         raise ProtocolError("a message is an object with revision and do")
-    fields = _Fields(raw)
-    revision, do = fields.number("revision"), fields.text("do", LONGEST_NAME)
+    revision, do = _number(raw.get("revision"), "revision"), _text(raw.get("do"), "do")
     if do in PLAIN:
-        return revision, Command(do)
-    if do not in READERS:
+        return revision, Command(do)  # type: ignore[arg-type]  # one of the names
+    if do not in MESSAGES:
         raise ProtocolError(f"no message is called {do!r}")
-    return revision, READERS[do](fields)
+    given: dict[str, Any] = {field.name: field.read(raw) for field in FIELDS[do] if field.needed or field.name in raw}
+    return revision, MESSAGES[do](**given)
 
 
-class _Fields:
-    """Fields of a raw message, read by name and type."""
+def _text(value: object, name: str, longest: int = LONGEST_NAME) -> str:
+    if not isinstance(value, str):
+        raise ProtocolError(f"{name} must be a text")
+    if len(value) > longest:
+        raise ProtocolError(f"{name} is longer than {longest:,} characters")
+    return whole(value)
 
-    def __init__(self, raw: Mapping[object, object]) -> None:
-        self._raw = raw
 
-    def text(self, name: str, longest: int) -> str:
-        value = self._of(name, str, "a text")
-        if len(value) > longest:
-            raise ProtocolError(f"{name} is longer than {longest:,} characters")
+def _number(value: object, name: str, known: tuple[int, ...] = ()) -> int:
+    if type(value) is not int:
+        raise ProtocolError(f"{name} must be a whole number")
+    if known and value not in known:
+        raise ProtocolError(f"{name} must be one of {', '.join(map(str, known))}")
+    return value
+
+
+def _flag(value: object, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise ProtocolError(f"{name} must be true or false")
+    return value
+
+
+def _texts(value: object, name: str) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise ProtocolError(f"{name} must be a list of texts")
+    if len(value) > MOST_TOUCHES or not all(isinstance(each, str) and len(each) <= LONGEST_NAME for each in value):
+        raise ProtocolError(f"{name} is a list of at most {MOST_TOUCHES} short texts")
+    return tuple(map(whole, value))
+
+
+def _value(value: object, name: str) -> Value:
+    if isinstance(value, str) and len(value) <= LONGEST_NAME:
         return whole(value)
-
-    def number(self, name: str) -> int:
-        return self._of(name, int, "a whole number")
-
-    def has(self, name: str) -> bool:
-        return name in self._raw
-
-    def flag(self, name: str, *, default: bool) -> bool:
-        return self._of(name, bool, "true or false") if name in self._raw else default
-
-    def texts(self, name: str) -> tuple[str, ...]:
-        values = self._of(name, list, "a list of texts")
-        if len(values) > MOST_TOUCHES or not all(isinstance(v, str) and len(v) <= LONGEST_NAME for v in values):
-            raise ProtocolError(f"{name} is a list of at most {MOST_TOUCHES} short texts")
-        return tuple(map(whole, values))
-
-    def value(self, name: str) -> Value:
-        value = self._raw.get(name)
-        if isinstance(value, str) and len(value) <= LONGEST_NAME:
-            return whole(value)
-        if isinstance(value, bool | int):
-            return value
-        raise ProtocolError(f"{name} must be a short text, a whole number, true or false")
-
-    def _of(self, name: str, kind: type[T], what: str) -> T:
-        value = self._raw.get(name)
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise ProtocolError(f"{name} must be {what}")
+    if isinstance(value, bool | int):
         return value
+    raise ProtocolError(f"{name} must be a short text, a whole number, true or false")
 
 
-def _hint(fields: _Fields) -> ShowHint:
-    step = fields.number("step")
-    if step not in (0, *HINTS):
-        raise ProtocolError("a hint has three steps")
-    return ShowHint(step)
-
-
-READERS: dict[str, Callable[[_Fields], ClientMessage]] = {
-    "touch": lambda f: Touch(f.texts("touches")),
-    "type": lambda f: EnterMove(f.text("text", LONGEST_MOVE)),
-    "thrown": lambda f: EnterThrow(f.text("text", LONGEST_NAME)),
-    "go": lambda f: GoTo(f.number("ply")),
-    "review": lambda f: LookBack(f.number("show") if f.has("show") else GO_ON),
-    "retry": lambda f: Retry(f.number("ply")),
-    "line": lambda f: OpenVariation(f.number("ply"), f.number("which")),
-    "hint": _hint,
-    "warn": lambda f: Warn(f.flag("on", default=True)),
-    "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
-    "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
-    "language": lambda f: SetLanguage(f.text("name", LONGEST_NAME)),
-    "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),
-    "setup": lambda f: LoadPosition(f.text("text", LONGEST_POSITION)),
-    "arrange": lambda f: EditPosition(f.text("name", LONGEST_NAME), f.value("value") if f.has("value") else True),
-    "task": lambda f: MakeTask(f.text("told", LONGEST_TASK)),
-    "load": lambda f: Load(f.text("text", LONGEST_RECORD)),
-    "example": lambda f: ShowExample(
-        f.text("rule", LONGEST_NAME), f.text("example", LONGEST_NAME), f.flag("played", default=True)
-    ),
+READERS: Mapping[object, Callable[..., object]] = {
+    str: _text,
+    int: _number,
+    bool: _flag,
+    Value: _value,
+    tuple[str, ...]: _texts,
 }
+"""The reader of each type of field; what annotates the type is its last argument."""
+
+
+class _Field(NamedTuple):
+    name: str
+    reader: Callable[..., object]
+    limits: tuple[object, ...]
+    needed: bool
+
+    def read(self, raw: Mapping[Any, object]) -> object:
+        return self.reader(raw.get(self.name), self.name, *self.limits)
+
+
+def _fields(message: type) -> tuple[_Field, ...]:
+    """Return the fields that a message class declares."""
+    hints = get_type_hints(message, include_extras=True)
+    found = []
+    for field in fields(message):
+        hint = hints[field.name]
+        kind, *limits = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        found.append(_Field(field.name, READERS[kind], tuple(limits), field.default is MISSING))
+    return tuple(found)
+
+
+FIELDS = {do: _fields(message) for do, message in MESSAGES.items()}

@@ -1,11 +1,11 @@
 """Types of a view: the plain JSON that a screen draws, each field with an example.
 
-A test compares them with ``frontend/src/contract.ts``: add a field in both places.
+The build writes ``frontend/src/contract.ts`` from them.
 """
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from heritage_games.rulesets.options import Value
 
@@ -330,6 +330,9 @@ class Past(TypedDict):
     """Comments by ply number, as text: ``{"12": "a gun that fires twice"}``."""
 
 
+PieceRow = Annotated[list[str | int | None], "readonly [string, string, number | null, number, string?]"]
+
+
 class View(TypedDict):
     """The whole game as the screen shows it."""
 
@@ -358,7 +361,7 @@ class View(TypedDict):
     """The touches of an unfinished turn: ``["E8", "E1"]``."""
     sofar: PendingMove | None
     """The unfinished turn in words; None if nothing is touched."""
-    pieces: list[list[str | int | None]]
+    pieces: list[PieceRow]
     """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
 
     A fifth item, ``"back"``, marks a piece that goes back the way it came. No side (None) if nobody owns it."""
@@ -430,3 +433,23 @@ class View(TypedDict):
     """One sentence about a failed action, or a question; empty if there is none."""
     notices: list[str]
     """Every problem in a text that was typed or loaded: ``["At character 27: ..."]``."""
+
+
+Mode = Literal["board", "card", "task", "learn", "quiz", "label"]
+"""The extent of a screen: the whole game, a rule card with its board, a task, a step of a guided first game, a quiz,
+or an example on a page that shows the words of its rule."""
+
+
+class Prefs(TypedDict):
+    """Reader preferences; they belong to the screen, not to the game."""
+
+    guides: bool
+    """Whether legal points are lit: ``True``."""
+    names: bool
+    """Whether points show their names: ``False``."""
+    theme: Literal["auto", "light", "dark"]
+    """``"auto"`` follows the page."""
+    speech: Literal["full", "short", "notation"]
+    """The extent of announcements: every step with its rule, every step, or moves in notation."""
+    kiosk: bool
+    """Whether no link leaves the page, for a museum: ``False``."""

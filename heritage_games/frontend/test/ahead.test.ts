@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Message, View } from "../src/contract";
+import type { ClientMessage, View } from "../src/contract";
 import { type Answers, answer } from "../src/host/page/ahead";
 import { type Json, type Part, reader } from "../src/host/page/parts";
 import { bookUnder } from "../src/host/page/reading";
@@ -39,9 +39,9 @@ function answersFor(view: View): Answers {
 
 const file = answersFor(base);
 
-const said = (message: Message & { revision?: number }, view: View = base): string | undefined =>
+const said = (message: ClientMessage & { revision?: number }, view: View = base): string | undefined =>
   answer(file, base, view, message)?.say;
-const touch = (...touches: string[]): Message => ({ do: "touch", touches });
+const touch = (...touches: string[]): ClientMessage => ({ do: "touch", touches });
 
 describe("what is answered ahead", () => {
   test("touches, refused or legal, with their names in place of the blanks", () => {

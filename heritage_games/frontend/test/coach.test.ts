@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
 import { marksOf } from "../src/board/marks";
-import type { Book, HintView, Principle, View, WarningView } from "../src/contract";
+import type { Book, HintView, PrincipleView, View, WarningView } from "../src/contract";
 import { viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
@@ -77,7 +77,7 @@ const PRINCIPLE = {
     { words: "It does harm.", short: "-3", points: -3, low: -5, high: -1 },
     { words: "It helps.", short: "+3", points: 3, low: 1, high: 5 },
   ],
-} as unknown as Principle;
+} as unknown as PrincipleView;
 
 let board: Shown;
 const start = (view: Partial<View> = {}): void => {

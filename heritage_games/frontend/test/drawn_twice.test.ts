@@ -15,7 +15,7 @@ import { along, numbered, type Shape, shapesIn, shortened } from "../src/board/s
 import type { Stage } from "../src/board/stage";
 import { fillTallies, fives } from "../src/board/tally";
 import { trackOf, walked } from "../src/board/track";
-import type { Scene, Store } from "../src/contract";
+import type { Scene, StoreView } from "../src/contract";
 import { patch } from "../src/dom";
 import { viewOf } from "./boards";
 import { PLACING } from "./shown";
@@ -144,7 +144,7 @@ test.each(vectors.tally)("pieces off the board are counted: $about", (vector) =>
   const all = places.map(placeOf);
   group.append(...all);
   const view = {
-    stores: stores.map(({ store, ...more }): Store => ({ name: store, words: "", ...more })),
+    stores: stores.map(({ store, ...more }): StoreView => ({ name: store, words: "", ...more })),
     herds: PLACING.herds.map((herd) => ({ ...herd, where: where?.[herd.side] ?? "" })),
   };
   const standing = (pieces ?? []).map((piece) => ({ point: "a", seat: 0, way: "", ...piece })) as Piece[];

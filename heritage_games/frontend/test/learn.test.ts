@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
-import type { Book, LearnView, Task, View } from "../src/contract";
+import type { Book, LearnView, TaskView, View } from "../src/contract";
 import type { LocalStore } from "../src/host/page/keep";
 import { learn, learned, nameOf } from "../src/host/page/learned";
 import { tell } from "../src/host/page/progress";
@@ -18,7 +18,7 @@ const RULE: Book["rules"][number] = {
   evidence: "",
   examples: [],
 };
-const TASK: Task = {
+const TASK: TaskView = {
   id: "mill",
   title: "Close it",
   ask: "Close the top side.",
@@ -61,7 +61,7 @@ const VERDICT: View["verdict"] = {
 
 let board: Shown;
 
-function start(task: Partial<Task> = {}, change: Partial<View> = {}, row: Partial<LearnView> = {}): void {
+function start(task: Partial<TaskView> = {}, change: Partial<View> = {}, row: Partial<LearnView> = {}): void {
   const view = { ...PLACING, learn: { ...ROW, ...row }, task: { ...TASK, ...task }, ...change };
   const words = { ...shownWords(), ...WORDS };
   board = shown(view, { rules: [RULE], words }, change.task === null ? "board" : "learn");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { motionOf } from "../src/board/motion";
 import { trackOf } from "../src/board/track";
-import type { Effect } from "../src/contract";
+import type { EffectList } from "../src/contract";
 import { type Actor, cast, happened, type Picture, piecesOf } from "../src/state/pieces";
 import { RACING, racing } from "./boards";
 
@@ -11,7 +11,7 @@ const track = trackOf(racing());
 const start = cast([], piecesOf(RACING), []);
 const named = (point: string, seat = 0): number =>
   start.find((actor) => actor.point === point && actor.seat === seat)?.id ?? -1;
-const seen = (effects: readonly Effect[], pace = PACE) => motionOf(start, effects, SIDES, track, pace);
+const seen = (effects: readonly EffectList[], pace = PACE) => motionOf(start, effects, SIDES, track, pace);
 
 const LINE = RACING.legal.h3?.next?.h6?.effects ?? [];
 const HOME = RACING.legal.h27?.next?.shen?.effects ?? [];
@@ -96,7 +96,11 @@ describe("guests on one point", () => {
 });
 
 describe("what is new from one picture to the next", () => {
-  const told = (ply: number, last: readonly Effect[], ahead: readonly Effect[]): Picture => ({ ply, last, ahead });
+  const told = (ply: number, last: readonly EffectList[], ahead: readonly EffectList[]): Picture => ({
+    ply,
+    last,
+    ahead,
+  });
 
   test("what is drawn ahead", () => {
     expect(happened(told(4, [], []), told(4, [], LINE))).toEqual(LINE);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Message, View } from "../src/contract";
+import type { ClientMessage, View } from "../src/contract";
 import { press, touch, touchEarly, type } from "../src/state/act";
 import { answered, send } from "../src/state/post";
 import type { State } from "../src/state/state";
@@ -91,7 +91,7 @@ describe("when the answer is there", () => {
 
 describe("touches that come before the answer", () => {
   test("to a message whose outcome is known are made then", () => {
-    for (const message of [{ do: "thrown", text: "6" }, { do: "undo" }, { do: "hint", step: 1 }] as Message[]) {
+    for (const message of [{ do: "thrown", text: "6" }, { do: "undo" }, { do: "hint", step: 1 }] as ClientMessage[]) {
       start({ view: { ...MOVING, legal: {} } });
       press(client, message);
       touch(client, "R8");
@@ -118,7 +118,7 @@ describe("touches that come before the answer", () => {
   });
 
   test("to a message that brings something new are not made: nobody could mean them", () => {
-    for (const message of [{ do: "throw" }, { do: "on" }, { do: "reply" }] as Message[]) {
+    for (const message of [{ do: "throw" }, { do: "on" }, { do: "reply" }] as ClientMessage[]) {
       start({ view: { ...MOVING, legal: {} } });
       press(client, message);
       touch(client, "R8");

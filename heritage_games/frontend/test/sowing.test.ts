@@ -3,7 +3,7 @@ import { countsIn, marksOf } from "../src/board/marks";
 import { motionOf } from "../src/board/motion";
 import { trackOf } from "../src/board/track";
 import { placeOf } from "../src/board/walk";
-import type { Effect, Scene, View } from "../src/contract";
+import type { EffectList, Scene, View } from "../src/contract";
 import { applied, cast, type Piece, piecesOf, sidesOf } from "../src/state/pieces";
 import { may, pointInShort } from "../src/state/speech";
 import { bookOf, sceneOf, viewOf } from "./boards";
@@ -15,7 +15,7 @@ const heap = (point: string, count: number): Piece[] => Array.from({ length: cou
 const counted = (pieces: readonly Piece[]) => countsIn(PITS, pieces).map(([, count, pit]) => `${pit} ${count}`);
 
 /** Six seeds of a1 go once round and past their own pit. */
-const LAP: Effect = ["sow", "seed", "a1", "a2", "b2", "b1", "a1", "a2", "b2"];
+const LAP: EffectList = ["sow", "seed", "a1", "a2", "b2", "b1", "a1", "a2", "b2"];
 
 describe("what is sown", () => {
   test("is lifted from one pit and dropped one by one, also past that pit itself", () => {
@@ -36,7 +36,7 @@ describe("what is sown", () => {
 
   test("sets out together and is dropped pit after pit; what is taken goes together after that", () => {
     const track = trackOf({ tracks: [[...PITS, "a1"]] });
-    const effects: Effect[] = [
+    const effects: EffectList[] = [
       ["sow", "seed", "a1", "a2", "b2"],
       ["take", "b2", "seed"],
       ["take", "b2", "seed"],
@@ -78,7 +78,7 @@ test("more than there are seats for lie where the first do", () => {
 });
 
 test("the pits of others, from which a move may take, are no points to be touched", () => {
-  const effects: Effect[] = [
+  const effects: EffectList[] = [
     ["sow", "seed", "a1", "a2", "b2"],
     ["take", "b2", "seed"],
   ];

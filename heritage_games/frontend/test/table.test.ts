@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Message, View } from "../src/contract";
+import type { ClientMessage, View } from "../src/contract";
 import type { Answers } from "../src/host/page/ahead";
 import type { Answered, Engine } from "../src/host/page/engine";
 import { type Given, Table } from "../src/host/page/table";
@@ -50,7 +50,7 @@ const ANSWERS = {
 
 function laid(
   replies: (number: number) => Promise<Answers> = () => Promise.reject(new Error("none")),
-  early: (messages: readonly Message[]) => void = () => {},
+  early: (messages: readonly ClientMessage[]) => void = () => {},
   other: Partial<View> = {},
 ): {
   table: Table;
@@ -94,7 +94,7 @@ function laid(
 const count = (value: unknown): number =>
   typeof value === "object" && value ? Object.values(value).reduce((all, each) => all + count(each), 1) : 1;
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
-const touch = (...touches: string[]): Message => ({ do: "touch", touches });
+const touch = (...touches: string[]): ClientMessage => ({ do: "touch", touches });
 
 test("a message that nobody can answer yet waits for the engine, and is then asked", async () => {
   const [{ table, seen }, hand] = [laid(), handed()];
@@ -126,7 +126,7 @@ test("what the page answered itself is played again there, and nothing is drawn 
 });
 
 test("what is said before the engine is there is told, so that it can be kept, until it has been played again", async () => {
-  const told: Message[][] = [];
+  const told: ClientMessage[][] = [];
   const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages])), handed()];
   await table.expect(Promise.resolve(ANSWERS));
   table.model.send({ revision: 1, ...touch("E1") });
@@ -169,7 +169,7 @@ test("a throw is made here where each is answered, and is the same one in the en
     choices: [choice],
   };
   const lies = { open: true, text: "3" } as unknown as typeof due;
-  const told: Message[][] = [];
+  const told: ClientMessage[][] = [];
   const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages]), { throw: due }), handed()];
   // It waits for the answers, and falls when they are there.
   const own = count(table.view);

@@ -1,6 +1,6 @@
 /** Which marks lie on the board: what happened last, what may be touched, what was refused. */
 
-import type { Effect, Mark, Node, Refusal, Tree, View } from "../contract";
+import type { EffectList, Mark, Node, RefusalView, Tree, View } from "../contract";
 import { effectsAlong, openAt, picked } from "../state/legal";
 import type { Piece } from "../state/pieces";
 import { SOW } from "../state/sowing";
@@ -19,7 +19,7 @@ export interface Look {
   /** Whether what may be touched is shown. */
   guides: boolean;
   /** The refusal that is shown. */
-  refusal: Refusal | null;
+  refusal: RefusalView | null;
   /** The marks of a hint, or of a word before a blunder. */
   advice: readonly Mark[];
   /** The points a sentence speaks of just now. */
@@ -43,10 +43,10 @@ export function marksOf(look: Look): Mark[] {
 }
 
 /** A fence says what this shot may not take; once the ply is over it says nothing. */
-const isFence = (effect: Effect): boolean => effect[0] === "mark" && effect[1] === "protected";
+const isFence = (effect: EffectList): boolean => effect[0] === "mark" && effect[1] === "protected";
 
 /** Return the marks that effects leave behind, as heritage_games/rendering/marks.py does. */
-function left(effects: readonly Effect[]): Mark[] {
+function left(effects: readonly EffectList[]): Mark[] {
   const each = effects.filter((_, order) => !isAgain(effects, order));
   return each.flatMap((effect): Mark[] => {
     const [what, first = "", second = ""] = effect;
@@ -66,7 +66,7 @@ function left(effects: readonly Effect[]): Mark[] {
 }
 
 /** Whether one more is taken from a point from which something was taken before. */
-const isAgain = (effects: readonly Effect[], order: number): boolean =>
+const isAgain = (effects: readonly EffectList[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);
 
@@ -110,4 +110,4 @@ function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
 }
 
 /** A piece is taken by touching it, or by touching where the one that leaps over it comes down. */
-const takenBy = ([what, point = ""]: Effect): string[] => (what === "take" ? [point] : []);
+const takenBy = ([what, point = ""]: EffectList): string[] => (what === "take" ? [point] : []);

@@ -1,6 +1,6 @@
 /** How pieces are seen to move: hole by hole along a track, then what follows, one thing after the other. */
 
-import type { Effect } from "../contract";
+import type { EffectList } from "../contract";
 import { type Actor, type Owners, played } from "../state/pieces";
 import { DROP, inDrops } from "../state/sowing";
 import { isFollowed, type Track, wayAlong } from "./track";
@@ -51,7 +51,7 @@ export interface Motion {
  */
 export function motionOf(
   before: readonly Actor[],
-  effects: readonly Effect[],
+  effects: readonly EffectList[],
   sides: Owners,
   track: Track,
   pace: number,
@@ -82,7 +82,7 @@ interface Doing {
   at: number;
 }
 
-function cueOf(effect: Effect, earlier: readonly Effect[], { touched, seat, track, pace, at }: Doing): Cue {
+function cueOf(effect: EffectList, earlier: readonly EffectList[], { touched, seat, track, pace, at }: Doing): Cue {
   const [what = "", from = "", to = ""] = effect;
   const { id } = touched;
   if (what === DROP) {

@@ -1,6 +1,6 @@
 /** Pieces off the board, counted on the ground beside it, as heritage_games/rendering/marks.py does in pictures. */
 
-import type { Scene, Store, View } from "../contract";
+import type { Scene, StoreView, View } from "../contract";
 import { h, patch } from "../dom";
 import type { Piece } from "../state/pieces";
 
@@ -22,7 +22,7 @@ export function fillTallies(
   board: Counted,
   view: Pick<View, "stores" | "herds">,
   pieces: readonly Piece[],
-  ready: (store: Store) => boolean,
+  ready: (store: StoreView) => boolean,
 ): void {
   for (const place of board.svg.querySelectorAll<SVGElement>(":scope > .tallies > *")) {
     const { store: name, side, always } = place.dataset;
@@ -33,7 +33,7 @@ export function fillTallies(
     place.style.display = seen ? "" : "none";
     place.classList.toggle("hg-ready", seen !== undefined && seen.count > 0 && ready(seen));
     const where = view.herds.find((herd) => String(herd.side) === side)?.where ?? "";
-    for (const part of seen ? place.children : []) fill(part, seen as Store, where, board);
+    for (const part of seen ? place.children : []) fill(part, seen as StoreView, where, board);
   }
 }
 
@@ -43,7 +43,7 @@ function isFor({ dataset }: SVGElement, side: number, pieces: readonly Piece[]):
   return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));
 }
 
-function fill(part: Element, store: Store, where: string, { prefix, scene }: Counted): void {
+function fill(part: Element, store: StoreView, where: string, { prefix, scene }: Counted): void {
   if (part.matches(".who"))
     patch(part, [h("use", { href: `#${prefix}piece-${store.kind}`, transform: `scale(${scene.scale})` })]);
   if (part.matches(".number")) patch(part, [String(store.count)]);
@@ -70,7 +70,7 @@ function write(text: Element, words: string, count: number): void {
 }
 
 /** Each piece in a socket of its own. */
-function socketed(part: Element, store: Store, prefix: string): void {
+function socketed(part: Element, store: StoreView, prefix: string): void {
   const stride = Number(part.getAttribute("data-stride"));
   const scale = part.getAttribute("data-scale");
   const pieces = Array.from({ length: store.count }, (_, order) =>

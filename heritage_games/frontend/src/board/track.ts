@@ -1,6 +1,6 @@
 /** Tracks: points in a row that are walked one by one, and the grooves that are followed from their ends. */
 
-import type { Effect, Scene } from "../contract";
+import type { EffectList, Scene } from "../contract";
 
 /** Which points follow each other on any track; empty where nothing is walked. */
 export type Track = ReadonlyMap<string, readonly string[]>;
@@ -46,6 +46,6 @@ export function walked(track: Track, points: readonly string[]): string[] {
 export const FOLLOWED = "followed";
 
 /** Return whether a groove joins these two points that was followed among these effects. */
-export function isFollowed(effects: readonly Effect[], from: string, to: string): boolean {
+export function isFollowed(effects: readonly EffectList[], from: string, to: string): boolean {
   return effects.some(([what, kind, near, far]) => what === "mark" && kind === FOLLOWED && near === from && far === to);
 }

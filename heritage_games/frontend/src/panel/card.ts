@@ -1,6 +1,6 @@
 /** One rule as a card: what it says, who says so and how sure that is, its examples, where to report a mistake. */
 
-import type { Rule } from "../contract";
+import type { RuleView } from "../contract";
 import { h, type Kid, patch, type Spec } from "../dom";
 import { printCard } from "../host/print";
 import { light, press, unfold } from "../state/act";
@@ -9,7 +9,7 @@ import { filled, word } from "../words";
 import { button } from "./section";
 
 /** Return the rule or the principle with this id; undefined where it is not in force. */
-export function ruleOf(widget: Widget, id: string): Rule | undefined {
+export function ruleOf(widget: Widget, id: string): RuleView | undefined {
   const { rules, principles } = widget.book;
   return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
 }
@@ -19,7 +19,7 @@ export function ruleOf(widget: Widget, id: string): Rule | undefined {
  *
  * @param between - what stands between its words and who says so.
  */
-export function card(widget: Widget, rule: Rule, between: readonly Kid[] = []): Spec {
+export function card(widget: Widget, rule: RuleView, between: readonly Kid[] = []): Spec {
   const level = rule.id === widget.book.card ? "h2" : "h4";
   const heading = h(`${level}.hg-rule-title`, {}, h("b.hg-mono", {}, rule.number), rule.title);
   return h("div.hg-rule", { key: `rule ${rule.id}` }, heading, ...cardBody(widget, rule, between));
@@ -31,7 +31,7 @@ export function card(widget: Widget, rule: Rule, between: readonly Kid[] = []): 
  * @param part - the name it is unfolded under.
  * @param points - what lights while the keyboard is on it.
  */
-export function opener(widget: Widget, rule: Rule, part: string, points: readonly string[] = []): Spec {
+export function opener(widget: Widget, rule: RuleView, part: string, points: readonly string[] = []): Spec {
   return button("hg-rule-number", rule.number, () => unfold(widget, part), {
     "aria-expanded": String(widget.unfolded.has(part)),
     "aria-label": `${word(widget, "panel.rule", { number: rule.number })}: ${rule.title}`,
@@ -45,7 +45,7 @@ export function opener(widget: Widget, rule: Rule, part: string, points: readonl
  *
  * @param between - what stands between its words and who says so.
  */
-export function cardBody(widget: Widget, rule: Rule, between: readonly Kid[] = []): Kid[] {
+export function cardBody(widget: Widget, rule: RuleView, between: readonly Kid[] = []): Kid[] {
   return [
     h("p.hg-rule-text", {}, rule.text),
     rule.note && h("p.hg-rule-note", {}, rule.note),
@@ -68,7 +68,7 @@ export function cardBody(widget: Widget, rule: Rule, between: readonly Kid[] = [
 }
 
 /** Return the way to the page of another rule, where one rule has a page for itself. */
-function pageLink(widget: Widget, rule: Rule): Kid {
+function pageLink(widget: Widget, rule: RuleView): Kid {
   const pages = widget.model.get("pages");
   if (widget.mode !== "label" || typeof pages !== "string") return false;
   const href = `${pages}${encodeURIComponent(rule.id)}/index.html`;
@@ -76,7 +76,7 @@ function pageLink(widget: Widget, rule: Rule): Kid {
 }
 
 /** Return the way to the rule's first example; the others follow from there. */
-function exampleLink(widget: Widget, rule: Rule): Kid {
+function exampleLink(widget: Widget, rule: RuleView): Kid {
   const first = rule.examples[0];
   if (!first || !widget.stage) return false;
   const onclick = () => press(widget, { do: "example", rule: rule.id, example: first.id, played: true });
@@ -88,7 +88,7 @@ function exampleLink(widget: Widget, rule: Rule): Kid {
 }
 
 /** Return the way to this card on paper; a screen in a museum has none. */
-function printLink(widget: Widget, rule: Rule): Kid {
+function printLink(widget: Widget, rule: RuleView): Kid {
   if (widget.prefs.kiosk) return false;
   return h(
     "button.hg-link",
@@ -106,7 +106,7 @@ function printLink(widget: Widget, rule: Rule): Kid {
   );
 }
 
-function reportLink(widget: Widget, rule: Rule): Kid {
+function reportLink(widget: Widget, rule: RuleView): Kid {
   const { address, text } = widget.book.report;
   if (!address || widget.prefs.kiosk || !/^(https?:\/\/|mailto:)/.test(address)) return false;
   const full = `${widget.book.game}/${widget.book.ruleset}#${rule.number}`;

@@ -1,6 +1,6 @@
 /** A hint in three steps: what to look for, where, and the move with why; a further step comes when it is asked for. */
 
-import type { FactView, HintView, Principle } from "../contract";
+import type { FactView, HintView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { closeHint, press, take } from "../state/act";
 import type { Widget } from "../widget";
@@ -50,7 +50,7 @@ function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec 
 }
 
 /** A principle in a hint: its number and title, what it says, who says so, and where measurements show that it helps. */
-export function card(widget: Widget, principle: Principle): Spec {
+export function card(widget: Widget, principle: PrincipleView): Spec {
   const helps = principle.effects.filter(({ low }) => low > 0);
   return h(
     "div.hg-rule.hg-principle",

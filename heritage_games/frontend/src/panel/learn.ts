@@ -1,6 +1,6 @@
 /** A guided first game: the row of its steps, what a step asks, what came of it, and the ways on. */
 
-import type { LearnView, Task } from "../contract";
+import type { LearnView, TaskView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { lookAgain, press } from "../state/act";
 import { numbered } from "../state/speech";
@@ -84,7 +84,7 @@ export function outcome(widget: Widget): Kid[] {
   ];
 }
 
-function verdict(task: Task, heading: string, sign: "right" | "wrong"): Spec {
+function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec {
   return h(
     "section.hg-finished",
     { key: "finished", "data-state": task.state },
@@ -94,7 +94,7 @@ function verdict(task: Task, heading: string, sign: "right" | "wrong"): Spec {
 }
 
 /** A legal move that does not do what is asked: why, where to look, and the way to try again. */
-function notYet(widget: Widget, task: Task): Spec {
+function notYet(widget: Widget, task: TaskView): Spec {
   const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
   const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));
   return h("div.hg-missed", { key: "missed" }, card, h("p.hg-look", {}, icon("hint"), h("span", {}, task.hint)), again);

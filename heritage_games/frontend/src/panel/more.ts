@@ -1,9 +1,9 @@
 /** What is needed less often: who plays, readings of the rules, the look, the game and the position as text. */
 
-import type { Message, Option, Prefs, Value } from "../contract";
+import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
+import { LONGEST_POSITION } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
-import { LONGEST_POSITION } from "../limits";
 import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -109,7 +109,7 @@ function rulesets(widget: Widget): Kid {
   const choices = all.map(({ name, label }) => ({ value: name, label }));
   return choose(widget, "ruleset", word(widget, "panel.ruleset"), "", ruleset, choices, (name) => {
     const label = all.find((one) => one.name === name)?.label ?? name;
-    const message: Message = { do: "ruleset", name, sure: true };
+    const message: ClientMessage = { do: "ruleset", name, sure: true };
     if (widget.view.plies) ask(widget, `${label}. ${word(widget, "status.confirm_new")}`, message);
     else press(widget, message);
   });
@@ -175,13 +175,13 @@ function options(widget: Widget): Kid {
   return fold(word(widget, "panel.options"), h("p.hg-quiet", {}, word(widget, "panel.options_intro")), ...all);
 }
 
-const inForce = (widget: Widget, option: Option): Value => widget.view.options[option.name] ?? option.value;
+const inForce = (widget: Widget, option: OptionView): Value => widget.view.options[option.name] ?? option.value;
 
 /** Another reading is another game: where there is one to lose, that is asked first. */
-function setOption(widget: Widget, option: Option, text: string): void {
+function setOption(widget: Widget, option: OptionView, text: string): void {
   const chosen = option.values.find(({ value }) => String(value) === text);
   if (!chosen) return;
-  const message: Message = { do: "option", name: option.name, value: chosen.value, sure: true };
+  const message: ClientMessage = { do: "option", name: option.name, value: chosen.value, sure: true };
   if (widget.view.plies)
     ask(widget, `${option.label}: ${chosen.label}. ${word(widget, "status.confirm_new")}`, message);
   else press(widget, message);

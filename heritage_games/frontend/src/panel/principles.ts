@@ -1,6 +1,6 @@
 /** The principles of play below the rules: each folded to its title, its card with what it was measured to be worth. */
 
-import type { Principle, Worth } from "../contract";
+import type { EffectView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -19,7 +19,7 @@ export function principles(widget: Widget): Kid[] {
   ];
 }
 
-const folded = (widget: Widget, principle: Principle): Spec =>
+const folded = (widget: Widget, principle: PrincipleView): Spec =>
   h(
     "details.hg-fold",
     { key: principle.id },
@@ -28,21 +28,21 @@ const folded = (widget: Widget, principle: Principle): Spec =>
   );
 
 /** Return the card of a principle without its heading. */
-export function principleBody(widget: Widget, principle: Principle): Kid[] {
+export function principleBody(widget: Widget, principle: PrincipleView): Kid[] {
   return cardBody(widget, principle, worths(principle));
 }
 
 /** Return whom a principle is for, and what it was measured to be worth. */
-export const worths = ({ side, effects }: Principle): Kid[] => [
+export const worths = ({ side, effects }: PrincipleView): Kid[] => [
   side && h("p.hg-quiet", { key: "side" }, side),
   ...effects.map((effect, place) => worth(effect, `effect ${place}`)),
 ];
 
 /** An effect as a point with its interval on a line through 0, and in words. */
-export const worth = (effect: Worth, key: string): Spec =>
+export const worth = (effect: EffectView, key: string): Spec =>
   h("div.hg-effect", { key }, line(effect), h("p", {}, effect.words));
 
-const line = ({ points, low, high }: Worth): Spec =>
+const line = ({ points, low, high }: EffectView): Spec =>
   h(
     "svg",
     { viewBox: `${-REACH} -7 ${2 * REACH} 14`, "aria-hidden": "true" },

@@ -1,6 +1,6 @@
 /** Questions to oneself: every answer gets a word, and nothing moves on by itself. */
 
-import type { Question } from "../contract";
+import type { QuizQuestion } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -19,7 +19,7 @@ export function quiz(widget: Widget): Spec {
   );
 }
 
-function one(widget: Widget, question: Question, order: number, count: number): Spec {
+function one(widget: Widget, question: QuizQuestion, order: number, count: number): Spec {
   const name = `${widget.voice.id}-${question.id}`;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -67,7 +67,7 @@ function one(widget: Widget, question: Question, order: number, count: number): 
 }
 
 /** The rule that a question is about, once it has been answered. */
-function ruleBehind(widget: Widget, question: Question): Kid[] {
+function ruleBehind(widget: Widget, question: QuizQuestion): Kid[] {
   const rule = ruleOf(widget, question.rule);
   if (!rule || !(question.id in widget.answers)) return [];
   const name = `quiz ${question.id}`;
@@ -78,7 +78,7 @@ function ruleBehind(widget: Widget, question: Question): Kid[] {
   ];
 }
 
-function feedback(widget: Widget, question: Question): Kid[] {
+function feedback(widget: Widget, question: QuizQuestion): Kid[] {
   if (widget.unchosen === question.id) return [h("p", { key: "unchosen" }, word(widget, "quiz.choose"))];
   const chosen = question.answers[widget.answers[question.id] ?? -1];
   if (!chosen) return [];
@@ -93,7 +93,7 @@ function feedback(widget: Widget, question: Question): Kid[] {
   ];
 }
 
-function score(widget: Widget, questions: readonly Question[]): Kid {
+function score(widget: Widget, questions: readonly QuizQuestion[]): Kid {
   const answered = questions.filter((question) => question.id in widget.answers);
   if (!questions.length || answered.length < questions.length) return false;
   const right = answered.filter((question) => question.answers[widget.answers[question.id] ?? -1]?.right).length;

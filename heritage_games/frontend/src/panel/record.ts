@@ -1,7 +1,7 @@
 /** The game as text: to be copied, kept as a file, and taken up again. */
 
+import { LONGEST_RECORD } from "../contract";
 import { h, type Kid } from "../dom";
-import { LONGEST_RECORD } from "../limits";
 import { replace } from "../state/act";
 import { type Model, tell } from "../state/client";
 import type { Action, Widget } from "../widget";

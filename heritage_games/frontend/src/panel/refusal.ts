@@ -1,7 +1,7 @@
 /** A touch that a rule forbids: what, why, what is possible instead, and the rule itself. */
 
 import { hitOf } from "../board/stage";
-import type { Reason, Refusal } from "../contract";
+import type { Reason, RefusalView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { touch } from "../state/act";
 import type { Widget } from "../widget";
@@ -10,7 +10,7 @@ import { card, ruleOf } from "./card";
 import { lights } from "./section";
 
 /** The refusal that is not put away yet; undefined where there is none. */
-export function openRefusal({ view, putAway }: Widget): Refusal | undefined {
+export function openRefusal({ view, putAway }: Widget): RefusalView | undefined {
   return (view.revision !== putAway && view.verdict) || undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Every rule in force, folded to its title, and the principles of play below them. */
 
-import type { Rule } from "../contract";
+import type { RuleView } from "../contract";
 import { h, type Spec } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -16,7 +16,7 @@ export function rules(widget: Widget): Spec | false {
   ]);
 }
 
-const folded = (widget: Widget, rule: Rule): Spec =>
+const folded = (widget: Widget, rule: RuleView): Spec =>
   h(
     "details.hg-fold",
     { key: rule.id },

@@ -1,8 +1,8 @@
 /** A board set up by hand: what a touch puts down, numbers and words, and every reason why no game gets there. */
 
-import type { Message, SetupCounter, SetupSelection } from "../contract";
+import type { ClientMessage, SetupCounter, SetupSelection } from "../contract";
+import { LONGEST_POSITION } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { LONGEST_POSITION } from "../limits";
 import { ask, press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -129,7 +129,7 @@ function state(widget: Widget, faults: readonly string[]): Spec {
 
 /** Play from here; where a game of one's own would end for it, that is asked first. */
 function play(widget: Widget): void {
-  const message: Message = { do: "arrange", name: "play" };
+  const message: ClientMessage = { do: "arrange", name: "play" };
   if (widget.view.setup?.waits) ask(widget, word(widget, "status.confirm_setup"), message);
   else press(widget, message);
 }

@@ -19,7 +19,7 @@ export function taskMaker(widget: Widget, setup: SetupView): Spec {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const told = new FormData(event.currentTarget as HTMLFormElement);
-    press(widget, { do: "task", told: JSON.stringify(tableOf((name) => String(told.get(name) ?? "").trim())) });
+    press(widget, { do: "task", text: JSON.stringify(tableOf((name) => String(told.get(name) ?? "").trim())) });
   };
   return fold(
     word(widget, "setup.task"),

@@ -1,9 +1,9 @@
 /** The toolbar, one stop of the Tab key, and the field for typed moves. */
 
+import { LONGEST_MOVE } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { isFull, toggleFull, toggleWall } from "../host/full";
 import { speakAloud } from "../host/voice";
-import { LONGEST_MOVE } from "../limits";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
 import { tell } from "../state/client";
 import type { Widget } from "../widget";

@@ -1,6 +1,6 @@
 /** What the reader's hand does, whichever way: by touch, by key, by a button. */
 
-import type { Message, Prefs, Typed } from "../contract";
+import type { ClientMessage, Prefs } from "../contract";
 import { word } from "../words";
 import { type Client, later } from "./client";
 import { answer, complete, controlsAt, openAt, picked } from "./legal";
@@ -32,7 +32,7 @@ function isEarly({ post, view, pending }: Client): boolean {
 }
 
 /** Messages whose outcome nobody can foresee: a touch before the answer cannot be meant for the new position. */
-const UNFORESEEN: readonly Message["do"][] = ["throw", "on", "reply", "now"];
+const UNFORESEEN: readonly ClientMessage["do"][] = ["throw", "on", "reply", "now"];
 
 /** Make the touches that came before the answer to the message they follow. */
 export function touchEarly(client: Client): void {
@@ -59,7 +59,7 @@ export function putDown(client: Client): void {
 }
 
 /** Send what a button stands for; a game that goes on by itself ends there. */
-export function press(client: Client, message: Message): void {
+export function press(client: Client, message: ClientMessage): void {
   forget(client);
   client.byItself = false;
   client.post.early = [];
@@ -162,6 +162,9 @@ export function goByItself(client: Client): boolean {
   return true;
 }
 
+/** A text that was typed or pasted. */
+type Typed = Extract<ClientMessage, { text: string }>;
+
 /** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */
 export function type(client: Client, message: Typed): void {
   press(client, message);
@@ -187,7 +190,7 @@ const isUnderWay = ({ view, mode }: State): boolean =>
   view.plies > 0 && !view.over && !view.example && mode === "board";
 
 /** Ask before something is given up. */
-export function ask(client: Client, question: string, message: Message): void {
+export function ask(client: Client, question: string, message: ClientMessage): void {
   client.asked = { question, message };
   client.redraw();
   client.focus(".hg-asked button");
@@ -195,7 +198,7 @@ export function ask(client: Client, question: string, message: Message): void {
 
 /** A new game, asked about where there is one to lose. */
 export function begin(client: Client): void {
-  const message: Message = { do: "new" };
+  const message: ClientMessage = { do: "new" };
   if (isUnderWay(client)) ask(client, word(client, "status.confirm_new"), message);
   else press(client, message);
 }

@@ -4,7 +4,7 @@
  * Whoever changes the state does so through this, and knows no page; `widget.ts` is the client that a page shows.
  */
 
-import type { Message } from "../contract";
+import type { ClientMessage } from "../contract";
 import type { State, Traits } from "./state";
 
 /** The part of anywidget's model that is used here. */
@@ -21,8 +21,8 @@ export interface Post {
   /** The revision quoted by the message under way; null when there is none. */
   away: number | null;
   /** What that message was to do. */
-  sent: Message["do"] | "";
-  waiting: Message[];
+  sent: ClientMessage["do"] | "";
+  waiting: ClientMessage[];
   /** Touches that came before the answer to a complete move, or to another message that changes the position. */
   early: string[];
   alarm: number;

@@ -1,6 +1,6 @@
 /** The legal tree, walked touch by touch. It knows no rules: what is not in the tree is asked. */
 
-import type { Effect, Node, Tree } from "../contract";
+import type { EffectList, Node, Tree } from "../contract";
 
 /** Return the node that a path of touches leads to; undefined where it leaves the tree or is empty. */
 export function nodeAt(legal: Tree, touches: readonly string[]): Node | undefined {
@@ -19,7 +19,7 @@ export function openAt(legal: Tree, touches: readonly string[]): Tree {
 }
 
 /** Return what is seen to happen along a path, in order; what lies outside the tree does nothing. */
-export function effectsAlong(legal: Tree, touches: readonly string[]): Effect[] {
+export function effectsAlong(legal: Tree, touches: readonly string[]): EffectList[] {
   return touches.flatMap((_, end) => nodeAt(legal, touches.slice(0, end + 1))?.effects ?? []);
 }
 

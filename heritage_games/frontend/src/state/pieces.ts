@@ -1,6 +1,6 @@
 /** Pieces on the board: what effects do to them, and which piece is which from one picture to the next. */
 
-import type { Effect, View } from "../contract";
+import type { EffectList, View } from "../contract";
 import { effectsAlong } from "./legal";
 import { DROP, inDrops, SOW } from "./sowing";
 import type { State } from "./state";
@@ -61,14 +61,14 @@ function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): 
  *
  * @param sides - for each kind of piece, whose it is.
  */
-export function applied(pieces: readonly Piece[], effects: readonly Effect[], sides: Owners): Piece[] {
+export function applied(pieces: readonly Piece[], effects: readonly EffectList[], sides: Owners): Piece[] {
   return inDrops(effects).reduce<Piece[]>((now, effect) => after(now, effect, (piece) => piece, sides), [...pieces]);
 }
 
 /** Return the pieces after one effect; a new one is made with `born`. */
 function after<P extends Piece>(
   pieces: readonly P[],
-  [what, ...rest]: Effect,
+  [what, ...rest]: EffectList,
   born: (piece: Piece) => P,
   sides: Owners,
 ): P[] {
@@ -108,9 +108,9 @@ export interface Picture {
   /** After which ply. */
   ply: number;
   /** What that ply did. */
-  last: readonly Effect[];
+  last: readonly EffectList[];
   /** What has been drawn of the next. */
-  ahead: readonly Effect[];
+  ahead: readonly EffectList[];
 }
 
 /**
@@ -119,7 +119,7 @@ export interface Picture {
  * A ply that was drawn ahead and is confirmed brings nothing, whichever way round its touches were; nothing happens
  * either when something is taken back, or when one looks at a ply further away.
  */
-export function happened(before: Picture, now: Picture): Effect[] {
+export function happened(before: Picture, now: Picture): EffectList[] {
   if (now.ply !== before.ply && now.ply !== before.ply + 1) return [];
   const all = now.ply === before.ply ? now.ahead : [...now.last, ...now.ahead];
   const left = all.map((effect) => effect.join(" "));
@@ -134,7 +134,7 @@ export function happened(before: Picture, now: Picture): Effect[] {
 /** Return the actors after one effect, every one with its name; who is taken leaves. */
 export function played(
   actors: readonly Actor[],
-  effect: Effect,
+  effect: EffectList,
   sides: Owners,
 ): { actors: Actor[]; touched: Actor | undefined } {
   const staying = actors.filter((actor) => !actor.leaving);
@@ -160,7 +160,7 @@ const nextId = (actors: readonly Actor[]): number => Math.max(0, ...actors.map((
  * @param now - the pieces there are.
  * @param story - the effects that may have led from the one to the other.
  */
-export function cast(before: readonly Actor[], now: readonly Piece[], story: readonly Effect[]): Actor[] {
+export function cast(before: readonly Actor[], now: readonly Piece[], story: readonly EffectList[]): Actor[] {
   const free = before.filter((actor) => !actor.leaving);
   const claim = (fits: (actor: Actor) => boolean): Actor | undefined => {
     const place = free.findIndex(fits);
@@ -185,7 +185,7 @@ export function cast(before: readonly Actor[], now: readonly Piece[], story: rea
 }
 
 /** Whether moves lead from one point to the other, in either direction. */
-function joined(story: readonly Effect[], from: string, to: string): boolean {
+function joined(story: readonly EffectList[], from: string, to: string): boolean {
   const reached = new Set([from]);
   for (let grown = -1; grown !== reached.size; ) {
     grown = reached.size;
@@ -197,7 +197,7 @@ function joined(story: readonly Effect[], from: string, to: string): boolean {
 }
 
 /** From where to where pieces go in an effect. */
-function stepsOf([what, first = "", second = "", ...rest]: Effect): (readonly [string, string])[] {
+function stepsOf([what, first = "", second = "", ...rest]: EffectList): (readonly [string, string])[] {
   if (what === SOW) return rest.map((point) => [second, point] as const);
   return what === "move" ? [[first, second]] : [];
 }

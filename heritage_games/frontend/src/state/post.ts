@@ -6,7 +6,7 @@
  * put back.
  */
 
-import type { Message } from "../contract";
+import type { ClientMessage } from "../contract";
 import { word } from "../words";
 import { type Client, later, type Post, tell } from "./client";
 
@@ -18,7 +18,7 @@ export function emptyPost(): Post {
 }
 
 /** Send a message, or keep it until the one under way is answered. */
-export function send(client: Client, message: Message): void {
+export function send(client: Client, message: ClientMessage): void {
   const { post } = client;
   if (post.away === null) {
     deliver(client, message);
@@ -50,7 +50,7 @@ export function answered(client: Client): void {
   deliver(client, next);
 }
 
-function deliver(client: Client, message: Message): void {
+function deliver(client: Client, message: ClientMessage): void {
   const { post } = client;
   post.away = client.view.revision;
   post.sent = message.do;

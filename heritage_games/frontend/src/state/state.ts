@@ -1,6 +1,6 @@
 /** What one view of the widget knows: plain data, with no page, no kernel and no drawing. */
 
-import type { Book, Message, Mode, Past, Prefs, ThrowView, View } from "../contract";
+import type { Book, ClientMessage, Mode, Past, Prefs, ThrowView, View } from "../contract";
 import { type Frame, UNSEEN } from "./frame";
 
 /** The fields in the drawer: for the game, and for a position. */
@@ -58,7 +58,7 @@ export interface State {
   /** Whether the computer thinks, and whether that is shown, because it takes long. */
   thinks: "no" | "quietly" | "seen";
   /** What waits for a yes. */
-  asked: { question: string; message: Message } | null;
+  asked: { question: string; message: ClientMessage } | null;
   /** The typed text that is on its way; empty when there is none. */
   typed: string;
   /** The field in the drawer whose text was sent last: its answer stands beside it; empty when it was anything else. */

@@ -5,7 +5,7 @@
  * Of a free game each first ply has a file of its own with the answers to the next: heritage_games/website/precomputed.py.
  */
 
-import type { Message, View } from "../../contract";
+import type { ClientMessage, View } from "../../contract";
 import { type Json, type Part, reader } from "./parts";
 
 /** What touches lead to. */
@@ -37,7 +37,7 @@ export interface Answers {
 }
 
 /** A message, with the revision that it quotes if it has one. */
-export type Sent = Message & { readonly revision?: number };
+export type Sent = ClientMessage & { readonly revision?: number };
 
 /**
  * Answer a message; one that quotes another revision than that of the view changes nothing.
@@ -58,7 +58,7 @@ export function answer(file: Answers, base: View, view: View, message: Sent): Vi
 }
 
 /** Return the number of what is other after a message; null or undefined where it is not known ahead. */
-function numberOf(file: Answers, base: View, view: View, message: Message): number | null | undefined {
+function numberOf(file: Answers, base: View, view: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "new":
       // A task begins again as it began, whatever has been answered.
@@ -72,7 +72,7 @@ function numberOf(file: Answers, base: View, view: View, message: Message): numb
 }
 
 /** Return the same after a message of the hand, where the game still stands as it stood. */
-function movedTo(file: Answers, { touches }: View, message: Message): number | null | undefined {
+function movedTo(file: Answers, { touches }: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "undo":
       return touches.length ? file.tree.view : null;
@@ -90,7 +90,7 @@ const standsAt = ({ ply, plies, can, throw: lies }: View, view: View): boolean =
   view.ply === ply && view.plies === plies && view.can.redo === can.redo && view.throw?.open === lies?.open;
 
 /** Return the number of the file that answers the ply after this message, which was answered; undefined for none. */
-export function replyTo(file: Answers, message: Message): number | undefined {
+export function replyTo(file: Answers, message: ClientMessage): number | undefined {
   if (message.do === "thrown") return thrownTo(file, message.text)?.reply;
   if (message.do !== "touch") return undefined;
   const { here, left } = walked(file.tree, message.touches);

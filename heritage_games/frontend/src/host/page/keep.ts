@@ -1,6 +1,6 @@
 /** The visitor's own game, kept through a reload. Nothing else is stored, and nowhere but in this tab. */
 
-import type { Message, View } from "../../contract";
+import type { ClientMessage, View } from "../../contract";
 import { inFirst } from "./site";
 
 /** A game as it was left. */
@@ -67,7 +67,7 @@ export function keep(store: LocalStore | null, name: string, game: Kept): void {
 const earlyOf = (name: string): string => `${name} early`;
 
 /** Return what was said, and not yet to the engine, when the page was left; whatever else stands there is nothing. */
-export function keptEarly(store: LocalStore | null, name: string): Message[] {
+export function keptEarly(store: LocalStore | null, name: string): ClientMessage[] {
   try {
     const found: unknown = JSON.parse(store?.getItem(earlyOf(name)) ?? "[]");
     return Array.isArray(found) ? found.filter((each) => typeof each?.do === "string") : [];
@@ -77,7 +77,7 @@ export function keptEarly(store: LocalStore | null, name: string): Message[] {
 }
 
 /** Keep what was said before the engine is there, until it has a game to keep. */
-export function keepEarly(store: LocalStore | null, name: string, said: readonly Message[]): void {
+export function keepEarly(store: LocalStore | null, name: string, said: readonly ClientMessage[]): void {
   try {
     store?.setItem(earlyOf(name), JSON.stringify(said));
   } catch {

@@ -1,10 +1,10 @@
 /** What stands between a board and the page: the part of anywidget's model that boards use, without a kernel. */
 
-import type { Message } from "../../contract";
+import type { ClientMessage } from "../../contract";
 import type { Model } from "../../state/client";
 
 /** What a board says, with the revision it quotes. */
-export type Said = Message & { revision: number };
+export type Said = ClientMessage & { revision: number };
 
 export interface PageModel extends Model {
   /** Change traits from the page's side; whoever follows them hears of it, each when all are set. */

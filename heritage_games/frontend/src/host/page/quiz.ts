@@ -1,6 +1,6 @@
 /** The questions of a game, put in place of their text: every answer gets a word, as in a notebook, without a kernel. */
 
-import type { Question } from "../../contract";
+import type { QuizQuestion } from "../../contract";
 import board from "./board.js";
 import { modelOf } from "./model";
 import { bookOf, json } from "./place";
@@ -10,7 +10,7 @@ import type { Given } from "./table";
 interface Asked {
   /** Where the board lies whose book answers, from here. */
   board: string;
-  quiz: readonly Question[];
+  quiz: readonly QuizQuestion[];
 }
 
 /**

@@ -5,7 +5,7 @@
  * then on it answers. A touch that nobody can answer yet waits.
  */
 
-import type { Book, Message, Mode, Prefs, View } from "../../contract";
+import type { Book, ClientMessage, Mode, Prefs, View } from "../../contract";
 import type { Action, Learn } from "../../widget";
 import { type Answers, answer, replyTo } from "./ahead";
 import type { Answered, Engine } from "./engine";
@@ -35,8 +35,8 @@ export interface Given {
 
 /** What a board goes on from: a link, or the game that was kept, with what brings its screen back. */
 export type From =
-  | { record: string; replay?: readonly Message[]; preset?: string }
-  | { replay: readonly Message[] }
+  | { record: string; replay?: readonly ClientMessage[]; preset?: string }
+  | { replay: readonly ClientMessage[] }
   | { position: string }
   | { preset: string }
   | { own_task: string }
@@ -45,11 +45,11 @@ export type From =
 /** What happens at a table that the page wants to know. */
 export interface Watch {
   /** A hand has sent something. */
-  said(message: Message): void;
+  said(message: ClientMessage): void;
   /** A message waits for the engine. */
   waits(): void;
   /** The engine is not there yet, and this is all that was said so far, with throws as they fell. */
-  early?(messages: readonly Message[]): void;
+  early?(messages: readonly ClientMessage[]): void;
   /** A hand has asked for another step of a guided first game. */
   step?(number: number): void;
   /** A view is there; the answer is null where it is not the engine's. */
@@ -103,10 +103,10 @@ export class Table {
   private revision = -1;
   /** Counts how often the board was opened, so that an answer to the one before is none. */
   private turn = 0;
-  private replay: Message[] = [];
-  private held: Message[] = [];
+  private replay: ClientMessage[] = [];
+  private held: ClientMessage[] = [];
   /** What was answered before the engine was there and is being played again in it. */
-  private given: readonly Message[] = [];
+  private given: readonly ClientMessage[] = [];
   /** What was asked last; null where nothing is under way. */
   private asked: Promise<void> | null = null;
   private closed = false;
@@ -119,8 +119,8 @@ export class Table {
       // The record of a board in a page is always there.
       if (said.do === "record") return;
       if (said.do === "step") return laid.watch.step?.(said.number);
-      laid.watch.said(said as Message);
-      this.hear(said as Message);
+      laid.watch.said(said as ClientMessage);
+      this.hear(said as ClientMessage);
     });
   }
 
@@ -129,7 +129,7 @@ export class Table {
   }
 
   /** Take a message: of this board's own hand, or of a board beside it. */
-  hear(said: Message): void {
+  hear(said: ClientMessage): void {
     if (this.engine) {
       this.ask(said);
       return;
@@ -143,7 +143,7 @@ export class Table {
   }
 
   /** Answer a message without the engine, or let it wait. */
-  private answerEarly(said: Message): void {
+  private answerEarly(said: ClientMessage): void {
     const message = this.fallen(said);
     const early = this.early(message);
     if (early) {
@@ -160,14 +160,14 @@ export class Table {
   }
 
   /** Return a message with the throw that it asks for made, where the page knows what each throw leads to. */
-  private fallen(message: Message): Message {
+  private fallen(message: ClientMessage): ClientMessage {
     const { ahead, held, view } = this;
     const text = message.do === "throw" && ahead?.file.throws && !held.length && drawn(view.throw?.choices ?? []);
     return text ? { do: "thrown", text } : message;
   }
 
   /** After a whole ply or a throw that was answered here, let the answers to the next come. */
-  private lookAhead(message: Message, view: View): void {
+  private lookAhead(message: ClientMessage, view: View): void {
     const { ahead, laid } = this;
     if (this.closed && message.do === "new") this.ahead = this.first;
     const number = ahead ? replyTo(ahead.file, message) : undefined;
@@ -178,7 +178,7 @@ export class Table {
   }
 
   /** Return what was computed for a message when the page was built; null where that does not answer it. */
-  private early(message: Message): View | null {
+  private early(message: ClientMessage): View | null {
     const { ahead, view, closed } = this;
     const { view: start } = this.laid.given;
     // Where the engine will never come there is no way but back to the start.
@@ -256,7 +256,7 @@ export class Table {
   }
 
   /** Ask the engine, one message after the other: each quotes the revision that the answer to the last has told. */
-  private ask(message: Message): void {
+  private ask(message: ClientMessage): void {
     const { turn } = this;
     const asked = this.asked ? this.asked.then(() => this.answered(message, turn)) : this.answered(message, turn);
     this.asked = asked;
@@ -266,7 +266,7 @@ export class Table {
   }
 
   /** Ask at once, before anything is drawn, and take the answer. */
-  private async answered(message: Message, turn: number): Promise<void> {
+  private async answered(message: ClientMessage, turn: number): Promise<void> {
     try {
       const said = { ...message, revision: this.revision };
       const answered = turn === this.turn && (await this.engine?.ask("receive", this.laid.name, said));

@@ -1,11 +1,11 @@
 /** Boards that are touched together: what is done on one is done on those beside it. */
 
-import type { Message, View } from "../../contract";
+import type { ClientMessage, View } from "../../contract";
 import type { Placed } from "./place";
 import type { Watch } from "./table";
 
 /** What is done on all of them. A throw is made once, and laid on the others. */
-const MIRRORED: readonly Message["do"][] = ["touch", "type", "thrown", "on", "undo", "redo", "new", "go"];
+const MIRRORED: readonly ClientMessage["do"][] = ["touch", "type", "thrown", "on", "undo", "redo", "new", "go"];
 
 /** Boards that belong together. */
 export interface Company {
@@ -30,7 +30,7 @@ export function company(): Company {
       let thrown = false;
       let on = false;
       const throwDue = (): boolean => Boolean(boards.find((one) => one.element === element)?.table.view.throw?.due);
-      const others = (message: Message): void => {
+      const others = (message: ClientMessage): void => {
         for (const other of boards) if (other.element !== element) other.table.hear(message);
       };
       return {

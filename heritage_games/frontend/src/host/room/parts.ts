@@ -1,27 +1,17 @@
 /** The parts of a room's pages, each drawn anew when the room tells something else. Texts are texts, never markup. */
 
+import type {
+  ActionButton,
+  Choice,
+  HardRule,
+  ModeOffer,
+  PersonRow,
+  TableCell,
+  TableView,
+  VoteBar,
+} from "../../contract";
 import { plain } from "../../tongue";
 import { name, option, written } from "../writing";
-
-/** Something that can be done, as a button. */
-export interface Act {
-  do: string;
-  label: string;
-  text: string;
-  main: boolean;
-  /** Of a person or a board. */
-  number?: number;
-  /** What is asked before it is done. */
-  sure?: string;
-  /** What the list beside it is called, and what can be chosen there. */
-  label_of?: string;
-  choices?: readonly Choice[];
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** Does something, after a question where there is one; the button is where the keyboard goes back to. */
 export type Do = (
@@ -39,7 +29,7 @@ export function made(name: string, className: string, ...kids: (Node | string)[]
 }
 
 /** Return a button; one with choices comes with a list, whose choice goes with it. */
-export function button(told: Act, act: Do): HTMLElement {
+export function button(told: ActionButton, act: Do): HTMLElement {
   const { do: deed, label, text, main, number, sure, choices } = told;
   const element = made("button", main ? "act main" : "act", label) as HTMLButtonElement;
   element.type = "button";
@@ -68,24 +58,10 @@ export function bar(share: number, className = "bar"): HTMLElement {
   return element;
 }
 
-export interface Vote {
-  text: string;
-  count: number;
-  share: number;
-}
-
-export const votes = (told: readonly Vote[]): HTMLElement[] =>
+export const votes = (told: readonly VoteBar[]): HTMLElement[] =>
   told.map(({ text, count, share }) => made("li", "", made("b", "", text), bar(share), made("b", "", String(count))));
 
-export interface Hard {
-  rule: string;
-  title: string;
-  count: number;
-  /** What it says; without it only its title stands there. */
-  text?: string;
-}
-
-export function hardest(told: readonly Hard[]): HTMLElement[] {
+export function hardest(told: readonly HardRule[]): HTMLElement[] {
   const most = Math.max(1, ...told.map(({ count }) => count));
   return told.map(({ rule, title, count, text }) =>
     made(
@@ -99,17 +75,10 @@ export function hardest(told: readonly Hard[]): HTMLElement[] {
   );
 }
 
-export interface Somebody {
-  name: string;
-  state: string;
-  words: string;
-  acts: Act[];
-}
-
 /** The signs of what can be done with somebody; what each means is told to ear and pointer. */
 const SIGNS: Readonly<Record<string, string>> = { rename: "✎", remove: "×" };
 
-export function somebody({ name: called, state, words, acts }: Somebody, act: Do): HTMLElement {
+export function somebody({ name: called, state, words, acts }: PersonRow, act: Do): HTMLElement {
   const person = made("span", "", called);
   person.dir = "auto";
   person.title = plain(words);
@@ -126,15 +95,7 @@ export function somebody({ name: called, state, words, acts }: Somebody, act: Do
   return row;
 }
 
-export interface ModeTold {
-  name: string;
-  title: string;
-  text: string;
-  acts: Act[];
-  on: boolean;
-}
-
-export function mode({ name: which, title, text, acts, on }: ModeTold, act: Do): HTMLElement {
+export function mode({ name: which, title, text, acts, on }: ModeOffer, act: Do): HTMLElement {
   const buttons = acts.map((each) => {
     const element = button(each, act);
     // Several buttons that say "Start" are told apart by what they start.
@@ -147,24 +108,9 @@ export function mode({ name: which, title, text, acts, on }: ModeTold, act: Do):
   return row;
 }
 
-/** A field of a table. */
-export interface Cell {
-  text: string;
-  /** The same at length, for ear and pointer. */
-  words?: string;
-  state?: string;
-  acts?: readonly Act[];
-}
-
-export interface TableTold {
-  caption: string;
-  head: readonly Cell[];
-  rows: readonly (readonly Cell[])[];
-}
-
 /** Return a table whose first field of a row is its heading. */
-export function table({ caption, head, rows }: TableTold, act: Do): HTMLElement {
-  const field = (told: Cell, place: number, scope: string): HTMLElement => {
+export function table({ caption, head, rows }: TableView, act: Do): HTMLElement {
+  const field = (told: TableCell, place: number, scope: string): HTMLElement => {
     const buttons = (told.acts ?? []).map((each) => button(each, act));
     const heads = scope === "col" || !place;
     const element = made(heads ? "th" : "td", told.state ?? "", told.text, ...buttons);
@@ -173,7 +119,7 @@ export function table({ caption, head, rows }: TableTold, act: Do): HTMLElement 
     if (told.words && told.text !== told.words) element.append(made("span", "unseen", " ", told.words));
     return element;
   };
-  const line = (told: readonly Cell[], scope: string): HTMLElement =>
+  const line = (told: readonly TableCell[], scope: string): HTMLElement =>
     made("tr", "", ...told.map((cell, place) => field(cell, place, scope)));
   const body = made("tbody", "", ...rows.map((row) => line(row, "row")));
   const whole = made("table", "", made("caption", "", caption), made("thead", "", line(head, "col")), body);

@@ -1,36 +1,25 @@
 /** A page of a room: the teacher's, the wall's, a pupil's. What it says is told by the room; it only lays it out. */
 
+import type {
+  BoardPayload,
+  Choice,
+  EndedPayload,
+  Meter,
+  PupilPayload,
+  TeacherPayload,
+  WallPayload,
+} from "../../contract";
 import { name, option, renew } from "../writing";
 import * as parts from "./parts";
 import { type Line, lineTo } from "./socket";
 import { sure } from "./sure";
-import { RoomTable, type Shown } from "./table";
+import { RoomTable } from "./table";
 
-/** What the room tells; each page is told a part of it. */
-interface Told {
-  ended?: boolean;
-  title?: string;
-  lead?: string;
-  here?: string;
-  count?: string;
-  nobody?: string;
-  note?: string;
-  board?: number;
-  meter?: { value: number; most: number; words: string };
-  acts?: parts.Act[];
-  votes?: parts.Vote[];
-  bars?: parts.Vote[];
-  table?: parts.TableTold | null;
-  second?: parts.TableTold | null;
-  people?: parts.Somebody[];
-  door?: parts.Act;
-  modes?: parts.ModeTold[];
-  games?: parts.Choice[];
-  hardest?: parts.Hard[] | { title: string; note: string; rows: parts.Hard[] } | null;
-  picture?: string;
-  /** Nothing but address and code is on the wall: nobody plays yet. */
-  joining?: boolean;
-}
+type Hardest = TeacherPayload["hardest"] | WallPayload["hardest"];
+
+/** What any of the pages may receive. */
+type Payload = Partial<Omit<TeacherPayload, "hardest"> & PupilPayload & EndedPayload> &
+  Omit<WallPayload, "hardest"> & { hardest?: Hardest };
 
 const { body } = document;
 const words = JSON.parse(document.getElementById("words")?.textContent || "{}") as Record<string, string>;
@@ -55,10 +44,10 @@ function open(there: boolean): void {
 
 function told(message: Readonly<Record<string, unknown>>): void {
   if ("room" in message) {
-    draw(message.room as Told);
+    draw(message.room as Payload);
     return;
   }
-  const shown = message as unknown as Shown;
+  const shown = message as unknown as BoardPayload;
   // What was touched further while the line was broken waits for the answer, and not for the board as it was.
   if (line.awaited() && table?.stands(shown)) return;
   line.answered();
@@ -84,7 +73,7 @@ const said = (part: string, text: string | undefined): void => {
   if (element) renew(element, text ?? "");
 };
 
-function draw(room: Told): void {
+function draw(room: Payload): void {
   for (const part of ["title", "lead", "here", "count", "nobody", "note"] as const) said(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
   fill("acts", room.acts, (told) => told.map((each) => parts.button(each, act)));
@@ -103,17 +92,17 @@ function draw(room: Told): void {
   if (room.ended) line.end();
 }
 
-function meter({ value, most, words: told }: { value: number; most: number; words: string }): Node[] {
+function meter({ value, most, words: told }: Meter): Node[] {
   return [parts.bar(most ? Math.round((100 * value) / most) : 0, "meter"), parts.made("p", "", told)];
 }
 
-function hardest(told: NonNullable<Told["hardest"]>): Node[] {
-  if (Array.isArray(told)) return parts.hardest(told);
+function hardest(told: NonNullable<Hardest>): Node[] {
+  if (!("rows" in told)) return parts.hardest(told);
   const rows = parts.made("ol", "", ...parts.hardest(told.rows));
   return [parts.made("h2", "", told.title), rows, parts.made("p", "small", told.note)];
 }
 
-function games(told: readonly parts.Choice[]): void {
+function games(told: readonly Choice[]): void {
   const select = place("games")?.querySelector("select");
   if (!select || select.options.length) return;
   select.append(...told.map(({ value, label }) => option(label, value)));

@@ -1,24 +1,12 @@
 /** A board whose answers come through the line: what it sees is pushed, by its own hand or by another's. */
 
-import type { Book, View } from "../../contract";
+import type { BoardPayload, Book, Prefs, View } from "../../contract";
 import { modelOf, type PageModel } from "../page/model";
 import board from "./board.js";
 import { made } from "./parts";
 import type { Line } from "./socket";
 
-/** A board as the room shows it. */
-export interface Shown {
-  board: number;
-  /** What it is, so that only what can be done there is offered. */
-  kind: string;
-  /** The mode of the widget. */
-  mode: string;
-  /** The name of its book. */
-  book: string;
-  view: View;
-}
-
-const PREFS = { guides: true, names: true, theme: "auto", speech: "full", kiosk: false };
+const PREFS: Prefs = { guides: true, names: true, theme: "auto", speech: "full", kiosk: false };
 
 export class RoomTable {
   private at = 0;
@@ -34,12 +22,12 @@ export class RoomTable {
   ) {}
 
   /** Take up what the room shows. */
-  show(shown: Shown): void {
+  show(shown: BoardPayload): void {
     this.last = this.last.then(() => this.taken(shown)).catch(() => {});
   }
 
   /** Return whether this is what is shown already. */
-  stands({ board: number, view }: Shown): boolean {
+  stands({ board: number, view }: BoardPayload): boolean {
     return number === this.at && (this.model?.get("view") as View | undefined)?.revision === view.revision;
   }
 
@@ -48,7 +36,7 @@ export class RoomTable {
     this.model?.put({ opening: waits });
   }
 
-  private async taken({ board: number, kind, mode, book, view }: Shown): Promise<void> {
+  private async taken({ board: number, kind, mode, book, view }: BoardPayload): Promise<void> {
     if (number === this.at && book === this.book && this.model) {
       this.model.put({ view });
       return;
