@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .session.svg import svg
     from .widgets.bench import bench
     from .widgets.functions import board, cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
+    from .widgets.replay import replay
 
 __version__ = "0.1.0"
 
@@ -56,6 +57,7 @@ __all__ = [
     "playouts",
     "quiz",
     "register",
+    "replay",
     "results",
     "review",
     "rule",
@@ -74,6 +76,7 @@ _MODULES = {
     "classroom": "classroom_server.notebook_process",
     "games": "rulesets.registry",
     "register": "rulebook.loading",
+    "replay": "widgets.replay",
     "results": "session.submissions",
     "review": "analysis.review",
     "ruleset": "rulesets.registry",

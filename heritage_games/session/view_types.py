@@ -435,9 +435,9 @@ class View(TypedDict):
     """Every problem in a text that was typed or loaded: ``["At character 27: ..."]``."""
 
 
-Mode = Literal["board", "card", "task", "learn", "quiz", "label"]
+Mode = Literal["board", "card", "task", "learn", "quiz", "replay", "label"]
 """The extent of a screen: the whole game, a rule card with its board, a task, a step of a guided first game, a quiz,
-or an example on a page that shows the words of its rule."""
+moves replayed, or an example on a page that shows the words of its rule."""
 
 
 class Prefs(TypedDict):

@@ -110,6 +110,8 @@ OWN = {
     "Played": "widgets.commands",
     "Learn": "widgets.lessons",
     "TaskBoard": "widgets.lessons",
+    "Replay": "widgets.replay",
+    "ReplayStep": "widgets.replay",
     "TaskVerdict": "session.custom_task",
     "Tasks": "widgets.lessons",
     "Results": "rendering.table",

@@ -97,3 +97,31 @@ def test_a_finger_finds_every_point_of_a_step_on_a_small_telephone(
         assert found == {"small": 0, "beside": 0, "hidden": [], "inside": True}, (width, found)
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe.violations(phone.page, ".hg") == []
+
+
+STONE = "morabaraba; turn dark; dark E2 E3 E8 A1 A7 R3 R6 R8; light E5 E7 A3 A4 A5 A6 R2 R4"
+REPLAY = ("import heritage_games as hg", f"hg.replay({STONE!r}, 'touch E8 E1 A4, E8-E1xA6', ask='Which cow?')")
+
+
+def test_moves_are_replayed_step_by_step_and_played_on(screen: Screen) -> None:
+    board = screen.run(*REPLAY)
+    page, root = board.page, board.root
+    steps, now = root.locator(".hg-replay-step"), root.locator('[aria-current="step"]')
+    expect(steps).to_have_count(2)
+    expect(now).to_have_count(0)
+    board.button("Next").click()
+    expect(now).to_contain_text("Not allowed")
+    expect(now.locator(".hg-rule-number")).to_have_text("M5")
+    expect(board.voice).to_contain_text("that cow stands in a mill")
+    assert axe.violations(page, ".hg") == []
+    board.point("E8").click()
+    expect(now).to_contain_text("Not allowed")
+    page.keyboard.press("Tab")
+    root.locator('[data-tool="back"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(now).to_contain_text("Dark played E8-E1xA6")
+    expect(root.locator('[data-tool="forward"]')).to_be_disabled()
+    board.button("Play on from here").click()
+    expect(steps).to_have_count(0)
+    board.by_mouse(["A4", "E4"])
+    expect(board.log).to_have_count(1)

@@ -8,7 +8,7 @@ export type EffectList = readonly string[];
 export type Mark = readonly (string | number)[];
 export type Value = string | number | boolean;
 export type Tree = Readonly<Record<string, Node>>;
-export type Mode = "board" | "card" | "task" | "learn" | "quiz" | "label";
+export type Mode = "board" | "card" | "task" | "learn" | "quiz" | "replay" | "label";
 
 /** The whole game as the screen shows it. */
 export interface View {

@@ -17,6 +17,7 @@ import { asked, notice, now, over, soFar } from "./now";
 import { worths } from "./principles";
 import { quiz } from "./quiz";
 import { refusal } from "./refusal";
+import { replayAsk, replayBar, replaySteps } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
 import { chooser, failed } from "./seat";
@@ -33,6 +34,7 @@ import { warning } from "./warning";
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
   if (widget.frame.name === "wall") return [now(widget), board(widget), throwStrip(widget)];
+  if (widget.mode === "replay") return replayed(widget);
   if (isStep(widget)) return step(widget);
   if (widget.view.setup)
     return [goal(widget), herds(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
@@ -62,6 +64,17 @@ function step(widget: Widget): Kid[] {
     answer(widget),
     throwStrip(widget),
     learnBar(widget),
+  ];
+}
+
+/** A replay is looked at: the question, the board, the steps, and the way on. */
+function replayed(widget: Widget): Kid[] {
+  const inside = { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "replay.steps") };
+  return [
+    replayAsk(widget),
+    board(widget),
+    h("div.hg-answered", inside, notice(widget), ...replaySteps(widget)),
+    replayBar(widget),
   ];
 }
 

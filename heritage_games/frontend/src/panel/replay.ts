@@ -1,0 +1,144 @@
+/** Moves replayed on a board: what to think about, the numbered steps, and the way from one to the next. */
+
+import type { Reason } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import { press } from "../state/act";
+import type { Widget } from "../widget";
+import { word } from "../words";
+import { card, opener, ruleOf } from "./card";
+import { button, iconButton, lights } from "./section";
+
+/** One step: its first line, what the judge said of it, and whether a rule forbade it. */
+interface ReplayStep {
+  label: string;
+  heading: string;
+  refused: boolean;
+  items: readonly Reason[];
+  /** What is possible instead, and other lines without a rule. */
+  said: readonly string[];
+}
+
+interface Replay {
+  ask: string;
+  /** The step on the board; 0 before the first. */
+  number: number;
+  steps: readonly ReplayStep[];
+}
+
+function replayOf(widget: Widget): Replay | undefined {
+  if (widget.mode !== "replay") return undefined;
+  return (widget.model.get("replay") as Replay | null | undefined) ?? undefined;
+}
+
+export function replayAsk(widget: Widget): Spec | false {
+  const shown = replayOf(widget);
+  if (!shown) return false;
+  return h(
+    "div.hg-now.hg-replay-ask",
+    { key: "now" },
+    h("h2.hg-ask", {}, shown.ask || word(widget, "replay.title", { title: widget.book.title })),
+    h("p.hg-quiet", {}, word(widget, "replay.guess")),
+  );
+}
+
+/** The steps: those to come stay readable, so that a class can guess; a telephone shows the one on the board. */
+export function replaySteps(widget: Widget): Kid[] {
+  const shown = replayOf(widget);
+  if (!shown) return [];
+  const list = h(
+    "ol.hg-replay-steps",
+    { key: "replay steps", "aria-label": word(widget, "replay.steps") },
+    ...shown.steps.map((step, place) => row(widget, shown, step, place + 1)),
+  );
+  const on = button("hg-link", word(widget, "replay.play_on"), () => press(widget, { do: "new" }), { key: "play on" });
+  return [list, on];
+}
+
+function row(widget: Widget, { number: here, steps }: Replay, step: ReplayStep, number: number): Spec {
+  const now = number === here;
+  const labelled = step.label && steps[number - 2]?.label !== step.label;
+  const state = [step.refused && "hg-replay-refused", now && "hg-replay-now", number < here && "hg-replay-past"];
+  return h(
+    "li",
+    { key: number, class: state.filter(Boolean).join(" "), "aria-current": now ? "step" : null },
+    labelled && h("h4.hg-replay-label", {}, step.label),
+    h(
+      "button.hg-replay-step",
+      { type: "button", onclick: () => press(widget, { do: "step", number }) },
+      h("span.hg-replay-number", {}, String(number)),
+      h(
+        "span",
+        {},
+        step.refused && h("b.hg-replay-not", {}, word(widget, "replay.refused")),
+        step.refused && " ",
+        step.heading,
+      ),
+    ),
+    now && step.items.length > 0 && said(widget, step, number),
+    now && step.said.length > 0 && h("p.hg-quiet", {}, step.said.join(" ")),
+  );
+}
+
+function said(widget: Widget, step: ReplayStep, number: number): Spec {
+  return h(
+    "ul.hg-replay-items",
+    {},
+    ...step.items.map((item, order) => {
+      const rule = ruleOf(widget, item.rule);
+      const name = `replay ${number} ${order}`;
+      return h(
+        "li",
+        { key: name, ...lights(widget, item.points) },
+        h("span", {}, `${item.words} `),
+        rule && opener(widget, rule, name, item.points),
+        rule && widget.unfolded.has(name) && card(widget, rule),
+      );
+    }),
+  );
+}
+
+/** Back, the way so far, and on; the arrow keys, Home and End do the same. */
+export function replayBar(widget: Widget): Spec | false {
+  const shown = replayOf(widget);
+  if (!shown) return false;
+  const { number, steps } = shown;
+  const count = word(widget, "replay.count", { number, count: steps.length });
+  const go = (to: number) => () => press(widget, { do: "step", number: to });
+  return h(
+    "div.hg-bar.hg-replay-bar",
+    {
+      key: "bar",
+      role: "group",
+      "aria-label": word(widget, "replay.steps"),
+      onkeydown: (event: KeyboardEvent) => turn(widget, event),
+    },
+    iconButton("previous", word(widget, "replay.back"), go(number - 1), {
+      "data-tool": "back",
+      disabled: number === 0,
+    }),
+    h("progress.hg-replay-way", { value: number, max: steps.length, "aria-label": count }),
+    h("span.hg-quiet", { "aria-hidden": "true" }, count),
+    button("hg-act", word(widget, "replay.next"), go(number + 1), {
+      "data-tool": "forward",
+      disabled: number === steps.length,
+    }),
+  );
+}
+
+function turn(widget: Widget, event: KeyboardEvent): void {
+  const shown = replayOf(widget);
+  if (!shown || event.ctrlKey || event.altKey || event.metaKey) return;
+  const { number, steps } = shown;
+  const keys: Record<string, number> = {
+    ArrowLeft: number - 1,
+    ArrowUp: number - 1,
+    ArrowRight: number + 1,
+    ArrowDown: number + 1,
+    Home: 0,
+    End: steps.length,
+  };
+  const to = keys[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  if (to >= 0 && to <= steps.length) press(widget, { do: "step", number: to });
+}

@@ -1,0 +1,365 @@
+"""Replay of moves on a board: numbered steps to go through, refused attempts included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import traitlets
+
+from heritage_games.arguments import ArgumentError, flag, maybe, takes, text, texts
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import PlayError, ProtocolError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import format_record
+from heritage_games.rulebook.files import content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
+
+from .board import Board
+from .commands import Response
+
+SILENT = ("undo",)
+"""Commands that prepare the next step and make none."""
+
+PLAIN = {"undo": "undo", "on": "on", "throw": "throw", "anyway": "anyway"}
+"""Commands without arguments, by the message that each sends."""
+
+STILL: Mapping[str, Any] = {
+    "legal": {},
+    "touches": [],
+    "sofar": None,
+    "controls": [],
+    "choices": [],
+    "next": None,
+    "side_to_touch": False,
+}
+"""Parts of a view that would offer a touch, empty: a replay is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One step of a replay.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> stone = "morabaraba; turn dark; dark E2 E3 E8; light A3 A4 A5 R6"
+        >>> step = hg.replay(stone, "E8-E1xA4").steps[0]
+        >>> step.refused, step.rules, step.heading
+        (True, ('M5',), 'Not A4: that cow stands in a mill')
+
+    Args:
+        heading: the first line of the answer: who played what, or what cannot be done.
+        lines: the lines after it.
+        rules: the id of the rule of each condition or event.
+        refused: whether a rule forbade the attempt.
+        position: the position after it, as text.
+        label: the reading under which it was made; empty if there is only one.
+    """
+
+    heading: str
+    lines: tuple[str, ...]
+    rules: tuple[str, ...]
+    refused: bool
+    position: str
+    label: str = ""
+
+    def __str__(self) -> str:
+        """Return the answer as the board printed it."""
+        return "\n".join([self.heading, *self.lines])
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A board as it stands after a step: its session, its view and its record."""
+
+    session: Session
+    view: View
+    record: str
+    items: tuple[Mapping[str, object], ...] = ()
+
+
+class Replay(Board):
+    """A board with numbered steps to go through: a :class:`.Board` with ``step``.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> replay = hg.replay("morabaraba", "E1, E1")
+        >>> print(replay.step(1))
+        Dark played E1
+        1. A dark cow goes from the hand to E1, an empty point. (M2)
+
+    Args:
+        steps: the steps, and the board after each.
+        start: the board before the first.
+        ask: a question above the steps; empty for none.
+        prefs: reader preferences.
+
+    Attributes:
+        steps: every step in order.
+    """
+
+    replay = traitlets.Dict(allow_none=True).tag(sync=True)
+
+    def __init__(
+        self, steps: Sequence[tuple[ReplayStep, _Shown]], start: _Shown, ask: str, prefs: Mapping[str, object]
+    ) -> None:
+        self.steps = tuple(step for step, _ in steps)
+        self._boards = (start, *(shown for _, shown in steps))
+        self._ask = ask
+        self._number = 0
+        self._over = False
+        super().__init__(start.session, mode="replay", prefs=prefs)
+
+    def step(self, number: int) -> Response:
+        """Go to a step; 0 is the board before the first.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> replay = hg.replay("morabaraba", "E1, A1")
+            >>> replay.step(2).text.splitlines()[0]
+            'Light played A1'
+
+        Args:
+            number: of the step, from 1.
+
+        Raises:
+            ProtocolError: the replay has no such step, or the board is played on already.
+        """
+        if self._over or not self._is_there(number):
+            raise ProtocolError(f"there is no step {number}; the replay has {len(self.steps)}")
+        self._number = number
+        before = self.view["revision"]
+        self._attach(self._boards[number].session)
+        self._session.revision = before + 1
+        self._show(self._still())
+        return Response(played=False, text=str(self.steps[number - 1]) if number else self._head())
+
+    def play_on(self) -> None:
+        """Make a board of the step: from here you play, with the rules of that step.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> replay = hg.replay("morabaraba", "E1, A1")
+            >>> _ = replay.step(1), replay.play_on()
+            >>> replay.move("R1").played
+            True
+        """
+        shown = self._boards[self._number]
+        rules = shown.session.rules
+        position = rules.parse_position(self.position)
+        revision = self.view["revision"] + 1
+        session = Session(Game(rules, position), language=shown.session.book.language)
+        session.revision = revision
+        self._over = True
+        self._attach(session)
+        self._show(session.view())
+
+    def _is_there(self, number: object) -> bool:
+        return type(number) is int and 0 <= number <= len(self.steps)
+
+    def _still(self) -> View:
+        """Return the view of the step without anything to touch."""
+        view: Any = {**self._boards[self._number].view, **STILL, "revision": self._session.revision}
+        view["can"] = dict.fromkeys(view["can"], False)
+        view["say"], view["aloud"] = (str(self.steps[self._number - 1]) if self._number else self._head()), []
+        return view  # type: ignore[no-any-return]
+
+    def _process(self, message: Mapping[str, object]) -> Response:
+        """Play on from the step if Python plays a move."""
+        if not self._over:
+            self.play_on()
+        return super()._process(message)
+
+    def _on_message(self, widget: object, content: object, buffers: object) -> None:
+        """Answer the front end: a step, the wish to play on, or a touch, which changes nothing here."""
+        command = content.get("do") if isinstance(content, Mapping) else None
+        if self._over or command in (None, "all", "record", "picture"):
+            super()._on_message(widget, content, buffers)
+        elif content.get("revision") == self.view["revision"]:  # type: ignore[attr-defined]  # a mapping, see above
+            if command == "new":
+                self.play_on()
+            else:
+                number: Any = content.get("number") if command == "step" else None  # type: ignore[attr-defined]
+                self.step(number if self._is_there(number) else self._number)
+
+    def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the traits of a view, with the list of steps."""
+        if self._over:
+            return {**super()._view_traits(view, past), "mode": "board", "replay": None}
+        shown, step = self._boards[self._number], self.steps[self._number - 1] if self._number else None
+        traits = super()._view_traits(self._still(), past)
+        rules = self._session.rules
+        position = step.position if step else rules.format_position(shown.session.stage.game.start)
+        told = [self._told(number) for number in range(1, len(self.steps) + 1)]
+        return {
+            **traits,
+            "record": shown.record,
+            "position": position,
+            "replay": {"ask": self._ask, "number": self._number, "steps": told},
+        }
+
+    def _told(self, number: int) -> dict[str, object]:
+        """Return a step as the screen shows it."""
+        step, shown = self.steps[number - 1], self._boards[number]
+        said = [line for line in step.lines if not line[:1].isdigit()]
+        return {
+            "label": step.label,
+            "heading": step.heading,
+            "refused": step.refused,
+            "items": [dict(item) for item in shown.items],
+            "said": said,
+        }
+
+    def _head(self) -> str:
+        """Return the question, or the game and the number of steps."""
+        book = self._boards[0].session.book
+        return self._ask or book.say("replay.title", title=book.game.title)
+
+    def __repr__(self) -> str:
+        """Return all steps as text; a saved notebook, GitHub and a screen reader have the words from here."""
+        if self._over:
+            return super().__repr__()
+        rows, say = [self._head()], self._boards[0].session.book.say
+        for number, step in enumerate(self.steps, 1):
+            if step.label and (number == 1 or self.steps[number - 2].label != step.label):
+                rows += ["", f"{step.label}:"]
+            rows += [f"{say('learn.step', number=str(number))}. {step.heading}", *(f"   {line}" for line in step.lines)]
+        return "\n".join(rows)
+
+    def _about(self) -> list[str]:
+        return [] if self._over else repr(self).splitlines()
+
+    def _picture(self) -> str:
+        """Return the board after the last step as SVG, with all steps under it."""
+        if not self._over and self._number != len(self.steps):
+            number = self._number
+            self.step(len(self.steps))
+            try:
+                return super()._picture()
+            finally:
+                self.step(number)
+        return super()._picture()
+
+
+@takes(position=text, moves=texts, name=maybe(text), ask=text, names=flag, language=text)
+def replay(
+    position: str,
+    moves: str | Sequence[str],
+    name: str | None = None,
+    *,
+    readings: Mapping[str, Mapping[str, object]] | None = None,
+    ask: str = "",
+    names: bool = True,
+    language: str = "en",
+    **options: object,
+) -> Replay:
+    """Return a board with the steps of moves, to go through one by one; a refused move shows its rule and play goes on.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.replay("morabaraba", "E1, E1, A1", ask="May light go to E1 too?")
+        May light go to E1 too?
+        Step 1. Dark played E1
+           1. A dark cow goes from the hand to E1, an empty point. (M2)
+        Step 2. Not E1: a cow stands there
+           1. A cow stands on E1 already. A cow from the hand goes only to an empty point. (M2)
+           Place it on one of the empty points.
+           Nothing on the stone has changed.
+        Step 3. Light played A1
+           1. A light cow goes from the hand to A1, an empty point. (M2)
+
+    Args:
+        position: the position to begin from, as text; or the name of a game, for its usual start.
+        moves: in order, separated by commas or as a list: a move or a throw in notation, ``touch E8 E1 A4`` for an
+            attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to begin again from.
+        name: name of the ruleset; the game's first if None.
+        readings: options by the label of each reading; all moves are made under each.
+        ask: a question to think about, above the steps.
+        names: whether points show their names.
+        language: of the words.
+        **options: readings that differ from the default.
+
+    Raises:
+        ArgumentError: there are no moves, or a move has no meaning in its position.
+        UnknownNameError: no such game, ruleset or option.
+        SetupError: an invalid position, with every problem.
+    """
+    language = content().check_language(language)
+    told = tuple(each.strip() for each in (moves.split(",") if isinstance(moves, str) else moves))
+    told = tuple(filter(None, told))
+    if not told:
+        raise ArgumentError(_no_moves())
+    game = position.partition(";")[0].strip()
+    found: list[tuple[ReplayStep, _Shown]] = []
+    start: _Shown | None = None
+    for label, read in (readings or {"": {}}).items():
+        rules = ruleset(game, name, **options, **read)
+        began, steps = _played(rules, position if ";" in position else "", told, language)
+        start = start or began
+        found += [(replace(step, label=label), shown) for step, shown in steps]
+    if start is None or not found:
+        raise ArgumentError(_no_moves())
+    return Replay(found, start, ask, {"names": names})
+
+
+def _no_moves() -> Message:
+    return Message("missing_argument", function="replay", argument="moves", call="replay(position, moves)")
+
+
+def _is_position(game: str, text: str) -> bool:
+    return text.startswith(f"{game};")
+
+
+def _played(
+    rules: Ruleset, position: str, moves: Sequence[str], language: str
+) -> tuple[_Shown, list[tuple[ReplayStep, _Shown]]]:
+    """Return the board before the first move, and each step with the board after it."""
+    session = _begun(rules, position, language)
+    start = _Shown(session, session.view(), format_record(session.record()))
+    return start, list(_steps(session, moves))
+
+
+def _begun(rules: Ruleset, position: str, language: str) -> Session:
+    return Session(Game(rules, rules.parse_position(position) if position else None), language=language)
+
+
+def _steps(session: Session, moves: Sequence[str]) -> Iterator[tuple[ReplayStep, _Shown]]:
+    """Make each move, and yield what was answered."""
+    rules, language = session.rules, session.book.language
+    for move in moves:
+        if _is_position(rules.game, move):
+            session = _begun(rules, move, language)
+            continue
+        before = session.view()
+        try:
+            view = session.receive({"revision": session.revision, **_message(move)})
+        except ProtocolError as error:
+            raise PlayError(error.said) from None
+        if move in SILENT:
+            continue
+        answer = Response.of(session.stage, before, view)
+        if view["notice"] and not (answer.played or answer.verdict):
+            raise ArgumentError(view["notice"])
+        heading, *lines = (answer.text or view["status"]).split("\n")
+        items = tuple(
+            {"words": step.words, "rule": step.rule, "points": [point for own in step.points.values() for point in own]}
+            for step in answer.steps
+        )
+        refused = answer.verdict == "refused"
+        position = rules.format_position(session.position)
+        step = ReplayStep(heading, tuple(lines), answer.rules, refused, position)
+        yield step, _Shown(session, view, format_record(session.record()), items)
+
+
+def _message(move: str) -> dict[str, object]:
+    """Return the message of a command."""
+    verb, *rest = move.split()
+    if verb == "touch" and rest:
+        return {"do": "touch", "touches": rest}
+    if verb == "hint" and len(rest) == 1 and rest[0].isdigit():
+        return {"do": "hint", "step": int(rest[0])}
+    return {"do": PLAIN[move]} if move in PLAIN else {"do": "type", "text": move}
