@@ -23,7 +23,7 @@ MOST_ABOVE_THE_RULES = 550
 
 
 def counted(act: Callable[[], object]) -> Counter[str]:
-    """Return how often each function of the package is called: ``rulesets/defaults.py:Ruled.whereabouts``."""
+    """Return how often each function of the package is called: ``rulesets/base.py:Ruleset.whereabouts``."""
     calls: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:

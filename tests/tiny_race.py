@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.verdict import Item, Message, Verdict
 from heritage_games.errors import Problem, SetupError, TextError
-from heritage_games.rulesets.defaults import Ruled
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import no_point
 from heritage_games.rulesets.options import Option, Value
 from heritage_games.rulesets.position_editor import PlacedPosition, Placing
@@ -84,7 +84,7 @@ def hindrance(own: Sequence[int], hole: int, score: int) -> str:
     return "own_in_way" if to in own and to != GOAL else ""
 
 
-class TinyRace(Ruled[State]):
+class TinyRace(Ruleset[State]):
     """The race; :class:`heritage_games.rulesets.base.Ruleset` tells what each method promises."""
 
     points: tuple[str, ...] = POINTS

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.errors import Problem, SetupError, TextError
-from heritage_games.rulesets.defaults import Ruled
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import no_point
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.types import PLAY_CODES, Attempt, Effect, Layout, NamedVerdict, Outcome, Piece, Store
@@ -66,7 +66,7 @@ def sow(state: Seeds, pit: int) -> Sown:
     return Sown(Seeds(1 - side, tuple(pits), tuple(taken)), fell, {"taken": caught, "swept": swept})
 
 
-class TinySowing(Ruled[Seeds]):
+class TinySowing(Ruleset[Seeds]):
     """The game as a ruleset; see :class:`heritage_games.rulesets.base.Ruleset` for what each method promises."""
 
     points: tuple[str, ...] = POINTS

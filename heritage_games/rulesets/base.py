@@ -1,65 +1,32 @@
-"""Interface of every ruleset; all packages above this one use a ruleset through :class:`Ruleset` alone."""
+"""The one class of every ruleset; all packages above this one use games through :class:`Ruleset` alone."""
 
+# ruff: noqa: ARG002, D417 - defaults leave arguments unused; those of every method are described in the class
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cached_property
+from itertools import pairwise
+from typing import Generic, Protocol
 
 from heritage_games.engine.kernel import Kernel
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import MoveError, Problem, TextError
 
-from .defaults import Legible
-from .options import Option, Value
-from .types import (
-    BACK,
-    PLAY_CODES,
-    SOW,
-    Attempt,
-    Effect,
-    Layout,
-    Lots,
-    Move,
-    NamedItem,
-    NamedVerdict,
-    Outcome,
-    P,
-    Piece,
-    Position,
-    Store,
-    Throw,
-)
-
-if TYPE_CHECKING:
-    from .position_editor import EditablePosition
-
-__all__ = [
-    "BACK",
-    "PLAY_CODES",
-    "SOW",
-    "Attempt",
-    "Effect",
-    "Layout",
-    "Lots",
-    "Move",
-    "NamedItem",
-    "NamedVerdict",
-    "Outcome",
-    "P",
-    "Piece",
-    "Position",
-    "Ruleset",
-    "RulesetFactory",
-    "RulesetOf",
-    "Store",
-    "Throw",
-]
+from .notation import quoted
+from .options import Option, Value, choose
+from .position_editor import EditablePosition
+from .types import Attempt, Effect, Layout, Lots, Move, NamedItem, NamedVerdict, Outcome, P, Piece, Store, Throw
 
 
-class RulesetOf(Legible[P], Protocol[P]):
+class Ruleset(ABC, Generic[P]):
     """One set of rules of one game, with its options set.
 
-    Every ``position`` argument is a position of this ruleset and is never changed; a ``move`` is one of :meth:`moves`
-    there; ``throw`` is the pending throw, None if nothing is thrown.
+    A game defines what is abstract and what differs from the defaults. Every ``position`` argument is a position of
+    this ruleset and is never changed; a ``move`` is one of :meth:`moves` there; ``throw`` is the pending throw, None
+    if nothing is thrown. Capabilities (``search``, ``coach``,
+    ``solver``) are entry points, ``package.module:name``; see :mod:`heritage_games.analysis.search`.
 
     Example:
         >>> import heritage_games as hg
@@ -68,6 +35,16 @@ class RulesetOf(Legible[P], Protocol[P]):
         (('dark', 'light'), 24, ('E1', 'E2', 'E3'))
         >>> rules.options["flying"]
         True
+        >>> rules.kernel is None
+        False
+
+    Args:
+        game, name: names of the game and the ruleset.
+        declared: its options.
+        given: options that differ from the default.
+
+    Raises:
+        UnknownNameError: an option that the ruleset does not have, or a value it cannot take.
 
     Attributes:
         game: name of the game.
@@ -84,35 +61,50 @@ class RulesetOf(Legible[P], Protocol[P]):
         trials: if options are free, custom boards that the checks try, as options that differ from the default.
         levels: number of computer levels, 5 at most; 0 if the game has no decisions.
         figures: values of the placeholders in the aim: ``{"goal": 9}``, captures that win a hunt.
+        kernel: the engine's functions that experiments run on the table; None if the game has none.
         table: the rules as the engine's flat table of integers.
     """
 
     game: str
     name: str
     points: tuple[str, ...]
-    controls: tuple[str, ...]
-    lines: tuple[tuple[str, ...], ...]
-    layout: Layout
     sides: tuple[str, ...]
     kinds: tuple[str, ...]
-    more_kinds: tuple[str, ...]
+    layout: Layout
     options: Mapping[str, Value]
     declared: Mapping[str, Option]
-    trials: Sequence[Mapping[str, Value]]
-    levels: int
-    figures: Mapping[str, int]
-    table: Sequence[int]
+    more_kinds: tuple[str, ...] = ()
+    figures: Mapping[str, int] = {}
+    trials: Sequence[Mapping[str, Value]] = ()
+    levels: int = 5
+    kernel: Kernel | None = None
+    table: Sequence[int] = ()
+    controls: tuple[str, ...] = ()
+    lines: tuple[tuple[str, ...], ...] = ()
 
-    @property
-    def kernel(self) -> Kernel | None:
-        """The engine's functions that experiments run on that table; None if the game has none.
+    def __init__(self, game: str, name: str, declared: Sequence[Option], given: Mapping[str, object]) -> None:
+        self.game, self.name = game, name
+        self.declared = {option.name: option for option in declared}
+        self.options = choose(self.declared, given, f"{game}/{name}")
 
-        Example:
-            >>> import heritage_games as hg
-            >>> rules = hg.ruleset("morabaraba")
-            >>> rules.kernel is None
-            False
-        """
+    def __repr__(self) -> str:
+        """Return a deterministic sentence, so that notebooks can be compared."""
+        changed = "".join(
+            f", {name}={value!r}" for name, value in self.options.items() if value != self.declared[name].default
+        )
+        return f"ruleset({self.game!r}, {self.name!r}{changed})"
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether game, name and options are equal."""
+        return isinstance(other, Ruleset) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Hash what equality compares: game, name and options."""
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return (self.game, self.name, *self.options.items())
 
     @property
     def shared(self) -> bool:
@@ -124,10 +116,9 @@ class RulesetOf(Legible[P], Protocol[P]):
             >>> rules.shared
             False
         """
+        return len(set(self.kinds)) < len(self.kinds)
 
-    def __hash__(self) -> int:
-        """Hash what makes two rulesets equal: game, name and options."""
-
+    @abstractmethod
     def with_options(self, **options: Value) -> Ruleset:
         """Return the same rules with these options changed.
 
@@ -144,6 +135,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             UnknownNameError: an option that the ruleset does not have, or a value it cannot take.
         """
 
+    @abstractmethod
     def codes(self) -> frozenset[str]:
         """Return every code that the judge or play can emit under these options.
 
@@ -154,6 +146,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             ['agreed_draw', 'bar_set', 'barred_mill']
         """
 
+    @abstractmethod
     def start(self) -> P:
         """Return the position before the first ply.
 
@@ -164,6 +157,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             'morabaraba; turn dark; hand 12 12'
         """
 
+    @abstractmethod
     def turn(self, position: P, throw: Throw | None = None) -> int | None:
         """Return the side to move, None if the game is over or a throw decides who begins.
 
@@ -183,6 +177,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             >>> race.throws(race.start())[2, 4]
             Fraction(1, 31)
         """
+        return {}
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:
         """Return the sticks or dice of this position as they show this throw; empty if nothing is thrown.
@@ -194,10 +189,11 @@ class RulesetOf(Legible[P], Protocol[P]):
             [4, 4]
 
         Args:
-            position: as the ruleset gives it.
             throw: the throw that they show; None before it.
         """
+        return ()
 
+    @abstractmethod
     def moves(self, position: P, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none if the game is over or a throw is due.
 
@@ -208,6 +204,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             24
         """
 
+    @abstractmethod
     def play(self, position: P, move: Move, throw: Throw | None = None) -> P:
         """Return the position after a legal move; the old one is unchanged.
 
@@ -219,6 +216,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             'morabaraba; turn light; dark E1; hand 11 12'
         """
 
+    @abstractmethod
     def outcome(self, position: P) -> Outcome | None:
         """Return how the game ended, None while it goes on.
 
@@ -242,7 +240,9 @@ class RulesetOf(Legible[P], Protocol[P]):
             reason: the kernel's number for why a game is over.
             winner: the winning side.
         """
+        return ""
 
+    @abstractmethod
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Judge an attempt, touch by touch.
 
@@ -254,11 +254,10 @@ class RulesetOf(Legible[P], Protocol[P]):
             ('refused', 'turn_complete')
 
         Args:
-            position: as the ruleset gives it.
             touches: points and controls, in their order.
-            throw: the pending throw; None if nothing is thrown.
         """
 
+    @abstractmethod
     def standing(self, position: P) -> tuple[float, ...]:
         """Return a simple score of each side: pieces, or steps made; more is better.
 
@@ -279,10 +278,8 @@ class RulesetOf(Legible[P], Protocol[P]):
             >>> counted = rules.parse_position(f"{quiet}; quiet 4")
             >>> rules.comparable(counted) == rules.parse_position(quiet)
             True
-
-        Args:
-            position: as the ruleset gives it.
         """
+        return position
 
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines.
@@ -296,6 +293,8 @@ class RulesetOf(Legible[P], Protocol[P]):
         Args:
             point: its name.
         """
+        steps = (step for line in self.lines for step in pairwise(line) if point in step)
+        return tuple(dict.fromkeys(end for step in steps for end in step if end != point))
 
     def draft(self, position: P) -> EditablePosition | None:
         """Return an editable position; None if the family has no editor.
@@ -306,10 +305,217 @@ class RulesetOf(Legible[P], Protocol[P]):
             >>> rules.draft(rules.start()) is None
             False
         """
+        return None
 
+    @abstractmethod
+    def pieces(self, position: P) -> tuple[Piece, ...]:
+        """Return the pieces on the board.
 
-Ruleset = RulesetOf[Any]
-"""A ruleset of whatever family: what is played on it comes from it, and goes back to it."""
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.pieces(rules.parse_position("morabaraba; turn light; dark E1; hand 11 12"))
+            (Piece(point='E1', kind='cow-dark', side=0, seat=0, way=''),)
+        """
+
+    def stores(self, position: P) -> tuple[Store, ...]:
+        """Return the pieces off the board.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.stores(rules.start())[0]
+            Store(side=0, name='hand', kind='cow-dark', count=12)
+        """
+        return ()
+
+    def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:
+        """Return for each side the place of its piece and what it waits for, item by item.
+
+        The code of each item is a term of the interface, ``where.<code>``.  Empty in games whose board shows it.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> journey = hg.ruleset("hyena_chase")
+            >>> journey.whereabouts(journey.start())[0][0].code
+            'outside'
+        """
+        return ()
+
+    @abstractmethod
+    def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+        """Return the touches that make this move, the usual order first; several if the order does not matter.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.paths(rules.start(), rules.parse_move("E1", rules.start()))
+            (('E1',),)
+        """
+
+    @abstractmethod
+    def effects(
+        self, position: P, move: Move, throw: Throw | None = None, order: int = 0
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return the visible effects, one tuple for each touch of that path.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.effects(rules.start(), rules.parse_move("E1", rules.start()))
+            ((('enter', 'cow-dark', 'E1'),),)
+
+        Args:
+            order: index of the path in :meth:`paths`.
+        """
+
+    def format_throw(self, throw: Throw, position: P) -> str:
+        """Return a throw of this position as text: ``3``, ``1+3``, ``2/4``.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> race = hg.ruleset("hounds_and_jackals")
+            >>> race.format_throw((2, 4), race.start())
+            '2/4'
+        """
+        return "+".join(str(number) for number in throw)
+
+    def parse_throw(self, text: str, position: P) -> Throw:
+        """Return the throw of a text; raises TextError if it is not possible here.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> race = hg.ruleset("hounds_and_jackals")
+            >>> race.parse_throw("2/4", race.start())
+            (2, 4)
+
+        Args:
+            text: as :meth:`format_throw` writes it.
+
+        Raises:
+            TextError: the text is no throw, or not possible here.
+        """
+        raise TextError(Problem("nothing_thrown_here", word=quoted(text.strip())))
+
+    @abstractmethod
+    def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
+        """Parse a move text into touches of the side to move.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.attempt("E1-E2", rules.start()).touches
+            ('E1', 'E2')
+
+        Args:
+            text: the move text.
+
+        Raises:
+            TextError: it has no meaning, or names another throw than the pending one.
+        """
+
+    def unfit(self, position: P, attempt: Attempt) -> NamedVerdict | None:
+        """Return why a text cannot apply here, before its touches are judged; None if it can.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> read = rules.attempt("E1-E2", rules.start())
+            >>> rules.unfit(rules.start(), read).items[0].code
+            'placing_first'
+
+        Args:
+            attempt: as :meth:`attempt` returns it.
+        """
+        return None
+
+    def confirm(self, position: P, attempt: Attempt, move: Move) -> None:
+        """Raise TextError if a text contradicts the legal move that its touches make.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> start = rules.start()
+            >>> rules.confirm(start, rules.attempt("E1", start), rules.parse_move("E1", start))
+
+        Args:
+            attempt: as :meth:`attempt` returns it.
+            move: the legal move that its touches make.
+
+        Raises:
+            TextError: the text contradicts the move.
+        """
+        written = self.format_move(position, move, attempt.throw)
+        true = self.attempt(written, position, attempt.throw).claims
+        if any(attempt.claims.count(claim) > true.count(claim) for claim in attempt.claims):
+            raise TextError(Problem("another_move", written=repr(written)))
+
+    def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
+        """Return the legal move of a text, with the given throw or the one it names.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.parse_move("E1xA1", rules.start())
+            Traceback (most recent call last):
+            heritage_games.errors.MoveError: 'E1xA1' is refused here: turn complete
+
+        Args:
+            text: the move text.
+
+        Raises:
+            TextError: it has no meaning, or contradicts the throw or the move.
+            MoveError: a rule forbids the move, or it is not complete.
+        """
+        attempt = self.attempt(text, position, throw)
+        verdict = self.unfit(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
+        if verdict.kind != "legal" or verdict.move is None:
+            code = verdict.items[0].code if verdict.items else "empty"
+            word, reason = quoted(text.strip()), code.replace("_", " ")
+            if verdict.kind == "refused":
+                raise MoveError(Message("refused_here", move=word, reason=reason), verdict)
+            raise MoveError(Message("unfinished_here", move=word, reason=reason), verdict)
+        self.confirm(position, attempt, verdict.move)
+        return verdict.move
+
+    @abstractmethod
+    def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
+        """Return the move as text.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.format_move(rules.start(), rules.moves(rules.start())[0])
+            'E1'
+        """
+
+    @abstractmethod
+    def parse_position(self, text: str) -> P:
+        """Return the position of a text; raises SetupError with every problem.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.turn(rules.parse_position("morabaraba; turn light; dark E1; hand 11 12"))
+            1
+
+        Args:
+            text: one line, as :meth:`format_position` writes it.
+
+        Raises:
+            SetupError: the text is no position of these rules; with every problem.
+        """
+
+    @abstractmethod
+    def format_position(self, position: P) -> str:
+        """Return the position as one line of text.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> rules.format_position(rules.start())
+            'morabaraba; turn dark; hand 12 12'
+        """
 
 
 class RulesetFactory(Protocol):

@@ -29,7 +29,7 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.kernel import DRAWN, Kernel, members
 from heritage_games.engine.verdict import Item, Verdict
 
-from .defaults import Ruled
+from .base import Ruleset
 from .graph_moves import CONTROLS, GraphMoves, HuntMoves, MillMoves, Naming
 from .graph_positions import GraphSetup, HuntSetup, MillSetup
 from .options import Option, Value
@@ -117,7 +117,7 @@ class GraphGame:
         return GraphRuleset(self, options)
 
 
-class GraphRuleset(Ruled[GraphState]):
+class GraphRuleset(Ruleset[GraphState]):
     """One graph game with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_MOVES)

@@ -10,14 +10,12 @@ from fractions import Fraction
 from itertools import product
 from math import comb, lcm
 from random import Random
-from typing import Any
 
 from heritage_games.engine.races import Touch
 from heritage_games.engine.verdict import Item, Message, Verdict, either
 from heritage_games.errors import Problem, TextError
 
 from .base import Ruleset
-from .defaults import Ruled
 from .notation import check_move, no_point, quoted
 from .options import Option, Value
 from .types import Attempt, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerdict, P, Throw
@@ -187,7 +185,7 @@ class RaceGame:
         return self.family(self, options)
 
 
-class RaceRuleset(Ruled[P]):
+class RaceRuleset(Ruleset[P]):
     """A race with its options set; a family adds the rules. See :class:`heritage_games.rulesets.base.Ruleset`."""
 
     controls: tuple[str, ...]
@@ -355,7 +353,7 @@ class _Reader:
         side: the side whose numbering is used.
     """
 
-    def __init__(self, rules: RaceRuleset[Any], side: int) -> None:
+    def __init__(self, rules: RaceRuleset, side: int) -> None:
         self._rules, self._side = rules, side
         self.touches: list[str] = []
         self.claims: list[tuple[str, ...]] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from inspect import ismethod
-from typing import Any, cast
 
 from heritage_games.arguments import ArgumentError, maybe, shown, takes, text, whole
 from heritage_games.engine.verdict import Message
@@ -13,7 +12,6 @@ from heritage_games.errors import UnknownNameError
 
 from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, nine_mens_morris, pulijudam, rafaya
 from .base import Ruleset, RulesetFactory
-from .defaults import Ruled
 from .options import unknown
 from .types import Position
 
@@ -63,7 +61,7 @@ def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, 
     return dict(rulesets)
 
 
-def plain_ruleset(declaration: object) -> Ruled[Any] | None:
+def plain_ruleset(declaration: object) -> Ruleset | None:
     """Return the ruleset of a declaration without options; None if it makes none.
 
     An error in the declaration's own code is not caught: its author needs the traceback.
@@ -72,7 +70,7 @@ def plain_ruleset(declaration: object) -> Ruled[Any] | None:
     if isinstance(declaration, type) and not ismethod(make):  # a class declares itself by a class method alone
         make = None
     made = make({}) if callable(make) else None
-    return made if isinstance(made, Ruled) else None
+    return made if isinstance(made, Ruleset) else None
 
 
 def games() -> dict[str, tuple[str, ...]]:
@@ -131,8 +129,8 @@ def as_ruleset(given: Ruleset | str) -> Ruleset:
     if isinstance(given, str):
         return ruleset(given)
     given = getattr(given, "rules", given)
-    if isinstance(given, Ruled):
-        return cast("Ruleset", given)
+    if isinstance(given, Ruleset):
+        return given
     raise ArgumentError(Message("no_ruleset", value=shown(given)))
 
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heritage_games.engine.verdict import Item, Verdict
 
 Position = Hashable
 """Immutable; two equal positions are the same game to come. Opaque above this floor."""
 
-P = TypeVar("P", bound=Position)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound=Position, default=Any)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P", bound=Position)
 """The positions of one family."""
 
 Move = int

@@ -174,7 +174,7 @@ ERRORS = {
 }
 """Errors that users can cause, with their modules."""
 
-CALLED = {"NamedItem": "Item", "NamedVerdict": "Verdict", "P": "Position", "RulesetOf": "Ruleset"}
+CALLED = {"NamedItem": "Item", "NamedVerdict": "Verdict", "P": "Position"}
 """Types that are shown under another name."""
 
 SETTABLE = ("ply", "position", "record")
