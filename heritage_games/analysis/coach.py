@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.journey import JourneyRuleset
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from . import graph_coach, journey_facts, race_coach
 from .facts import Advice, Fact, FactSchema
-from .move_scores import can_weigh
+from .search import capability, search_of
 
 
 class Coach(NamedTuple):
@@ -28,36 +22,27 @@ class Coach(NamedTuple):
         facts: (rules, position, throw, move, the positions before) to the facts of a legal move.
         advise: (rules, position, throw, the positions before) to the best move and why it is.
         warn: (rules, position, throw, move, the positions before) to the fact to warn of, or None.
+        tests: returns the tests of the family's principles by their names; see :mod:`.principles`.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
     facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
     advise: Callable[[Any, Position, Throw | None, Sequence[Position]], Advice]
     warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
-
-
-FAMILIES: Mapping[type, Coach] = MappingProxyType(
-    {
-        GraphRuleset: Coach(graph_coach.shapes, graph_coach.facts, graph_coach.advise, graph_coach.warn),
-        ParallelRuleset: Coach(race_coach.shapes, race_coach.facts, race_coach.advise, race_coach.warn),
-        CrossingRuleset: Coach(race_coach.shapes, race_coach.facts, race_coach.advise, race_coach.warn),
-        JourneyRuleset: Coach(journey_facts.shapes, journey_facts.facts, journey_facts.advise, journey_facts.warn),
-    }
-)
-"""The coach of each family, by the class of its rulesets."""
+    tests: Callable[[Any], Mapping[str, Callable[..., int]]]
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset's family; raise HeritageGamesError if it has none."""
-    for kind, family in FAMILIES.items():
-        if isinstance(rules, kind):
-            return family
-    raise HeritageGamesError(Message("no_coach", ruleset=repr(rules)))
+    """Return the coach of a ruleset; raise HeritageGamesError if it has none."""
+    if not rules.coach:
+        raise HeritageGamesError(Message("no_coach", ruleset=repr(rules)))
+    found: Coach = capability(rules.coach)
+    return found
 
 
 def has_coach(rules: Ruleset) -> bool:
     """Return whether a coach supports a ruleset."""
-    return isinstance(rules, tuple(FAMILIES)) and can_weigh(rules)
+    return bool(rules.coach) and search_of(rules) is not None
 
 
 def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:

@@ -27,6 +27,7 @@ from heritage_games.rulesets.crossing import CrossingRuleset
 from heritage_games.rulesets.types import Move, Throw
 
 from .facts import Fact
+from .race_coach import RaceCoach
 from .race_facts import RaceContext, TrackFact, ahead
 
 
@@ -214,3 +215,5 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
     }
 )
 """The principle tests of the race on one way by their names."""
+
+COACH = RaceCoach(proofs, danger, 300, CROSSING_TESTS).coach

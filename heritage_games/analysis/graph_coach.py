@@ -11,8 +11,11 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from . import hunt_facts, mill_facts
+from .coach import Coach
 from .facts import Advice, Change, Fact, FactSchema, Proof, change, telling
 from .graph_search import GraphSearchTask
+from .hunt_principles import HUNT_TESTS
+from .mill_principles import MILL_TESTS
 
 POSITIONS = 6_000
 """Positions that the search for the best move visits."""
@@ -156,3 +159,10 @@ def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> t
         return (rules.points[source],)
     line = next((fact.line for fact in telling_facts if fact.line), ())
     return line or (rules.points[target],)
+
+
+def _tests(rules: GraphRuleset) -> Mapping[str, Callable[..., int]]:
+    return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
+
+
+COACH = Coach(shapes, facts, advise, warn, _tests)

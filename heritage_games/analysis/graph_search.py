@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
@@ -13,13 +14,13 @@ from weakref import finalize
 from heritage_games.engine.graph import search
 from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES, Weights, worth
 from heritage_games.engine.graph.kernel import MOST_MOVES
-from heritage_games.engine.graph.rules import HUNT, POINTS, GraphState, RuleTable
+from heritage_games.engine.graph.rules import HUNT, HUNTED, POINTS, GraphState, RuleTable, start
 from heritage_games.engine.graph.search import advance, unseen
 from heritage_games.engine.jit import Announce, Memory, can_compile, compiled
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .search import FinishedSearch, SearchTask, figures
+from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
 ENOUGH = 20_000
 """Positions that the interpreter visits before compilation begins: fewer are not worth the seconds."""
@@ -423,3 +424,48 @@ def weighed(
 def _some(table: RuleTable, share: float, chance: Random) -> int:
     """Return a random bit set that contains each point with this probability."""
     return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)
+
+
+FARTHEST = 30.0
+"""Beyond this the logistic is 0 or 1."""
+
+
+def win_probability(rules: Ruleset, side: int, score: int) -> float:
+    """Return the share that a side wins from positions of this score in games between the levels."""
+    if not rules.table[HUNT]:
+        # The value of the move includes the advantage of being to move.
+        return _logistic(score / figures("weights")["chance"]["mills"]["scale"])
+    logistic = figures("weights")["chance"].get(rules.game) or figures("weights")["chance"]["hunt"]
+    # The initial value for the hunted differs from board to board.
+    sign = 1 if side == HUNTED else -1
+    gained = sign * score - as_it_stands(rules.table, start(rules.table)._replace(turn=HUNTED))
+    return _logistic(sign * (gained - logistic["middle"]) / logistic["scale"])
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + math.exp(-max(-FARTHEST, min(FARTHEST, value))))
+
+
+FAR = 10
+"""A level with a greater depth limit is limited by its number of positions instead."""
+
+
+def _blunders(rules: Ruleset, number: int) -> BlunderModel:
+    """Return which captures a level overlooks."""
+    limits = sights_of(rules)[number - 1]
+    theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
+    if theirs or own:
+        form = "both" if theirs == own else "each" if theirs and own else "theirs" if theirs else "own"
+        return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": limits.depth})
+    return (
+        BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})
+    )
+
+
+def _budget(rules: Ruleset) -> Mapping[str, str]:
+    """Return the positions that the strongest level visits."""
+    limits = sights_of(rules)[-1]
+    return {"positions": f"{limits.positions:,}", "interpreted": f"{limits.interpreted:,}"}
+
+
+SEARCH = Search(begin=begin, scores=weighed, win_probability=win_probability, blunders=_blunders, budget=_budget)

@@ -34,6 +34,7 @@ from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
+from .coach import Coach
 from .facts import Advice, Fact, FactSchema, shape, telling
 from .journey_search import saving
 from .race_facts import Share, share_that
@@ -333,3 +334,5 @@ JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
     {"keeps_price": keeps_price, "pays_home": pays_home, "keeps_chase_price": keeps_chase_price}
 )
 """The principle tests of a journey by their names."""
+
+COACH = Coach(shapes, facts, advise, warn, lambda _rules: JOURNEY_TESTS)

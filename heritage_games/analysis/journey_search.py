@@ -6,6 +6,7 @@ saves more than a hundredth of a throw (:func:`heritage_games.experiments.exact.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from random import Random
 from typing import cast
@@ -18,7 +19,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .search import FinishedSearch, SearchTask
+from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
 BLIND = (0.95, 0.5, 0.0)
 """The probability of a random move of each level, the weakest first."""
@@ -70,3 +71,29 @@ def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
     if uses > PAYS:
         return uses
     return PAYS if PAYS in legal and purse_of(after.mine) >= days_missing(rules.table, after) + price else DONE
+
+
+def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
+    """Return the chances of players from their progress."""
+    scale, made = figures("weights")["chance"]["journey"]["scale"], rules.standing(position)
+    shares = [math.exp((each - max(made)) / scale) for each in made]
+    return tuple(share / sum(shares) for share in shares)
+
+
+def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
+    return float(score)
+
+
+def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
+    """Return how often a level plays a random move."""
+    blind = percentage(BLIND[number - 1])
+    return BlunderModel("journey.any", {"blind": blind}) if blind else BlunderModel("journey.saving", {})
+
+
+SEARCH = Search(
+    begin=begin,
+    scores=weighed,
+    win_probability=_win_probability,
+    by_position=_win_probabilities,
+    blunders=_blunders,
+)

@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from heritage_games.arguments import Unfit, shown
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.options import unknown
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.types import PERSON
 
-from . import graph_search, journey_search, race_search
-from .players import LEVELS, Level, Player, careful, random, thinks
-
-FAR = 10
-"""A level with a greater depth limit is limited by its number of positions instead."""
-
-
-class BlunderModel(NamedTuple):
-    """Errors of a level.
-
-    Args:
-        form: key of its sentence, ``levels.<form>`` in the content: ``graph.both``, ``race.any``.
-        figures: the values of its blanks: a percentage, a number of plies.
-    """
-
-    form: str
-    figures: Mapping[str, str | int]
+from .players import LEVELS, Level, Player, careful, random
+from .search import BlunderModel, search_of
 
 
 def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
@@ -43,17 +23,16 @@ def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
         rules: the ruleset.
         number: of the level, 1 the weakest.
     """
-    for kind, told in TOLD.items():
-        if isinstance(rules, kind):
-            return told(rules, number)
-    return None
+    search = search_of(rules)
+    return search.blunders(rules, number) if search else None
 
 
 def luck(rules: Ruleset) -> str:
     """Return the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if none fits."""
-    if not rules.levels and thinks(rules):
-        return "none"
-    return "parallel.luck" if isinstance(rules, ParallelRuleset) else ""
+    search = search_of(rules)
+    if search is None:
+        return ""
+    return search.luck if rules.levels else "none"
 
 
 def in_page(rules: Ruleset) -> Mapping[str, str]:
@@ -61,46 +40,8 @@ def in_page(rules: Ruleset) -> Mapping[str, str]:
 
     Empty if there is no difference.
     """
-    if not isinstance(rules, GraphRuleset):
-        return {}
-    sees = graph_search.sights_of(rules)[-1]
-    return {"positions": f"{sees.positions:,}", "interpreted": f"{sees.interpreted:,}"}
-
-
-def _graph(rules: Ruleset, number: int) -> BlunderModel:
-    """Return which captures a level of a graph game overlooks."""
-    sees = graph_search.sights_of(rules)[number - 1]
-    theirs, own = _of_hundred(sees.overlooks_theirs), _of_hundred(sees.overlooks_own)
-    if theirs or own:
-        form = "both" if theirs == own else "each" if theirs and own else "theirs" if theirs else "own"
-        return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": sees.depth})
-    return BlunderModel("graph.far", {}) if sees.depth >= FAR else BlunderModel("graph.ahead", {"plies": sees.depth})
-
-
-def _race(rules: Ruleset, number: int) -> BlunderModel:
-    """Return how often a level of a race plays a random move, and how deep it searches otherwise."""
-    sees = race_search.sights(rules.name)[number - 1]
-    blind = _of_hundred(sees.blind)
-    if blind:
-        return BlunderModel("race.any", {"blind": blind})
-    return BlunderModel("race.now" if sees.plies == 1 else "race.replies", {})
-
-
-def _journey(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return how often a level of a journey plays a random move."""
-    blind = _of_hundred(journey_search.BLIND[number - 1])
-    return BlunderModel("journey.any", {"blind": blind}) if blind else BlunderModel("journey.saving", {})
-
-
-def _of_hundred(share: float) -> str:
-    """Return a percentage in figures; empty if it is 0."""
-    return str(round(100 * share)) if share else ""
-
-
-TOLD: Mapping[type, Callable[[Ruleset, int], BlunderModel]] = MappingProxyType(
-    {GraphRuleset: _graph, ParallelRuleset: _race, CrossingRuleset: _race, JourneyRuleset: _journey}
-)
-"""The blunder model of each family, by the class of its rulesets."""
+    search = search_of(rules)
+    return search.budget(rules) if search else {}
 
 
 CAREFUL = "careful"
@@ -133,7 +74,7 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
     """Return the names of the players for this ruleset: all but the levels that it does not have."""
-    levels = rules.levels if thinks(rules) else 0
+    levels = rules.levels if search_of(rules) else 0
     return tuple(name for name, player in players.items() if not isinstance(player, Level) or player.number <= levels)
 
 
@@ -166,7 +107,7 @@ def _nobody(name: str, rules: Ruleset) -> Problem:
     if not name.startswith("level"):
         return unknown(name, (PERSON, *those_of(rules)), Message("a_seat"))
     there = tuple(level for level in LEVELS if level in those_of(rules))
-    none = Message("no_levels") if thinks(rules) else Message("no_thinking")
+    none = Message("no_levels") if search_of(rules) else Message("no_thinking")
     rest = Message("levels", first=repr(there[0]), last=repr(there[-1])) if there else none
     return Problem("unknown_name", 0, name=shown(name), what=Message("a_seat"), rest=rest)
 

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import cast
 
-from heritage_games.engine.graph.rules import HUNT, HUNTED, start
-from heritage_games.engine.journey.position import JourneyState
-from heritage_games.engine.race_policy import ONE
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.journey import JourneyRuleset
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from . import graph_search, journey_search, race_search
-from .graph_search import as_it_stands
-from .search import figures
+from .search import search_of
 
 PLIES = 4
 """The default search depth."""
@@ -51,25 +39,6 @@ class MoveScores:
         return max(self.worths, key=lambda move: self.worths[move])
 
 
-Weighing = Callable[[Ruleset, Position, Throw | None, Sequence[Position], int, int], tuple[dict[Move, int], int]]
-"""Scores the moves of a position within limits of plies and positions; returns the depth reached too."""
-
-WEIGHING: Mapping[type, Weighing] = MappingProxyType(
-    {
-        GraphRuleset: graph_search.weighed,
-        ParallelRuleset: race_search.looked_at,
-        CrossingRuleset: race_search.looked_at,
-        JourneyRuleset: journey_search.weighed,
-    }
-)
-"""The scoring function of each family, by the class of its rulesets."""
-
-
-def can_weigh(rules: Ruleset) -> bool:
-    """Return whether the moves of a ruleset can be scored: whether its family has a search with an evaluation."""
-    return isinstance(rules, tuple(WEIGHING)) and race_search.judged(rules)
-
-
 def worths(
     rules: Ruleset,
     position: Position,
@@ -95,14 +64,10 @@ def worths(
     Raises:
         HeritageGamesError: a family without search.
     """
-    for kind, weigh in WEIGHING.items():
-        if isinstance(rules, kind):
-            return MoveScores(*weigh(rules, position, throw, before, plies, positions))
-    raise HeritageGamesError(Message("no_search", ruleset=repr(rules)))
-
-
-FARTHEST = 30.0
-"""Beyond this the logistic is 0 or 1."""
+    search = search_of(rules)
+    if search is None:
+        raise HeritageGamesError(Message("no_search", ruleset=repr(rules)))
+    return MoveScores(*search.scores(rules, position, throw, before, plies, positions))
 
 
 def chances(
@@ -132,8 +97,9 @@ def chances(
     if outcome:
         first = [place == min(outcome.places) for place in outcome.places]
         return tuple(won / sum(first) for won in first)
-    if isinstance(rules, JourneyRuleset):
-        return _by_way(rules.standing(cast("JourneyState", position)))
+    search = search_of(rules)
+    if search and search.by_position:
+        return search.by_position(rules, position)
     if throw is None and rules.throws(position):
         parts = [
             (float(share), chances(rules, position, each, plies=1)) for each, share in rules.throws(position).items()
@@ -163,28 +129,11 @@ def chance_of(rules: Ruleset, side: int, worth: int) -> float:
     """Return the winning chance of a side for which a move has this value; see :func:`worths`.
 
     Args:
-        rules: of a graph game, or of a race of Hounds and Jackals.
+        rules: the ruleset.
         side: the side that moves.
         worth: the value of the move, in the unit of its family.
     """
-    if not isinstance(rules, GraphRuleset):
-        return (worth + ONE) / (2 * ONE)
-    if not rules.table[HUNT]:
-        # The value of the move includes the advantage of being to move.
-        return _logistic(worth / figures("weights")["chance"]["mills"]["scale"])
-    logistic = figures("weights")["chance"].get(rules.game) or figures("weights")["chance"]["hunt"]
-    # The initial value for the hunted differs from board to board.
-    sign = 1 if side == HUNTED else -1
-    gained = sign * worth - as_it_stands(rules.table, start(rules.table)._replace(turn=HUNTED))
-    return _logistic(sign * (gained - logistic["middle"]) / logistic["scale"])
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + math.exp(-max(-FARTHEST, min(FARTHEST, value))))
-
-
-def _by_way(standing: Sequence[float]) -> tuple[float, ...]:
-    """Return the chances of players from their progress."""
-    scale = figures("weights")["chance"]["journey"]["scale"]
-    shares = [math.exp((made - max(standing)) / scale) for made in standing]
-    return tuple(share / sum(shares) for share in shares)
+    search = search_of(rules)
+    if search is None:
+        raise HeritageGamesError(Message("no_search", ruleset=repr(rules)))
+    return search.win_probability(rules, side, worth)

@@ -26,6 +26,7 @@ from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, Throw
 
 from .facts import Fact
+from .race_coach import RaceCoach
 from .race_facts import RaceContext, Share, TrackFact, share
 
 
@@ -224,3 +225,5 @@ PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
     }
 )
 """The principle tests of the race on two tracks by their names."""
+
+COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS).coach

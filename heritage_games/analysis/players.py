@@ -12,15 +12,9 @@ from heritage_games.arguments import shown
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.journey import JourneyRuleset
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from . import graph_search, journey_search, race_search
-from .move_scores import can_weigh
-from .search import ALL, FinishedSearch, SearchTask
+from .search import ALL, FinishedSearch, SearchTask, search_of
 
 WON = 1_000_000.0
 """More than any standing."""
@@ -101,24 +95,6 @@ def random(rules: Ruleset, position: Position, throw: Throw | None, chance: Rand
 
 MOST_LEVELS = 5
 
-Begin = Callable[[Ruleset, Position, Throw | None, Random, int, Sequence[Position]], SearchTask]
-"""Begins a search: (rules, position, throw, chance, level, the positions before) to its task."""
-
-THINKING: Mapping[type, Begin] = MappingProxyType(
-    {
-        GraphRuleset: graph_search.begin,
-        ParallelRuleset: race_search.begin,
-        CrossingRuleset: race_search.begin,
-        JourneyRuleset: journey_search.begin,
-    }
-)
-"""The search of each family, by the class of its rulesets; a family without one plays carefully."""
-
-
-def thinks(rules: Ruleset) -> bool:
-    """Return whether a ruleset has a search, and therefore levels."""
-    return isinstance(rules, tuple(THINKING)) and can_weigh(rules)
-
 
 class Level:
     """Computer player of a level; see :class:`Player`.
@@ -173,10 +149,10 @@ class Level:
             chance: source of all random choices; all of them are made here.
             before: the earlier positions of the game, in their order, to avoid repetitions.
         """
-        for kind, begin in THINKING.items():
-            if isinstance(rules, kind):
-                return begin(rules, position, throw, chance, self.number, before)
-        return FinishedSearch(careful(rules, position, throw, chance), 1)
+        search = search_of(rules)
+        if search is None:
+            return FinishedSearch(careful(rules, position, throw, chance), 1)
+        return search.begin(rules, position, throw, chance, self.number, before)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))})

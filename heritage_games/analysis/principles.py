@@ -7,22 +7,12 @@ moves with the highest score follow it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
-from heritage_games.engine.graph.rules import HUNT
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.journey import JourneyRuleset
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .crossing_facts import CROSSING_TESTS
-from .hunt_principles import HUNT_TESTS
-from .journey_facts import JOURNEY_TESTS
-from .mill_principles import MILL_TESTS
-from .parallel_facts import PARALLEL_TESTS
+from .coach import family_of
 
 Test = Callable[[Any, Any, Throw | None, Move, Any], int]
 """Scores how well a move follows a principle: (rules, position, throw, move, the position after it) to a number."""
@@ -30,17 +20,10 @@ Test = Callable[[Any, Any, Throw | None, Move, Any], int]
 Reached = Mapping[Move, Position]
 """Moves with the positions after them."""
 
-RACES: Mapping[type, Mapping[str, Test]] = MappingProxyType(
-    {ParallelRuleset: PARALLEL_TESTS, CrossingRuleset: CROSSING_TESTS, JourneyRuleset: JOURNEY_TESTS}
-)
-"""The tests of the races, by the class of their rulesets."""
-
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
     """Return the principle tests of a ruleset's family by their names; empty if it has none."""
-    if isinstance(rules, GraphRuleset):
-        return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
-    return next((tests for kind, tests in RACES.items() if isinstance(rules, kind)), {})
+    return family_of(rules).tests(rules) if rules.coach else {}
 
 
 def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, cast
+from dataclasses import dataclass
+from typing import cast
 
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from . import crossing_facts, parallel_facts
+from .coach import Coach
 from .facts import Advice, Fact, FactSchema, telling
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import sights, weighed
@@ -22,76 +21,97 @@ GAME = 100_000
 """The danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: more than any piece."""
 
 
-class RaceCoach(NamedTuple):
-    """Facts of one family of races, in addition to those of both.
+@dataclass(frozen=True)
+class RaceCoach:
+    """Coach of one family of races, with its facts in addition to those of both; see :mod:`.coach`.
 
     Args:
         proofs: yields the facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole.
         much: the danger from which on a side is warned.
+        principles: the tests of its principles by their names.
     """
 
     proofs: Callable[[RaceContext], Iterator[Fact]]
     danger: Callable[[Fact], int]
     much: int
+    principles: Mapping[str, Callable[..., int]]
 
+    @property
+    def coach(self) -> Coach:
+        """The functions of the coach."""
+        return Coach(_shapes, self.facts, self.advise, self.warn, lambda _rules: self.principles)
 
-FAMILIES: Mapping[type, RaceCoach] = {
-    ParallelRuleset: RaceCoach(parallel_facts.proofs, parallel_facts.danger, 3000),
-    CrossingRuleset: RaceCoach(crossing_facts.proofs, crossing_facts.danger, 300),
-}
+    def facts(
+        self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+    ) -> tuple[Fact, ...]:
+        """Return the proved facts about a legal move."""
+        ply = RaceContext(rules, position, cast("Throw", throw), move)
+        return tuple(_said(self._every(ply))) or (kept(ply),)
 
+    def advise(
+        self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
+    ) -> Advice:
+        """Return the best move found and its reasons."""
+        thrown = cast("Throw", throw)
+        plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
+        best = _best(rules, position, thrown, tuple(plies))
+        found = self._every(plies[best])
+        others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
+        codes = telling(found, others, SHAPES)
+        first = [worded(fact) for fact in found if fact.item.code in codes]
+        rest = _said([fact for fact in found if fact.item.code not in codes])
+        if not first:
+            rest.insert(0, kept(plies[best]) if others else plies[best].fact(TrackFact.ONLY_MOVE))
+        touches = rules.paths(position, best, throw)[0]
+        places = tuple(touch for touch in touches[:1] if touch in rules.index)
+        return Advice(best, touches, places, (*first, *rest), tells=bool(first))
 
-def family_of(rules: Race) -> RaceCoach:
-    """Return the coach of a race's family."""
-    return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
-
-
-def shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes of its facts with their schemas; see :mod:`.coach`."""
-    return (SHAPES,) * len(rules.sides)
-
-
-def facts(
-    rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> tuple[Fact, ...]:
-    """Return the proved facts about a legal move; see :mod:`.coach`."""
-    ply = RaceContext(rules, position, cast("Throw", throw), move)
-    return tuple(_said(_every(ply))) or (kept(ply),)
-
-
-def advise(rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()) -> Advice:
-    """Return the best move found and its reasons; see :mod:`.coach`."""
-    thrown = cast("Throw", throw)
-    plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
-    best = _best(rules, position, thrown, tuple(plies))
-    found = _every(plies[best])
-    others = [(move, _every(ply)) for move, ply in plies.items() if move != best]
-    codes = telling(found, others, SHAPES)
-    first = [worded(fact) for fact in found if fact.item.code in codes]
-    rest = _said([fact for fact in found if fact.item.code not in codes])
-    if not first:
-        rest.insert(0, kept(plies[best]) if others else plies[best].fact(TrackFact.ONLY_MOVE))
-    touches = rules.paths(position, best, throw)[0]
-    places = tuple(touch for touch in touches[:1] if touch in rules.index)
-    return Advice(best, touches, places, (*first, *rest), tells=bool(first))
-
-
-def warn(
-    rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> Fact | None:
-    """Return what a move, unlike another, is likely to lose to the other side; see :mod:`.coach`."""
-    family, thrown = family_of(rules), cast("Throw", throw)
-    threat, much = _threat(family, RaceContext(rules, position, thrown, move))
-    if threat is None or much < family.much:
+    def warn(
+        self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+    ) -> Fact | None:
+        """Return what a move, unlike another, is likely to lose to the other side."""
+        thrown = cast("Throw", throw)
+        threat, much = self._threat(RaceContext(rules, position, thrown, move))
+        if threat is None or much < self.much:
+            return None
+        worths = weighed(rules, position, thrown, 1)
+        for other in rules.moves(position, throw):
+            if worths[other] > worths[move]:
+                _, left = self._threat(RaceContext(rules, position, thrown, other))
+                if 2 * left <= much:
+                    return threat
         return None
-    worths = weighed(rules, position, thrown, 1)
-    for other in rules.moves(position, throw):
-        if worths[other] > worths[move]:
-            _, left = _threat(family, RaceContext(rules, position, thrown, other))
-            if 2 * left <= much:
-                return threat
-    return None
+
+    def _every(self, ply: RaceContext) -> list[Fact]:
+        """Return all facts about a move, the strongest first."""
+        return sorted(self._proofs(ply), key=lambda fact: ORDER.index(fact.item.code))
+
+    def _proofs(self, ply: RaceContext) -> Iterator[Fact]:
+        rules = ply.rules
+        yield from happened(ply)
+        yield from spared(ply)
+        if not ply.over:
+            yield from outlook(ply)
+            yield from self.proofs(ply)
+        elif rules.engine.winner(rules.table, ply.after) == ply.side:
+            yield ply.fact(TrackFact.WINS)
+
+    def _threat(self, ply: RaceContext) -> tuple[Fact | None, int]:
+        """Return what the other side may win after a move, a game before a piece, and its danger."""
+        if ply.over:
+            return None, 0
+        found: list[tuple[Fact | None, int]] = [(None, 0)]
+        for fact in (*outlook(ply), *self.proofs(ply)):
+            numbers, lost = fact.item.numbers, fact.item.code == TrackFact.LOSES_NEXT
+            much = GAME * numbers["chances"] // numbers["of"] if lost else self.danger(fact)
+            found.append((fact, much))
+        return max(found, key=lambda each: each[1])
+
+
+def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
+    """Return for each side the codes of its facts with their schemas."""
+    return (SHAPES,) * len(rules.sides)
 
 
 def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) -> Move:
@@ -102,11 +122,6 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
     return max(legal, key=worths.__getitem__)
 
 
-def _every(ply: RaceContext) -> list[Fact]:
-    """Return all facts about a move, the strongest first."""
-    return sorted(_proofs(ply), key=lambda fact: ORDER.index(fact.item.code))
-
-
 def _said(found: Sequence[Fact]) -> list[Fact]:
     """Return the facts worth showing: not that no throw was wasted before and none is now."""
     said = [fact for fact in found if fact.item.code != TrackFact.STUCK or any(_stuck(fact))]
@@ -115,26 +130,3 @@ def _said(found: Sequence[Fact]) -> list[Fact]:
 
 def _stuck(fact: Fact) -> tuple[int, int]:
     return fact.item.numbers["before"], fact.item.numbers["after"]
-
-
-def _proofs(ply: RaceContext) -> Iterator[Fact]:
-    rules = ply.rules
-    yield from happened(ply)
-    yield from spared(ply)
-    if not ply.over:
-        yield from outlook(ply)
-        yield from family_of(rules).proofs(ply)
-    elif rules.engine.winner(rules.table, ply.after) == ply.side:
-        yield ply.fact(TrackFact.WINS)
-
-
-def _threat(family: RaceCoach, ply: RaceContext) -> tuple[Fact | None, int]:
-    """Return what the other side may win after a move, a game before a piece, and its danger."""
-    if ply.over:
-        return None, 0
-    found: list[tuple[Fact | None, int]] = [(None, 0)]
-    for fact in (*outlook(ply), *family.proofs(ply)):
-        numbers, lost = fact.item.numbers, fact.item.code == TrackFact.LOSES_NEXT
-        much = GAME * numbers["chances"] // numbers["of"] if lost else family.danger(fact)
-        found.append((fact, much))
-    return max(found, key=lambda each: each[1])

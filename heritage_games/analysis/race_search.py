@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from heritage_games.engine.crossing import policy as crossing
-from heritage_games.engine.crossing import policy as crossing_features
 from heritage_games.engine.journey.conditions import days_missing, throw_effect
 from heritage_games.engine.journey.kernel import MOST_MOVES, choices, completed, happened
 from heritage_games.engine.journey.position import (
@@ -35,16 +35,13 @@ from heritage_games.engine.journey.position import (
 from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, LOT, PLAYERS, THROWS_AT, RuleTable
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.parallel import policy as parallel
-from heritage_games.engine.parallel import policy as parallel_features
-from heritage_games.engine.race_policy import ROOM, RacePolicy, judgement
+from heritage_games.engine.race_policy import ONE, ROOM, RacePolicy, judgement
 from heritage_games.engine.races import MOST_AT_ONCE, chances_at
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .search import FinishedSearch, SearchTask, figures
+from .search import BlunderModel, FinishedSearch, Search, SearchTask, capability, figures, percentage
 
 WEIGHTS = Path(__file__).with_name("race_weights.toml")
 """The weights of each ruleset, in thousandths: a list for each group of features."""
@@ -53,8 +50,9 @@ THOUSANDTH = 1000
 """A thousandth of a weight in the kernel's millionths."""
 
 
-class Family(NamedTuple):
-    """Evaluation of a family of races.
+@dataclass(frozen=True, kw_only=True)
+class RaceSearch(Search):
+    """Search of a family of races.
 
     Args:
         choosing: the kernel's functions.
@@ -63,12 +61,6 @@ class Family(NamedTuple):
 
     choosing: RacePolicy
     groups: Mapping[str, int]
-
-
-FAMILIES: Mapping[type, Family] = {
-    ParallelRuleset: Family(parallel.choosing, parallel_features.GROUPS),
-    CrossingRuleset: Family(crossing.choosing, crossing_features.GROUPS),
-}
 
 
 class RaceLimits(NamedTuple):
@@ -91,12 +83,13 @@ def sights(name: str) -> tuple[RaceLimits, ...]:
 
 def judged(rules: Ruleset) -> bool:
     """Return whether positions of a ruleset can be evaluated: a custom race has no learnt weights."""
-    return not isinstance(rules, tuple(FAMILIES)) or rules.name in figures("race_levels")
+    return rules.name in figures("race_levels")
 
 
-def family_of(rules: Ruleset) -> Family:
-    """Return the evaluation of a race's family."""
-    return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
+def family_of(rules: Ruleset) -> RaceSearch:
+    """Return the search of a race's family."""
+    found: RaceSearch = capability(rules.search)
+    return found
 
 
 @cache
@@ -157,6 +150,35 @@ def begin(
     found = weighed(rules, position, throw, sight.plies)
     best = max(found.values())
     return FinishedSearch(chance.choice([move for move, worth in found.items() if worth == best]), sight.plies)
+
+
+def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
+    return (score + ONE) / (2 * ONE)
+
+
+def _blunders(rules: Ruleset, number: int) -> BlunderModel:
+    """Return how often a level plays a random move, and how deep it searches otherwise."""
+    limits = sights(rules.name)[number - 1]
+    blind = percentage(limits.blind)
+    if blind:
+        return BlunderModel("race.any", {"blind": blind})
+    return BlunderModel("race.now" if limits.plies == 1 else "race.replies", {})
+
+
+PARALLEL, CROSSING = (
+    RaceSearch(
+        begin=begin,
+        scores=looked_at,
+        win_probability=_win_probability,
+        supports=judged,
+        blunders=_blunders,
+        luck=luck,
+        choosing=policy.choosing,
+        groups=policy.GROUPS,
+    )
+    for policy, luck in ((parallel, "parallel.luck"), (crossing, ""))
+)
+"""The searches of the two families of races."""
 
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"

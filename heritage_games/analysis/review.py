@@ -17,6 +17,7 @@ from heritage_games.rulesets.types import Move, Position
 from . import coach, move_scores
 from .facts import Fact
 from .review_result import Chances, Review, TurningPoint
+from .search import search_of
 
 PLIES, POSITIONS = 4, 1_000
 """Limits of the search for each position: some hundredths of a second without compilation."""
@@ -46,7 +47,7 @@ class _Slip:
 
 def can_review(rules: Ruleset) -> bool:
     """Return whether games of this ruleset can be reviewed: whether its moves can be scored."""
-    return move_scores.can_weigh(rules)
+    return search_of(rules) is not None
 
 
 class GameReviewer:

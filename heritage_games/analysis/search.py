@@ -1,14 +1,18 @@
-"""Search tasks that run in time slices, and the data files with their weights and levels."""
+"""The search of a family: its tasks in time slices, move scores and levels, and the data files behind them."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from random import Random
+from typing import Any, NamedTuple, Protocol
 
-from heritage_games.rulesets.types import Move
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 ALL = 1 << 40
 """More positions than any level visits."""
@@ -44,6 +48,69 @@ class FinishedSearch:
     def go(self, _positions: int) -> bool:
         """Return True: the search is finished."""
         return True
+
+
+class BlunderModel(NamedTuple):
+    """Errors of a level.
+
+    Args:
+        form: key of its sentence, ``levels.<form>`` in the content: ``graph.both``, ``race.any``.
+        figures: the values of its blanks: a percentage, a number of plies.
+    """
+
+    form: str
+    figures: Mapping[str, str | int]
+
+
+def percentage(share: float) -> str:
+    """Return a percentage in figures; empty if it is 0."""
+    return str(round(100 * share)) if share else ""
+
+
+Begin = Callable[[Ruleset, Position, Throw | None, Random, int, Sequence[Position]], SearchTask]
+Scores = Callable[[Ruleset, Position, Throw | None, Sequence[Position], int, int], tuple[dict[Move, int], int]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Search:
+    """Search of a family; the first argument of each function is one of its rulesets.
+
+    Args:
+        begin: (rules, position, throw, chance, level, the positions before) to the search task of a level.
+        scores: (rules, position, throw, the positions before, plies, positions) to the score of each legal move within
+            these limits, and the depth reached.
+        win_probability: (rules, side, score) to the probability that a side wins whose best move has this score.
+        by_position: (rules, position) to each side's probability of winning, if it does not follow from the scores.
+        supports: returns whether the family has an evaluation for a ruleset.
+        blunders: (rules, number of a level) to what that level overlooks.
+        budget: returns the positions that the strongest level visits, compiled and interpreted; empty if there is no
+            difference.
+        luck: key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
+    """
+
+    begin: Begin
+    scores: Scores
+    win_probability: Callable[[Ruleset, int, int], float]
+    by_position: Callable[[Ruleset, Position], tuple[float, ...]] | None = None
+    supports: Callable[[Ruleset], bool] = lambda _rules: True
+    blunders: Callable[[Ruleset, int], BlunderModel | None] = lambda _rules, _number: None
+    budget: Callable[[Ruleset], Mapping[str, str]] = lambda _rules: {}
+    luck: str = ""
+
+
+@cache
+def capability(entry: str) -> Any:  # noqa: ANN401 - the interface of each capability is its own
+    """Return the object of an entry point, ``package.module:name``."""
+    module, _, name = entry.partition(":")
+    return getattr(import_module(module), name)
+
+
+def search_of(rules: Ruleset) -> Search | None:
+    """Return the search of a ruleset; None if it has none, or no evaluation for this ruleset."""
+    if not rules.search:
+        return None
+    found: Search = capability(rules.search)
+    return found if found.supports(rules) else None
 
 
 @cache

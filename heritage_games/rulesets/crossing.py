@@ -159,6 +159,8 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
     """One race on one way with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
+    search = "heritage_games.analysis.race_search:CROSSING"
+    coach = "heritage_games.analysis.crossing_facts:COACH"
     endings: Mapping[int, str] = {ALL_HOME: CrossingReason.ALL_HOME, BOX_FULL: CrossingReason.BOX_FULL}
     engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)

@@ -121,6 +121,8 @@ class GraphRuleset(Ruleset[GraphState]):
     """One graph game with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_MOVES)
+    search = "heritage_games.analysis.graph_search:SEARCH"
+    coach = "heritage_games.analysis.graph_coach:COACH"
     controls: tuple[str, ...] = CONTROLS
 
     def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:

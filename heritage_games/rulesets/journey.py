@@ -178,6 +178,8 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     """One journey with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
+    search = "heritage_games.analysis.journey_search:SEARCH"
+    coach = "heritage_games.analysis.journey_facts:COACH"
     endings: Mapping[int, str] = {CHASER_HOME: JourneyReason.CHASE_HOME, NOBODY_LEFT: JourneyReason.NOBODY_LEFT}
     controls: tuple[str, ...] = CONTROLS
     more_kinds: tuple[str, ...] = (CHASER_KIND,)

@@ -182,6 +182,8 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     """One race on parallel tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
+    search = "heritage_games.analysis.race_search:PARALLEL"
+    coach = "heritage_games.analysis.parallel_facts:COACH"
     engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)
