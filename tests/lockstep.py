@@ -78,7 +78,7 @@ def renamed(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
 
 
 def without_added(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
-    """Return an answer of this checkout without the fields that the older one lacks."""
+    """Return an answer without the fields that an older checkout may lack."""
     if isinstance(value, dict):
         return {name: without_added(part) for name, part in value.items() if name not in ADDED}
     return [without_added(part) for part in value] if isinstance(value, list) else value
@@ -139,7 +139,7 @@ def main() -> None:
                 for checkout in (before, now):
                     checkout.send(*sent[-1])
                 old, new = renamed(before.answer()), now.answer()
-                if old != without_added(new):
+                if without_added(old) != without_added(new):
                     answers = (json.dumps(each) for each in (sent, old, new))
                     sys.exit(
                         "\n".join(("the two differ after these messages; the older answer, and this one:", *answers))
