@@ -114,8 +114,10 @@ class Board:
         return self.root.locator(f'.hg-hit[data-point="{name}"], .hg-act[data-touch="{name}"]')
 
     def type(self, text: str) -> None:
-        """Type a move or a throw."""
+        """Type a move or a throw; a panel that has no room for the field has it under *More*."""
         field = self.root.locator(".hg-move input")
+        if not field.count():
+            self.button("More").click()
         field.fill(text)
         field.press("Enter")
 

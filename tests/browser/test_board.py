@@ -29,6 +29,7 @@ def test_undo_goes_to_the_start_and_redo_plays_it_again(screen: Screen) -> None:
 def test_guides_can_be_hidden_and_the_verdicts_stay(screen: Screen) -> None:
     board = screen.run("import heritage_games as hg", f"hg.play('morabaraba', position={MILL!r}, guides=False)")
     assert board.tool("guides").get_attribute("aria-pressed") == "false"
+    screen.page.keyboard.press("Escape")
     board.by_mouse(["A4"])
     expect(board.refusal).to_contain_text("M24")
 

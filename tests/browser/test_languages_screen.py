@@ -44,7 +44,6 @@ def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Scree
     expect(root).to_have_attribute("lang", "ar")
     expect(page.locator(".hg-stage")).to_have_attribute("dir", "ltr")
     assert page.evaluate(LEFT_OF, ["1", "20", "well"]) == there, "a board is never mirrored"
-    english.button("أغلق").click()
     expect(page.locator(".hg-draft:visible")).to_contain_text("هذه ترجمة أولية")
     english.by_touch(["20"])
     expect(english.refusal).to_contain_text("ارمِ أولًا")

@@ -324,7 +324,7 @@ def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser
         expect(board.root.locator(".hg-steps")).to_contain_text("E7")
         board.by_mouse(["R2"])
         expect(board.root.locator(".hg-notice")).to_contain_text("this board cannot answer")
-        board.button("New").click()
+        board.tool("new").click()
         expect(board.status).to_have_text("Dark to move")
 
 

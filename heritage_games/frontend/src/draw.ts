@@ -22,6 +22,7 @@ export function draw(widget: Widget, page: Element): void {
   dress(root, look(widget));
   const scrolled = root.querySelector(".hg-scrolling");
   patch(page, screen(widget));
+  for (const over of page.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) over.showModal();
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);

@@ -103,6 +103,8 @@ export const WORDS = {
   "panel.rules": [],
   "panel.rules_intro": [],
   "panel.settings": [],
+  "panel.this_game": [],
+  "panel.for_teacher": [],
   "panel.so_far": [],
   "panel.spoken": [],
   "panel.spoken_help": [],

@@ -112,10 +112,11 @@ describe("a refusal", () => {
 describe("the tools", () => {
   test("work where there is something to do", () => {
     start({ can: { ...can, undo: true } });
+    board.one('[data-tool="more"]').click();
     const disabled = (name: string): boolean => board.one<HTMLButtonElement>(`[data-tool="${name}"]`).disabled;
     expect([disabled("undo"), disabled("redo")]).toEqual([false, true]);
     board.one(`[data-tool="undo"]`).click();
-    expect(board.sent).toMatchObject([{ do: "undo" }]);
+    expect(board.sent.at(-1)).toMatchObject({ do: "undo" });
   });
 
   test("are one stop of the Tab key, which stays where it was", () => {
@@ -142,6 +143,22 @@ describe("the tools", () => {
     press("close", ".hg-rules");
     expect(board.all(".hg-rules")).toHaveLength(0);
     expect(document.activeElement).toBe(board.one('[data-tool="rules"]'));
+  });
+
+  test("beyond the first four lie over the board, until Escape gives the keyboard back", () => {
+    start({ plies: 4, hints: true, can: { ...can, redo: true } });
+    const bar = () => board.all(".hg-bar > button").map((tool) => tool.getAttribute("data-tool"));
+    expect(bar()).toEqual(["undo", "hint", "rules", "more"]);
+    board.one('[data-tool="more"]').click();
+    const over = board.one<HTMLDialogElement>("dialog.hg-more");
+    expect([over.open, over.closest(".hg-answered")]).toEqual([true, null]);
+    expect(document.activeElement?.id).toBe(over.getAttribute("aria-labelledby"));
+    over.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    expect(board.all("dialog")).toEqual([]);
+    expect(document.activeElement).toBe(board.one('[data-tool="more"]'));
+    board.one('[data-tool="more"]').click();
+    board.one('.hg-more [data-tool="redo"]').click();
+    expect([board.all("dialog").length, board.sent.at(-1)?.do]).toEqual([0, "redo"]);
   });
 
   test("ask before a game is lost", () => {

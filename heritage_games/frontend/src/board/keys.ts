@@ -12,6 +12,7 @@ import {
   lookAgain,
   prefer,
   press,
+  putAway,
   takeBack,
   throwOn,
   touch,
@@ -51,12 +52,12 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
 
 /** From the field for typed moves back to the board; false when the keyboard is elsewhere. */
 function leaveField(widget: Widget): boolean {
-  if (!widget.stage || !focused(widget)?.matches(".hg-move input")) return false;
+  if (!widget.stage || !focused(widget)?.matches(".hg-page > .hg-move input")) return false;
   hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
   return true;
 }
 
-/** Close the chooser of a seat, take back the touches of this turn, or put a question, a word or a hint away. */
+/** Close the chooser of a seat or *More*, take back the touches of this turn, or put a question, a word or a hint away. */
 function letGo(widget: Widget): boolean {
   if (closeSeat(widget)) return true;
   if (widget.asked) {
@@ -64,6 +65,7 @@ function letGo(widget: Widget): boolean {
     widget.redraw();
     return true;
   }
+  if (putAway(widget, "more")) return true;
   return takeBack(widget) || chooseAgain(widget) || closeHint(widget) || leaveWall(widget);
 }
 
@@ -114,7 +116,10 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
   g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),
   // A screen in a museum has a button of its own for the whole screen.
   f: (widget) => widget.prefs.kiosk || toggleWall(widget),
-  m: (widget) => widget.root.querySelector<HTMLElement>(".hg-move input")?.focus(),
+  m: (widget) => {
+    if (!widget.root.querySelector(".hg-move")) unfold(widget, "more", true);
+    widget.focus(".hg-move input");
+  },
   "?": (widget) => unfold(widget, "keys"),
 };
 

@@ -10,30 +10,41 @@ import { word } from "../words";
 import { copies } from "./copy";
 import { draft } from "./language";
 import { learnLink } from "./learn";
-import { notice } from "./now";
+import { asked, notice } from "./now";
 import { record } from "./record";
 import { seatList } from "./seat";
-import { button, drawer, fold } from "./section";
+import { button, fold, overlay } from "./section";
 import { openSetUp } from "./set_up";
-import { restOfTools } from "./toolbar";
+import { moveField, restOfTools, typesInMore } from "./toolbar";
 
+/** The overlay: what belongs to this game first, then what a teacher looks for. */
 export function more(widget: Widget): Spec | false {
   const own = widget.mode === "board" && !widget.view.example;
-  return drawer(widget, "more", word(widget, "panel.settings"), () => [
-    own && learnLink(widget),
-    h("div.hg-tools", {}, ...restOfTools(widget)),
-    actions(widget, own),
-    seatList(widget),
-    own && rulesets(widget),
-    own && languages(widget),
-    NARROW.includes(widget.frame.name) && widget.view.steps && draft(widget, "more"),
-    look(widget),
-    own && widget.book.coached && warnings(widget),
-    own && options(widget),
-    own && !widget.prefs.kiosk && setUp(widget),
-    own && !widget.prefs.kiosk && record(widget),
+  return overlay(widget, "more", word(widget, "panel.settings"), () => [
+    asked(widget),
+    group(word(widget, "panel.this_game"), [
+      h("div.hg-tools", {}, ...restOfTools(widget)),
+      typesInMore(widget) && moveField(widget),
+      seatList(widget),
+      actions(widget, own),
+      own && learnLink(widget),
+      NARROW.includes(widget.frame.name) && widget.view.steps && draft(widget, "more"),
+      look(widget),
+    ]),
+    own &&
+      group(word(widget, "panel.for_teacher"), [
+        rulesets(widget),
+        languages(widget),
+        widget.book.coached && warnings(widget),
+        options(widget),
+        !widget.prefs.kiosk && setUp(widget),
+        !widget.prefs.kiosk && record(widget),
+      ]),
   ]);
 }
+
+const group = (title: string, kids: readonly Kid[]): Kid =>
+  kids.some(Boolean) && h("section.hg-group", { key: title }, h("h4.hg-heading", {}, title), ...kids);
 
 /** What is done once; giving up and agreeing belong to a game of one's own. */
 function actions(widget: Widget, own: boolean): Kid {

@@ -27,7 +27,7 @@ import { ownSteps, steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
 import { choices, ownThrows, throwStrip } from "./throw";
-import { moveField, toolbar } from "./toolbar";
+import { isRoomy, moveField, toolbar, typesHere } from "./toolbar";
 import { warning } from "./warning";
 
 /** The parts in the order in which the Tab key comes to them; style/frame.css says where each lies. */
@@ -45,9 +45,10 @@ export function screen(widget: Widget): Kid[] {
     board(widget),
     answer(widget),
     throwStrip(widget),
-    fieldBelow(widget) && field(widget),
+    typesHere(widget) && moveField(widget),
     toolbar(widget),
     hasColumn(widget) && logColumn(widget),
+    more(widget),
   ];
 }
 
@@ -91,12 +92,6 @@ function goal(widget: Widget): Kid {
 /** A whole game has its moves in a column of their own, where the board leaves room for one. */
 const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
 
-/** The field for typed moves stands where there is room for it, and else behind the answer. */
-const fieldBelow = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
-
-/** Moves are typed where a whole game is played; not on a screen that has no keys. */
-const field = (widget: Widget): Kid => widget.mode !== "label" && !widget.prefs.kiosk && moveField(widget);
-
 function board(widget: Widget): Spec {
   const { title: name } = widget.book;
   const { frame, stage } = widget;
@@ -127,7 +122,7 @@ function board(widget: Widget): Spec {
 function answer(widget: Widget): Spec {
   const { mode } = widget;
   const parts = [
-    asked(widget),
+    !widget.unfolded.has("more") && asked(widget),
     notice(widget),
     failed(widget),
     chooser(widget),
@@ -146,14 +141,12 @@ function answer(widget: Widget): Spec {
     choices(widget),
     said(widget),
     rules(widget),
-    more(widget),
     keys(widget),
     !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && told(widget),
     mode === "label" && replay(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
-    !fieldBelow(widget) && !isStep(widget) && field(widget),
   ];
   return h(
     "div.hg-answered",
@@ -184,7 +177,7 @@ function setUp(widget: Widget): Spec {
 /** The last ply step by step; before the first, what one plays for, where no other place has room for it. */
 function told(widget: Widget): Kid {
   if (widget.view.steps) return steps(widget);
-  const there = fieldBelow(widget) || widget.frame.name === "hall";
+  const there = isRoomy(widget) || widget.frame.name === "hall";
   if (widget.mode !== "board" || there || widget.view.example) return false;
   const heading = h("h3.hg-heading", {}, word(widget, "panel.aim"));
   const aim = h("p", {}, widget.book.aim);

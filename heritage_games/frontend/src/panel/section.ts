@@ -1,7 +1,7 @@
 /** What all parts of the panel are made of. */
 
 import { type Attrs, h, type Kid, type Spec } from "../dom";
-import { light, unfold } from "../state/act";
+import { light, putAway } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { type Icon, icon } from "./icons";
@@ -9,10 +9,7 @@ import { type Icon, icon } from "./icons";
 /** A part that a button of the toolbar unfolds, and that closes itself; what is inside is described only while it is open. */
 export function drawer(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
-  const close = () => {
-    unfold(widget, name, false);
-    widget.focus(`[data-opens="${name}"]`);
-  };
+  const close = () => putAway(widget, name);
   return h(
     "section.hg-drawer",
     { key: name, "data-part": name, class: `hg-${name}` },
@@ -23,6 +20,35 @@ export function drawer(widget: Widget, name: string, heading: string, inside: ()
       button("hg-link", word(widget, "buttons.close"), close),
     ),
     ...inside(),
+  );
+}
+
+/** A dialog over the board: `draw` shows it, Escape and a touch beside it close it, and the keyboard goes back. */
+export function overlay(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
+  if (!widget.unfolded.has(name)) return false;
+  const title = `${widget.voice.id}-${name}`;
+  const close = () => putAway(widget, name);
+  const beside = (event: PointerEvent): void => {
+    if (event.target === event.currentTarget) close();
+  };
+  const cancel = (event: Event) => {
+    event.preventDefault();
+    close();
+  };
+  return h(
+    `dialog.hg-drawer.hg-${name}`,
+    { key: name, "data-part": name, "aria-labelledby": title, onclick: beside, oncancel: cancel },
+    h(
+      "div.hg-overlay",
+      {},
+      h(
+        "div.hg-drawer-head",
+        {},
+        h("h3.hg-heading", { id: title, tabindex: -1 }, heading),
+        iconButton("close", word(widget, "buttons.close"), close),
+      ),
+      ...inside(),
+    ),
   );
 }
 

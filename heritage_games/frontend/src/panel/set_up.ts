@@ -21,10 +21,7 @@ const arrange = (widget: Widget, name: string, value?: string | number): void =>
 
 /** The button that begins it. */
 export const openSetUp = (widget: Widget): Spec =>
-  button("hg-button", word(widget, "setup.open"), () => {
-    widget.unfolded.delete("more");
-    arrange(widget, "begin");
-  });
+  button("hg-button", word(widget, "setup.open"), () => arrange(widget, "begin"));
 
 export function settingUp(widget: Widget): Kid {
   const { setup } = widget.view;

@@ -15,42 +15,45 @@ import { iconButton } from "./section";
 type Tool = Icon &
   ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "wall" | "more");
 
-/** Where there is no room for all tools, so many stand in the bar and the others under *More*. */
-const FEW: readonly Tool[] = ["undo", "hint", "rules", "more"];
-const FEWER: readonly Tool[] = ["undo", "hint", "more"];
-const MOST: readonly Tool[] = ["undo", "redo", "hint", "rules", "full", "more"];
+/** What is in sight at first; everything else is under *More*. */
+const FIRST: readonly Tool[] = ["undo", "hint", "rules", "more"];
+const THROWN: readonly Tool[] = ["undo", "hint", "more"];
+/** In a cell of a notebook on a telephone the whole screen helps most. */
+const CRAMPED: readonly Tool[] = ["undo", "hint", "full", "more"];
+/** An example is played and begun again. */
+const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
+const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
-/** What stands under *More* where the bar has no room for it. */
-const REST: readonly Tool[] = ["redo", "hint", "new", "guides", "names", "speak", "rules", "full", "wall"];
+/** What is under *More*, unless it is in the bar. */
+const REST: readonly Tool[] = ["new", "redo", "hint", "names", "guides", "speak", "rules", "full", "wall"];
 
-/** The tools of the bar; where nothing unfolds, as beside a rule, all of them. */
 function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
 }
 
-/** A screen in a museum has a button of its own for the whole screen; not every board gives hints. */
-const isThere = ({ prefs, view }: Widget, name: Tool): boolean =>
-  ((name !== "full" && name !== "wall") || !prefs.kiosk) && (name !== "hint" || view.hints);
+/** A screen in a museum has a button of its own for the whole screen; an example has neither hints nor rules beside it. */
+function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
+  if (name === "full" || name === "wall") return !prefs.kiosk;
+  if (isExample(mode) && (name === "hint" || name === "rules")) return false;
+  return name !== "hint" || view.hints;
+}
+
+const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
 
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   const { name } = frame;
-  if (view.setup) return ["undo", "redo", "names", "full"];
+  if (view.setup) return SET_UP;
+  if (isExample(mode)) return EXAMPLE;
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
-  if (mode === "card" || mode === "label") {
-    if (roomy) return ["undo", "redo", "new", "names", "speak", "full"];
-    return view.throw ? ["undo", "new"] : ["undo", "redo", "new"];
-  }
-  if (roomy) return MOST;
-  const tools = view.throw ? beside(view) : FEW;
-  // In a cell of a notebook on a telephone the whole screen is what helps most; beside a throw the bar is full.
-  const cramped = name === "low" || (name === "phone" && frame.width < 328 && !view.throw);
-  const spare = view.hints ? "rules" : "hint";
-  return cramped ? [...tools.slice(0, -1).filter((tool) => tool !== spare), "full", "more"] : tools;
+  if (roomy) return FIRST;
+  if (view.throw) return beside(view);
+  if (name !== "low" && (name !== "phone" || frame.width >= 328)) return FIRST;
+  return view.hints ? CRAMPED : FIRST.map((tool) => (tool === "hint" ? "full" : tool));
 }
 
 /** The tools beside a throw: the one for hints where there is a choice, for then no button stands there that says what is next. */
 const beside = ({ next, can }: Widget["view"]): readonly Tool[] =>
-  next || can.on ? FEWER.filter((tool) => tool !== "hint") : FEWER;
+  next || can.on ? THROWN.filter((tool) => tool !== "hint") : THROWN;
 
 export function toolbar(widget: Widget): Spec {
   return h(
@@ -63,7 +66,6 @@ export function toolbar(widget: Widget): Spec {
   );
 }
 
-/** The tools that the bar has no room for. */
 export function restOfTools(widget: Widget): Kid[] {
   const there = inBar(widget);
   const rest = REST.filter((name) => !there.includes(name) && isThere(widget, name));
@@ -112,6 +114,7 @@ function tool(widget: Widget, name: Tool): Spec {
     default:
       return made(() => unfold(widget, name), {
         "aria-expanded": String(widget.unfolded.has(name)),
+        "aria-haspopup": name === "more" ? "dialog" : null,
         "data-opens": name,
       });
   }
@@ -149,6 +152,14 @@ function rove(event: KeyboardEvent): void {
   event.preventDefault();
   tools.at(to % tools.length)?.focus();
 }
+
+/** Frames that have room for a field and for what the game is about. */
+export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
+
+/** Moves are typed where a game is played, and not on a screen that has no keys: in the panel, or under *More*. */
+const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
+export const typesHere = (widget: Widget): boolean => isTyped(widget) && isRoomy(widget);
+export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !isRoomy(widget);
 
 export function moveField(widget: Widget): Spec {
   const submit = (event: SubmitEvent): void => {

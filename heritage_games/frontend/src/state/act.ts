@@ -63,9 +63,13 @@ export function press(client: Client, message: ClientMessage): void {
   forget(client);
   client.byItself = false;
   client.post.early = [];
+  if (!STAYS.includes(message.do)) client.unfolded.delete("more");
   send(client, message);
   client.redraw();
 }
+
+/** Messages whose answer is under *More*, so that it stays open. */
+const STAYS: readonly Message["do"][] = ["load", "setup", "warn"];
 
 /** Make these touches at once: the whole turn, as a button names it. */
 export function take(client: Client, touches: readonly string[]): void {
@@ -107,7 +111,6 @@ export function goOn(client: Client): boolean {
 
 /** Look back on the game; what tells it has the keyboard. */
 export function lookBack(client: Client): void {
-  client.unfolded.delete("more");
   press(client, { do: "review" });
 }
 
@@ -116,8 +119,6 @@ export function askHint(client: Client): boolean {
   const { hint, can } = client.view;
   if (client.post.away !== null) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
-  // On a telephone the button may stand in a drawer, which would lie over the hint.
-  client.unfolded.delete("more");
   press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });
   return true;
 }
@@ -135,7 +136,6 @@ export function lookAgain(client: Client): boolean {
 /** Put the hint away, and go back to the board; false where none is shown. */
 export function closeHint(client: Client): boolean {
   if (!client.view.hint) return false;
-  client.unfolded.delete("more");
   press(client, { do: "hint", step: 0 });
   client.focus(CURSOR);
   return true;
@@ -225,10 +225,19 @@ export function prefer(client: Client, change: Partial<Prefs>): void {
 
 /** Fold or unfold a part of the panel; what unfolds takes the keyboard to its heading. */
 export function unfold(client: Client, part: string, open = !client.unfolded.has(part)): void {
+  if (part !== "more") client.unfolded.delete("more");
   if (open) client.unfolded.add(part);
   else client.unfolded.delete(part);
   client.redraw();
   if (open) client.focus(`[data-part="${part}"] [tabindex="-1"]`);
+}
+
+/** Fold a part, and give the keyboard back to what unfolded it; false if it is not open. */
+export function putAway(client: Client, part: string): boolean {
+  if (!client.unfolded.has(part)) return false;
+  unfold(client, part, false);
+  client.focus(`[data-opens="${part}"]`);
+  return true;
 }
 
 /** Light the points that a sentence speaks of; none puts them out. */
