@@ -53,8 +53,9 @@ class Page:
         self.say({"board": self.board["board"], "message": message})
 
 
-def pupil(room: Room, name: str = "") -> Page:
-    """Let somebody in, and open their page."""
-    person = room.door.owner(room.door.join(room.door.code, "", name, "somewhere"))
+def pupil(room: Room, name: str = "", address: str = "") -> Page:
+    """Let somebody in, from an address of their own if none is given, and open their page."""
+    origin = address or f"192.0.2.{len(room.store.people())}"
+    person = room.door.owner(room.door.join(room.door.code, "", name, origin))
     assert person is not None
     return Page(room, PUPIL, person)

@@ -7,6 +7,7 @@ import re
 import sqlite3
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import cast
 
@@ -14,7 +15,7 @@ import pytest
 from classroom_pages import Page, pupil
 
 from heritage_games.classroom_server import admission
-from heritage_games.classroom_server.admission import GUESSES, RateLimiter, called, nickname
+from heritage_games.classroom_server.admission import GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
 from heritage_games.classroom_server.payloads import HEAD, MODES, RoomResults
 from heritage_games.classroom_server.protocol import LONGEST, OF_TEACHERS, TEACHER, WALL
 from heritage_games.classroom_server.room import Room
@@ -147,6 +148,26 @@ def test_a_door_that_is_closed_keeps_out_who_is_new_and_brings_back_who_was_in(r
     with pytest.raises(RefusedError, match="shut"):
         room.door.join(room.door.code, room.door.key("join"), "", "x")
     assert room.door.owner(secret)
+
+
+def test_one_device_cannot_fill_the_room_and_is_removed_with_all_its_names(room: Room, clock: Clock) -> None:
+    teacher, thandi = Page(room, TEACHER), pupil(room, "Thandi")
+    for _ in range(MOST_PEOPLE):
+        with suppress(RefusedError):
+            room.door.join(room.door.code, "", "", "a hostile one")
+    assert 40 <= len(room.store.people()) - 1 <= MOST_PEOPLE / 2, "a class behind one address gets in"
+    with pytest.raises(RefusedError, match="many"):
+        room.door.join(room.door.code, "", "", "a hostile one")
+    assert room.door.join(room.door.code, "", "", "a neighbour")
+    room.tell_soon()
+    crowd = next(each for each in teacher.room["people"] if len(each["acts"]) > 2)
+    teacher.do("remove_all", number=crowd["acts"][2]["number"])
+    assert [each["name"] for each in teacher.room["people"]] == ["Thandi", "Vetch 2"]
+    assert not thandi.closed
+    with pytest.raises(RefusedError, match="soon"):
+        room.door.join(room.door.code, "", "", "a hostile one")
+    clock.now += 10
+    assert room.door.join(room.door.code, "", "", "a hostile one")
 
 
 def test_a_secret_is_not_in_the_file_and_another_is_nobodys(room: Room) -> None:
@@ -388,9 +409,9 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
         path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host/room").glob("*.ts"))
     )
     chosen = {f"people.{state}" for state in ("answered", "thinking", "playing", "present", "away")}
-    chosen |= {f"people.{deed}{end}" for deed in ("rename", "remove") for end in ("", "_sure")}
+    chosen |= {f"people.{deed}{end}" for deed in ("rename", "remove", "remove_all") for end in ("", "_sure")}
     chosen |= {f"modes.{mode}{end}" for mode in (*MODES, "hardest") for end in ("", "_text")}
-    chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full")}
+    chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full", "many", "soon")}
     chosen |= {f"tasks.{state}" for state in ("open", "right", "wrong")}
     chosen |= {f"tasks.own_{word}" for word in ("title", "ask", "right", "wrong", "hint")}
     chosen |= {f"{mode}.title" for mode in ("pairs", "tournament")} | {"tournament.circle", "tournament.swiss"}

@@ -141,6 +141,12 @@ class RateLimiter:
 
 MOST_PEOPLE = 120
 
+MOST_FROM_ONE = 48
+"""People from one network address: a class behind a school's router has one, and a hostile device too."""
+
+JOINS, JOINS_A_SECOND = 48, 0.5
+"""People whom one address may add immediately, and per second: people who were removed are not replaced at once."""
+
 GUESSES, GUESSES_A_SECOND = 60, 1.0
 """Wrong codes that one address may send immediately, and per second."""
 
@@ -160,6 +166,7 @@ class Admission:
         self._store = store
         self._say = say
         self._guesses = RateLimiter(GUESSES, GUESSES_A_SECOND, clock)
+        self._joins = RateLimiter(JOINS, JOINS_A_SECOND, clock)
         for name in KEYS:
             if not store.fact(name):
                 store.set_fact(name, new_key())
@@ -192,7 +199,8 @@ class Admission:
             code: as typed.
             key: the long key, if the QR code was scanned.
             name: as typed; empty for a plant name.
-            asker: the address of the device. Wrong codes delay only this address, and never a device with the key.
+            asker: the network address of the device. Wrong codes delay only this address, and never a device with
+                the key; the number of people from one address is limited.
 
         Raises:
             RefusedError: with the reason.
@@ -208,9 +216,15 @@ class Admission:
             raise RefusedError("shut")
         if len(people) >= MOST_PEOPLE:
             raise RefusedError("full")
+        origin = sealed(f"{self.key('join')} {asker}")
+        if len(self._store.people_from(origin)) >= MOST_FROM_ONE:
+            raise RefusedError("many")
+        if not self._joins.left(asker):
+            raise RefusedError("soon")
+        self._joins.take(asker)
         secret = new_key()
         with self._store.together():
-            self._store.join(called(name, [each.name for each in people], self._say.plants()), sealed(secret))
+            self._store.join(called(name, [each.name for each in people], self._say.plants()), sealed(secret), origin)
         return secret
 
     def owner(self, secret: str) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -86,7 +86,8 @@ class Telling:
 
     def _teacher(self) -> TeacherPayload:
         room, say, mode = self._room, self._say, self._room.mode
-        people = [self._somebody(person.id, person.name) for person in room.store.people()]
+        there = room.store.neighbours()
+        people = [self._somebody(each.id, each.name, there[each.id]) for each in room.store.people()]
         desk: ModePayload = mode.desk() if mode else {"acts": []}
         return {
             "here": self._count(),
@@ -103,7 +104,14 @@ class Telling:
             "board": room.wall.id,
         }
 
-    def _somebody(self, person: int, name: str) -> PersonRow:
+    def _somebody(self, person: int, name: str, there: Sequence[int]) -> PersonRow:
+        """Return a person's state and actions.
+
+        Args:
+            person: the person.
+            name: the displayed name.
+            there: everybody who joined from the same network address.
+        """
         room, say = self._room, self._say
         state = "away"
         if person in room.present():
@@ -114,6 +122,10 @@ class Telling:
             act(do, say(f"people.{do}", name=name), number=person, sure=say(f"people.{do}_sure", name=name))
             for do in ("rename", "remove")
         ]
+        if len(there) > 1:
+            given = {"name": name, "count": len(there)}
+            label, sure = say("people.remove_all", **given), say("people.remove_all_sure", **given)
+            acts.append(act("remove_all", label, number=person, sure=sure))
         return {"name": name, "state": state, "words": say(f"people.{state}"), "acts": acts}
 
     def _count(self) -> str:

@@ -22,7 +22,7 @@ OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
         *("show", "stop", "play", "round", "project", "stand_in"),
-        *("hardest", "door", "game", "rename", "remove", "forget"),
+        *("hardest", "door", "game", "rename", "remove", "remove_all", "forget"),
     }
 )
 

@@ -247,6 +247,7 @@ class Room:
                 "door": lambda _: self.store.set_fact("door", "" if self.door.shut else "shut"),
                 "rename": lambda said: self.door.rename(said.number),
                 "remove": lambda said: self._remove(said.number),
+                "remove_all": lambda said: self._remove_all(said.number),
                 **(self.mode.teacher_actions() if self.mode else {}),
             }
         if act.do in actions:
@@ -286,6 +287,11 @@ class Room:
                 self.come_to("over")
             self._on_the_wall(name)
             self.show_all(self.wall)
+
+    def _remove_all(self, person: int) -> None:
+        """Remove everybody who joined from the network address of a person."""
+        for each in self.store.neighbours().get(person, []):
+            self._remove(each)
 
     def _remove(self, person: int) -> None:
         if person not in {each.id for each in self.store.people()}:

@@ -18,7 +18,7 @@ from typing import Any
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 
-SHAPE = 3
+SHAPE = 4
 """The version of the tables; a file of another version is refused."""
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -28,7 +28,8 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS people (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE IF NOT EXISTS devices (secret TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES people);
+CREATE TABLE IF NOT EXISTS devices (
+    secret TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, origin TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS rounds (
     id INTEGER PRIMARY KEY, mode TEXT NOT NULL, opening TEXT NOT NULL, state TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS boards (
@@ -171,11 +172,11 @@ class ClassDatabase:
         """Set a named value of the room."""
         self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
 
-    def join(self, name: str, secret: str) -> Person:
-        """Add a person with their device's hashed secret."""
+    def join(self, name: str, secret: str, origin: str) -> Person:
+        """Add a person with their device's hashed secret and hashed network address."""
         self._people = None
         person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
-        self._do("INSERT INTO devices VALUES (?, ?)", secret, person.id)
+        self._do("INSERT INTO devices VALUES (?, ?, ?)", secret, person.id, origin)
         return person
 
     def people(self) -> list[Person]:
@@ -190,6 +191,17 @@ class ClassDatabase:
         sql = "SELECT person FROM devices JOIN people ON id = person WHERE secret = ? AND NOT removed"
         row = self._one(sql, secret)
         return int(row[0]) if row else None
+
+    def people_from(self, origin: str) -> list[int]:
+        """Return the people who joined from this hashed network address, without those who were removed."""
+        return [row[0] for row in self._all("SELECT person FROM devices WHERE origin = ?", origin)]
+
+    def neighbours(self) -> dict[int, list[int]]:
+        """Return for each person everybody who joined from the same network address."""
+        groups: dict[str, list[int]] = {}
+        for person, origin in self._all("SELECT person, origin FROM devices ORDER BY person"):
+            groups.setdefault(origin, []).append(person)
+        return {person: group for group in groups.values() for person in group}
 
     def rename(self, person: int, name: str) -> None:
         """Rename a person."""

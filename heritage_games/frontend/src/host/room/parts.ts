@@ -76,7 +76,7 @@ export function hardest(told: readonly HardRule[]): HTMLElement[] {
 }
 
 /** The signs of what can be done with somebody; what each means is told to ear and pointer. */
-const SIGNS: Readonly<Record<string, string>> = { rename: "✎", remove: "×" };
+const SIGNS: Readonly<Record<string, string>> = { rename: "✎", remove: "×", remove_all: "⨂" };
 
 export function somebody({ name: called, state, words, acts }: PersonRow, act: Do): HTMLElement {
   const person = made("span", "", called);
