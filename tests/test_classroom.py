@@ -184,6 +184,13 @@ def test_names_are_plain_text_and_each_is_somebodys_own() -> None:
     assert nickname("<b>x</b>") == "<b>x</b>"
     assert len(nickname("x" * 99)) == 24
     assert called("thandi", ["Thandi"], []) == "thandi 2"
+    assert called("Тhаndi", ["Thandi"], []) == "Тhаndi 2", "Cyrillic letters look the same"  # noqa: RUF001
+    assert called("Ramā", ["Rama"], []) == "Ramā 2"
+    assert called("रमा", ["राम"], []) == "रमा", "vowel signs are no accents"
+    sinhala, persian = "ශ්\u200dරී", "می\u200cخواهم"  # noqa: RUF001
+    assert [nickname(sinhala), nickname(persian)] == [sinhala, persian]
+    assert nickname("\u200dA\u200d\u200db\u200d") == "A\u200db"
+    assert nickname("Z" + 40 * "\u0335") == "Z" + 3 * "\u0335"
     assert [called("", ["Aloe", "Aloe 2"], ["Aloe"]), called(" ", [], ["Aloe"])] == ["Aloe 3", "Aloe"]
 
 

@@ -62,15 +62,39 @@ LONGEST = 24
 UNSEEN = ("C", "Zl", "Zp")
 """Categories of invisible characters: controls, direction marks, line breaks."""
 
+JOINERS = "\u200c\u200d"
+"""Invisible, but part of the spelling in Persian, Sinhala and other scripts, between letters."""
+
+MOST_MARKS = 3
+"""Marks on one letter; more would cover the names above and below. Indic and Vietnamese letters carry up to three."""
+
+LOOK_ALIKES = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u03b1\u03bf\u03c1\u03bd\u03b9\u03ba\u03c5\u03c7\u03b5\u03c4\u03b701",
+    "abekmhopctyxijsaopvikuxetnol",
+)
+"""Cyrillic and Greek letters, and digits, that look like a Latin letter."""
+
 
 def nickname(given: str) -> str:
     """Return a name for display: one line of at most 24 characters; empty if nothing is left of it."""
-    seen = "".join(sign for sign in unicodedata.normalize("NFC", given) if not _unseen(sign))
-    return " ".join(seen.split())[:LONGEST].rstrip()
+    seen, marks = "", 0
+    for sign in unicodedata.normalize("NFC", given):
+        if sign in JOINERS:
+            # A joiner follows a letter or a mark; at the end of a name it is cut below.
+            if seen[-1:] not in ("", " ", *JOINERS):
+                seen += sign
+            continue
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if not unicodedata.category(sign).startswith(UNSEEN) and marks <= MOST_MARKS:
+            seen += sign
+    return " ".join(seen.split())[:LONGEST].rstrip(f" {JOINERS}")
 
 
-def _unseen(sign: str) -> bool:
-    return unicodedata.category(sign).startswith(UNSEEN)
+def look(name: str) -> str:
+    """Return what a name looks like: names of one look are told apart by a number."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    kept = "".join(sign for sign in plain if sign not in JOINERS and not "\u0300" <= sign <= "\u036f")
+    return kept.translate(LOOK_ALIKES)
 
 
 def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
@@ -82,11 +106,11 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
         plants: names for people who give none, in order.
     """
     own = nickname(given)
-    others = {name.casefold() for name in taken}
+    others = {look(name) for name in taken}
     for number in count(1):
         for name in [own] if own else plants:
             asked = name if number == 1 else f"{name} {number}"
-            if asked.casefold() not in others:
+            if look(asked) not in others:
                 return asked
     raise AssertionError
 
