@@ -39,7 +39,7 @@ class Server:
         self.address = re.findall(r"listens at (\S+)", self.said)[0]
         self.port = int(self.address.rpartition(":")[2])
         self.key = re.findall(r"/teacher/(\S+)", self.said)[0]
-        self.teachers = f"/live/teacher/{self.key}"
+        self.teachers = "/live/teacher"
         self.code = re.findall(r"the code (.*)", self.said)[0]
 
     def end(self, how: signal.Signals) -> str:
@@ -67,9 +67,10 @@ class Server:
 
     @asynccontextmanager
     async def live(self, path: str, cookie: str = "") -> AsyncIterator[Live]:
-        request = HTTPRequest(
-            self.address.replace("http", "ws") + path, headers={"Origin": self.address, "Cookie": cookie}
-        )
+        if path == self.teachers:
+            cookie = cookie or f"teacher={self.key}"
+        headers = {"Origin": self.address, "Cookie": cookie}
+        request = HTTPRequest(self.address.replace("http", "ws") + path, headers=headers)
         socket = await websocket_connect(request)
         assert socket.protocol
         stream = socket.protocol.stream

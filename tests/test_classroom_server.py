@@ -53,7 +53,8 @@ def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None
         closed = ("/teacher/" + teacher[:-1] + "-", "/wall/" + teacher, "/static/tokens.css", "/nowhere")
         found += [(await server.get(path)).code for path in closed]
         for origin in ("http://evil.example", "null"):
-            request = HTTPRequest(f"ws://127.0.0.1:{server.port}/live/teacher/{teacher}", headers={"Origin": origin})
+            headers = {"Origin": origin, "Cookie": f"teacher={teacher}"}
+            request = HTTPRequest(f"ws://127.0.0.1:{server.port}/live/teacher", headers=headers)
             with pytest.raises(HTTPClientError) as refused:
                 await websocket_connect(request)
             found.append(refused.value.code)
@@ -135,12 +136,40 @@ def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server) -> N
     assert asyncio.run(flooded()) < 200
 
 
+def test_the_teachers_key_is_exchanged_for_a_cookie_and_renewed(tmp_path: Path) -> None:
+    async def renewed(server: Server) -> None:
+        entered = await server.get(f"/teacher/{server.key}")
+        assert (entered.code, entered.headers["Location"]) == (303, "/teacher")
+        cookie = entered.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        old = cookie.partition(";")[0]
+        shown = await server.get("/teacher", Cookie=old)
+        assert server.key not in shown.body.decode()
+        assert (await server.get("/teacher")).code == 404
+        assert (await server.get("/teacher", Cookie="teacher=x")).code == 404
+        async with server.live(server.teachers, old) as page:
+            await page.board()
+            headers = {"Origin": server.address, "Cookie": old}
+            request = HTTPRequest(f"{server.address}/teacher", "POST", headers, "", follow_redirects=False)
+            answer = await AsyncHTTPClient().fetch(request, raise_error=False)
+            while await page.socket.read_message() is not None:
+                pass
+        new = answer.headers["Set-Cookie"].partition(";")[0]
+        assert (await server.get("/teacher", Cookie=old)).code == 404
+        assert (await server.get(f"/teacher/{server.key}")).code == 404
+        assert (await server.get("/teacher", Cookie=new)).code == 200
+
+    with opened(tmp_path) as server:
+        asyncio.run(renewed(server))
+
+
 def test_results_are_the_teachers_alone(server: Server) -> None:
     async def asked_for() -> list[HTTPResponse]:
-        path = f"/teacher/{server.key}/results"
+        path, cookie = "/teacher/results", f"teacher={server.key}"
         await asked(server)
-        found = [await server.get(path), await server.get(f"{path}.csv")]
-        return [*found, await server.get(path.replace(server.key, server.key[::-1]))]
+        found = [await server.get(path, Cookie=cookie), await server.get(f"{path}.csv", Cookie=cookie)]
+        return [*found, await server.get(path, Cookie=cookie[:-1])]
 
     page, as_csv, stranger = asyncio.run(asked_for())
     assert "<h1>Results</h1>" in page.body.decode()

@@ -207,6 +207,10 @@ class Admission:
         """Return the long key of a page: ``join``, ``teacher`` or ``wall``."""
         return self._store.fact(name)
 
+    def renew(self, name: str) -> None:
+        """Replace the long key of a page."""
+        self._store.set_fact(name, new_key())
+
     def is_key(self, name: str, given: str) -> bool:
         """Return whether this is the long key of a page."""
         return same(given, self.key(name))

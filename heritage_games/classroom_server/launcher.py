@@ -144,7 +144,8 @@ def _tell(room: Room, say: ClassroomWords, host: str, port: int) -> None:
             _line(line)
     if people := room.store.people():
         _line(say("command.taken_up", people=len(people)))
-    _line(say("command.teacher", address=f"{own}/teacher/{room.door.key('teacher')}"))
+    room.renewed = lambda: _line(say("command.teacher", address=f"{own}/teacher/{room.door.key('teacher')}"))
+    room.renewed()
     _line(say("command.wall", address=f"{own}/wall/{room.door.key('wall')}"))
     _line(say("command.join", address=room.address, code=spaced(room.door.code)))
 

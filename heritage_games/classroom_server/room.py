@@ -107,6 +107,8 @@ class Room:
         self.links: list[Connection] = []
         self.forgotten: Callable[[], None] = lambda: None
         """Called when everything has been deleted."""
+        self.renewed: Callable[[], None] = lambda: None
+        """Called when the teacher has a new key."""
         self.letters = RateLimiter(LETTERS, LETTERS_A_SECOND, clock)
         self.note = ""
         """Why the teacher could not start an activity; empty if it started."""
@@ -167,6 +169,15 @@ class Room:
             if self.mode and link.role == PUPIL:
                 self.mode.arrive(link.person)
         self.show(link)
+
+    def renew(self) -> None:
+        """Replace the teacher's key, and close the pages that used the old one."""
+        with self.change():
+            self.door.renew(TEACHER)
+        for link in [link for link in self.links if link.role == TEACHER]:
+            self.links.remove(link)
+            link.close()
+        self.renewed()
 
     def disconnect(self, link: Connection) -> None:
         """Remove a closed or unreachable page."""

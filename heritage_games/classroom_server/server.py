@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
 DEVICE = "device"
-"""The only cookie: it identifies a device for a day."""
+"""The cookie that identifies a pupil's device for a day."""
+
+TEACHERS = "teacher"
+"""The teacher's cookie: the long key of the first address, which does not stay in the address bar or the history."""
 
 DAY = 86_400
 LONGEST_BODY = 4_096
@@ -103,6 +106,11 @@ class _Page(RequestHandler):
         museum = MUSEUM if self.application.settings["museum"] else ""
         self.finish(drawn(template, self.room.say, museum=museum, **facts))
 
+    def check_teacher(self) -> None:
+        """Refuse browsers without the teacher's cookie."""
+        if not self.room.door.is_key(TEACHER, self.get_cookie(TEACHERS) or ""):
+            raise HTTPError(404)
+
     @property
     def person(self) -> int | None:
         """The person of the device; None if it is unknown."""
@@ -164,35 +172,65 @@ class _Pupil(_Page):
         self.page("room", role=PUPIL, live="/live/pupil")
 
 
-class _Keyed(_Page):
-    """Page of the teacher or the wall, for holders of its key."""
+class _Room(_Page):
+    """What the pages of the teacher and the wall share."""
 
-    def get(self, role: str, key: str) -> None:
-        """Show the page."""
-        if not self.room.door.is_key(role, key):
-            raise HTTPError(404)
+    def show(self, role: str, live: str) -> None:
+        """Send the page."""
         room = self.room
         joining = f"{room.address}/k/{room.door.key('join')}"
         self.page(
-            "teacher" if role == TEACHER else "wall",
+            role,
             role=role,
-            live=f"/live/{role}/{key}",
+            live=live,
             wall=f"/wall/{room.door.key(WALL)}",
-            results=f"/teacher/{key}/results",
-            address=room.address.removeprefix("http://"),
+            address=room.address.partition("://")[2],
             code=spaced(room.door.code),
             spelt=" ".join(room.door.code),
             scan=segno.make(joining, error="m").svg_data_uri(dark="#2A231C", light="#FFFDF8", border=3, nl=False),
         )
 
 
+class _Wall(_Room):
+    """Page of the wall, for holders of its key."""
+
+    def get(self, key: str) -> None:
+        """Show the page."""
+        if not self.room.door.is_key(WALL, key):
+            raise HTTPError(404)
+        self.show(WALL, f"/live/{WALL}/{key}")
+
+
+class _Teacher(_Room):
+    """Page of the teacher, for the browser that once had the key."""
+
+    def get(self, key: str = "") -> None:
+        """Exchange the key for a cookie, or show the page to the holder of the cookie."""
+        if key:
+            if not self.room.door.is_key(TEACHER, key):
+                raise HTTPError(404)
+            self._enter()
+        else:
+            self.check_teacher()
+            self.show(TEACHER, f"/live/{TEACHER}")
+
+    def post(self, _key: str = "") -> None:
+        """Replace the key: the address that was used so far, and other browsers that used it, no longer work."""
+        self.check_teacher()
+        self.room.renew()
+        self._enter()
+
+    def _enter(self) -> None:
+        self.set_cookie(TEACHERS, self.room.door.key(TEACHER), httponly=True, samesite="Lax", max_age=DAY)
+        self.redirect(f"/{TEACHER}", status=303)
+
+
 class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
-    def get(self, key: str, as_csv: str = "") -> None:
-        """Show the results to holders of the teacher's key."""
-        if not self.room.door.is_key(TEACHER, key):
-            raise HTTPError(404)
+    def get(self, as_csv: str = "") -> None:
+        """Show the results to the teacher."""
+        self.check_teacher()
         results, say = RoomResults(self.room), self.room.say
         day = self.room.store.fact("day")
         if as_csv:
@@ -203,7 +241,7 @@ class _Results(_Page):
             return
         head = [say(f"results.{name}") for name in HEAD]
         today = say("results.today", code=spaced(self.room.door.code), day=day)
-        self.page("results", head=head, rows=results.cells(), today=today, csv=f"/teacher/{key}/results.csv")
+        self.page("results", head=head, rows=results.cells(), today=today, csv=f"/{TEACHER}/results.csv")
 
 
 class _Museum(StaticFileHandler):
@@ -279,7 +317,8 @@ class _Live(WebSocketHandler):
         person = 0
         if role == PUPIL:
             person = self.room.door.owner(self.get_cookie(DEVICE) or "") or 0
-        if not person and not (role in (TEACHER, WALL) and self.room.door.is_key(role, key)):
+        given = key if role == WALL else self.get_cookie(TEACHERS) or ""
+        if not person and not (role in (TEACHER, WALL) and self.room.door.is_key(role, given)):
             self.close(4403)
             return
         self.link = Connection(role, person, self._send, lambda: self.close(4403))
@@ -332,13 +371,14 @@ def application(room: Room, hosts: frozenset[str], pages: Path | None = None) ->
             (r"/", _Join, given),
             (r"/k/([\w-]{20,64})", _Join, given),
             (r"/board", _Pupil, given),
-            (rf"/({TEACHER}|{WALL})/([\w-]{{20,64}})", _Keyed, given),
-            (rf"/{TEACHER}/([\w-]{{20,64}})/results(\.csv)?", _Results, given),
+            (rf"/{WALL}/([\w-]{{20,64}})", _Wall, given),
+            (rf"/{TEACHER}(?:/([\w-]{{20,64}}))?", _Teacher, given),
+            (rf"/{TEACHER}/results(\.csv)?", _Results, given),
             *([(rf"{MUSEUM}(.*)", _Museum, museum)] if pages else []),
             (rf"/static/({files})", _File, given),
             (r"/book/([0-9a-f]{16})", _Book, given),
-            (rf"/live/({PUPIL})", _Live, given),
-            (rf"/live/({TEACHER}|{WALL})/([\w-]{{20,64}})", _Live, given),
+            (rf"/live/({PUPIL}|{TEACHER})", _Live, given),
+            (rf"/live/({WALL})/([\w-]{{20,64}})", _Live, given),
         ],
         compress_response=True,
         museum=pages is not None,
