@@ -133,48 +133,48 @@ def test_a_code_has_28_signs_to_choose_from_and_is_typed_in_any_way() -> None:
 def test_wrong_codes_make_their_own_address_wait_and_nobody_else(room: Room, clock: Clock) -> None:
     for _ in range(GUESSES):
         with pytest.raises(RefusedError, match="bad_code"):
-            room.door.join("222222", "", "", "a hostile one")
+            room.admission.join("222222", "", "", "a hostile one")
     with pytest.raises(RefusedError, match="slow"):
-        room.door.join(room.door.code, "", "", "a hostile one")
-    assert room.door.join(room.door.code, "", "", "a neighbour")
-    assert room.door.join("", room.door.key("join"), "", "a hostile one"), "the long key is no guess"
+        room.admission.join(room.admission.code, "", "", "a hostile one")
+    assert room.admission.join(room.admission.code, "", "", "a neighbour")
+    assert room.admission.join("", room.admission.key("join"), "", "a hostile one"), "the long key is no guess"
     clock.now += 1
-    assert room.door.join(room.door.code, "", "", "a hostile one")
+    assert room.admission.join(room.admission.code, "", "", "a hostile one")
 
 
 def test_a_door_that_is_closed_keeps_out_who_is_new_and_brings_back_who_was_in(room: Room) -> None:
-    secret = room.door.join(room.door.code, "", "", "x")
+    secret = room.admission.join(room.admission.code, "", "", "x")
     Page(room, TEACHER).do("door")
     with pytest.raises(RefusedError, match="shut"):
-        room.door.join(room.door.code, room.door.key("join"), "", "x")
-    assert room.door.owner(secret)
+        room.admission.join(room.admission.code, room.admission.key("join"), "", "x")
+    assert room.admission.owner(secret)
 
 
 def test_one_device_cannot_fill_the_room_and_is_removed_with_all_its_names(room: Room, clock: Clock) -> None:
     teacher, thandi = Page(room, TEACHER), pupil(room, "Thandi")
     for _ in range(MOST_PEOPLE):
         with suppress(RefusedError):
-            room.door.join(room.door.code, "", "", "a hostile one")
+            room.admission.join(room.admission.code, "", "", "a hostile one")
     assert 40 <= len(room.store.people()) - 1 <= MOST_PEOPLE / 2, "a class behind one address gets in"
     with pytest.raises(RefusedError, match="many"):
-        room.door.join(room.door.code, "", "", "a hostile one")
-    assert room.door.join(room.door.code, "", "", "a neighbour")
+        room.admission.join(room.admission.code, "", "", "a hostile one")
+    assert room.admission.join(room.admission.code, "", "", "a neighbour")
     room.tell_soon()
     crowd = next(each for each in teacher.room["people"] if len(each["acts"]) > 2)
     teacher.do("remove_all", number=crowd["acts"][2]["number"])
     assert [each["name"] for each in teacher.room["people"]] == ["Thandi", "Vetch 2"]
     assert not thandi.closed
     with pytest.raises(RefusedError, match="soon"):
-        room.door.join(room.door.code, "", "", "a hostile one")
+        room.admission.join(room.admission.code, "", "", "a hostile one")
     clock.now += 10
-    assert room.door.join(room.door.code, "", "", "a hostile one")
+    assert room.admission.join(room.admission.code, "", "", "a hostile one")
 
 
 def test_a_secret_is_not_in_the_file_and_another_is_nobodys(room: Room) -> None:
-    secret = room.door.join(room.door.code, "", "", "x")
-    assert room.door.owner(secret) == 1
-    assert room.door.owner(secret[:-1]) is None
-    assert room.door.owner("") is None
+    secret = room.admission.join(room.admission.code, "", "", "x")
+    assert room.admission.owner(secret) == 1
+    assert room.admission.owner(secret[:-1]) is None
+    assert room.admission.owner("") is None
     room.store.close()
     assert all(secret.encode() not in path.read_bytes() for path in room.store.path.parent.iterdir())
 
@@ -210,7 +210,7 @@ def test_a_pupil_is_neither_the_teacher_nor_another_pupil(room: Room) -> None:
         page.do(deed)
     page.do("game", text="pulijudam/south_india")
     page.do("remove", number=other.link.person)
-    assert [room.mode, room.door.shut, other.closed] == [None, False, False]
+    assert [room.mode, room.admission.shut, other.closed] == [None, False, False]
     teacher.do("vote")
     touch = {"revision": 0, "do": "touch", "touches": ["E1"]}
     for board in (other.board["board"], teacher.board["board"], 99):

@@ -144,10 +144,10 @@ def _tell(room: Room, say: ClassroomWords, host: str, port: int) -> None:
             _line(line)
     if people := room.store.people():
         _line(say("command.taken_up", people=len(people)))
-    room.renewed = lambda: _line(say("command.teacher", address=f"{own}/teacher/{room.door.key('teacher')}"))
+    room.renewed = lambda: _line(say("command.teacher", address=f"{own}/teacher/{room.admission.key('teacher')}"))
     room.renewed()
-    _line(say("command.wall", address=f"{own}/wall/{room.door.key('wall')}"))
-    _line(say("command.join", address=room.address, code=spaced(room.door.code)))
+    _line(say("command.wall", address=f"{own}/wall/{room.admission.key('wall')}"))
+    _line(say("command.join", address=room.address, code=spaced(room.admission.code)))
 
 
 def _line(text: str) -> None:

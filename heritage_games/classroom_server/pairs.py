@@ -161,7 +161,7 @@ class Pairs(Mode):
         """Return resigning, and letting the computer replace an absent partner."""
         return {
             "resign": lambda _: self._resign(person),
-            "stand_in": lambda said: self._stand_in(said.number, self.table_at(person)),
+            "stand_in": lambda action: self._stand_in(action.number, self.table_at(person)),
         }
 
     def _resign(self, person: int) -> None:
@@ -177,8 +177,8 @@ class Pairs(Mode):
     def teacher_actions(self) -> Actions:
         """Return the same for any absent person, and projecting a board."""
         return {
-            "stand_in": lambda said: self._stand_in(said.number, self.table_at(said.number)),
-            "project": lambda said: self._project(said.number),
+            "stand_in": lambda action: self._stand_in(action.number, self.table_at(action.number)),
+            "project": lambda action: self._project(action.number),
         }
 
     def _stand_in(self, absent: int, table: ClassTable | None) -> None:

@@ -52,20 +52,20 @@ class RoomAction:
     own: str = ""
 
 
-def read_letter(text: str | bytes) -> BoardMessage | RoomAction:
+def read_message(text: str | bytes) -> BoardMessage | RoomAction:
     """Parse a message.
 
     Raises:
         ProtocolError: not a valid message.
     """
     if len(text) > LONGEST:
-        raise ProtocolError("a letter is shorter")
+        raise ProtocolError("a message is shorter")
     try:
         raw = json.loads(text, parse_constant=_no_number, parse_float=_no_number)
     except (ValueError, RecursionError) as error:
-        raise ProtocolError("a letter is JSON with whole numbers") from error
+        raise ProtocolError("a message is JSON with whole numbers") from error
     if not isinstance(raw, dict):
-        raise ProtocolError("a letter is an object")
+        raise ProtocolError("a message is an object")
     if raw.keys() == {"board", "message"}:
         board, message = raw["board"], raw["message"]
         if type(board) is not int or not isinstance(message, dict):

@@ -32,7 +32,7 @@ from .protocol import (
     ClassroomWords,
     Connection,
     RoomAction,
-    read_letter,
+    read_message,
 )
 from .store import Activity, ClassDatabase, StoredBoard
 from .vote_drawing import WallImage
@@ -69,7 +69,7 @@ class BookCache:
 FIRST = "morabaraba"
 """The game on the wall until the teacher chooses another."""
 
-LETTERS, LETTERS_A_SECOND = 40, 12.0
+MESSAGES, MESSAGES_A_SECOND = 40, 12.0
 """Messages that one device may send immediately, and per second; people are slower."""
 
 SOON = 0.1
@@ -109,7 +109,7 @@ class Room:
         """Called when everything has been deleted."""
         self.renewed: Callable[[], None] = lambda: None
         """Called when the teacher has a new key."""
-        self.letters = RateLimiter(LETTERS, LETTERS_A_SECOND, clock)
+        self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
         self.note = ""
         """Why the teacher could not start an activity; empty if it started."""
         self.mode: Mode | None = None
@@ -121,7 +121,7 @@ class Room:
         self._to_tell = False
         self._deep = 0
         with store.together():
-            self.door = Admission(store, self.say, clock)
+            self.admission = Admission(store, self.say, clock)
             if store.last_board(0) is None:
                 self._on_the_wall(FIRST)
         self._telling = Telling(self)
@@ -173,7 +173,7 @@ class Room:
     def renew(self) -> None:
         """Replace the teacher's key, and close the pages that used the old one."""
         with self.change():
-            self.door.renew(TEACHER)
+            self.admission.renew(TEACHER)
         for link in [link for link in self.links if link.role == TEACHER]:
             self.links.remove(link)
             link.close()
@@ -204,31 +204,31 @@ class Room:
             text: the raw message.
         """
         with suppress(ProtocolError):
-            letter = read_letter(text)
-            if isinstance(letter, BoardMessage):
-                self._play(link, letter)
+            message = read_message(text)
+            if isinstance(message, BoardMessage):
+                self._play(link, message)
                 return
             may = {TEACHER: OF_TEACHERS, PUPIL: OF_PUPILS}.get(link.role, frozenset())
-            if letter.do == "forget" and link.role == TEACHER:
+            if message.do == "forget" and link.role == TEACHER:
                 self._forget()
-            elif letter.do in may:
+            elif message.do in may:
                 with self.change(link):
-                    self._act(link, letter)
+                    self._act(link, message)
 
-    def _play(self, link: Connection, letter: BoardMessage) -> None:
+    def _play(self, link: Connection, sent: BoardMessage) -> None:
         """Process a board message, save it, and show the result after that."""
         table = self.table_of(link)
-        if table is None or table.id != letter.board:
+        if table is None or table.id != sent.board:
             return
-        _, message = read(letter.message)
+        _, message = read(sent.message)
         side = self.mode.side(table, link.person) if self.mode else NOBODY
         before = table.hand(side).revision
         why_not = self.mode.why_not(table, link.person, message) if self.mode else None
-        if why_not is None and table.allows(letter.message):
+        if why_not is None and table.allows(sent.message):
             with self.change(link):
-                table.take(side, letter.message)
+                table.take(side, sent.message)
                 if table.hand(side).revision != before:
-                    self.keep(table, side, letter.message)
+                    self.keep(table, side, sent.message)
                     self.show_all(table)
         if table.hand(side).revision == before:
             self.show(link, why_not or "")
@@ -253,12 +253,12 @@ class Room:
             actions = {
                 **dict.fromkeys(MODES, self._begin),
                 "stop": lambda _: self.come_to("over"),
-                "game": lambda said: self._take_game(said.text),
+                "game": lambda action: self._take_game(action.text),
                 "hardest": lambda _: self.store.set_fact("hardest", hardest),
-                "door": lambda _: self.store.set_fact("door", "" if self.door.shut else "shut"),
-                "rename": lambda said: self.door.rename(said.number),
-                "remove": lambda said: self._remove(said.number),
-                "remove_all": lambda said: self._remove_all(said.number),
+                "door": lambda _: self.store.set_fact("door", "" if self.admission.shut else "shut"),
+                "rename": lambda action: self.admission.rename(action.number),
+                "remove": lambda action: self._remove(action.number),
+                "remove_all": lambda action: self._remove_all(action.number),
                 **(self.mode.teacher_actions() if self.mode else {}),
             }
         if act.do in actions:

@@ -108,13 +108,13 @@ class _Page(RequestHandler):
 
     def check_teacher(self) -> None:
         """Refuse browsers without the teacher's cookie."""
-        if not self.room.door.is_key(TEACHER, self.get_cookie(TEACHERS) or ""):
+        if not self.room.admission.is_key(TEACHER, self.get_cookie(TEACHERS) or ""):
             raise HTTPError(404)
 
     @property
     def person(self) -> int | None:
         """The person of the device; None if it is unknown."""
-        return self.room.door.owner(self.get_cookie(DEVICE) or "")
+        return self.room.admission.owner(self.get_cookie(DEVICE) or "")
 
 
 def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
@@ -135,7 +135,7 @@ class _Join(_Page):
         if self.person is not None:
             self.redirect("/board")
             return
-        self._asked(key if self.room.door.is_key("join", key) else "")
+        self._asked(key if self.room.admission.is_key("join", key) else "")
 
     def post(self, _key: str = "") -> None:
         """Admit a device, or show why not."""
@@ -146,11 +146,11 @@ class _Join(_Page):
             return
         given = {name: self.get_body_argument(name, "") for name in ("code", "key", "name")}
         try:
-            secret = self.room.door.join(**given, asker=str(self.request.remote_ip))
+            secret = self.room.admission.join(**given, asker=str(self.request.remote_ip))
         except RefusedError as error:
             self.set_status(403)
             self._asked(
-                given["key"] if self.room.door.is_key("join", given["key"]) else "", error.reason, given["name"]
+                given["key"] if self.room.admission.is_key("join", given["key"]) else "", error.reason, given["name"]
             )
             return
         self.set_cookie(DEVICE, secret, httponly=True, samesite="Lax", max_age=DAY)
@@ -178,15 +178,15 @@ class _Room(_Page):
     def show(self, role: str, live: str) -> None:
         """Send the page."""
         room = self.room
-        joining = f"{room.address}/k/{room.door.key('join')}"
+        joining = f"{room.address}/k/{room.admission.key('join')}"
         self.page(
             role,
             role=role,
             live=live,
-            wall=f"/wall/{room.door.key(WALL)}",
+            wall=f"/wall/{room.admission.key(WALL)}",
             address=room.address.partition("://")[2],
-            code=spaced(room.door.code),
-            spelt=" ".join(room.door.code),
+            code=spaced(room.admission.code),
+            spelt=" ".join(room.admission.code),
             scan=segno.make(joining, error="m").svg_data_uri(dark="#2A231C", light="#FFFDF8", border=3, nl=False),
         )
 
@@ -196,7 +196,7 @@ class _Wall(_Room):
 
     def get(self, key: str) -> None:
         """Show the page."""
-        if not self.room.door.is_key(WALL, key):
+        if not self.room.admission.is_key(WALL, key):
             raise HTTPError(404)
         self.show(WALL, f"/live/{WALL}/{key}")
 
@@ -207,7 +207,7 @@ class _Teacher(_Room):
     def get(self, key: str = "") -> None:
         """Exchange the key for a cookie, or show the page to the holder of the cookie."""
         if key:
-            if not self.room.door.is_key(TEACHER, key):
+            if not self.room.admission.is_key(TEACHER, key):
                 raise HTTPError(404)
             self._enter()
         else:
@@ -221,7 +221,7 @@ class _Teacher(_Room):
         self._enter()
 
     def _enter(self) -> None:
-        self.set_cookie(TEACHERS, self.room.door.key(TEACHER), httponly=True, samesite="Lax", max_age=DAY)
+        self.set_cookie(TEACHERS, self.room.admission.key(TEACHER), httponly=True, samesite="Lax", max_age=DAY)
         self.redirect(f"/{TEACHER}", status=303)
 
 
@@ -240,7 +240,7 @@ class _Results(_Page):
             self.finish(f"\ufeff{results.csv()}")
             return
         head = [say(f"results.{name}") for name in HEAD]
-        today = say("results.today", code=spaced(self.room.door.code), day=day)
+        today = say("results.today", code=spaced(self.room.admission.code), day=day)
         self.page("results", head=head, rows=results.cells(), today=today, csv=f"/{TEACHER}/results.csv")
 
 
@@ -316,9 +316,9 @@ class _Live(WebSocketHandler):
         """Register the page with the role of its key or cookie."""
         person = 0
         if role == PUPIL:
-            person = self.room.door.owner(self.get_cookie(DEVICE) or "") or 0
+            person = self.room.admission.owner(self.get_cookie(DEVICE) or "") or 0
         given = key if role == WALL else self.get_cookie(TEACHERS) or ""
-        if not person and not (role in (TEACHER, WALL) and self.room.door.is_key(role, given)):
+        if not person and not (role in (TEACHER, WALL) and self.room.admission.is_key(role, given)):
             self.close(4403)
             return
         self.link = Connection(role, person, self._send, lambda: self.close(4403))
@@ -332,7 +332,7 @@ class _Live(WebSocketHandler):
         """Process a message; a device that sends too many is delayed, with its unread messages."""
         if self.link is None:
             return
-        early = self.room.letters.take((self.link.role, self.link.person))
+        early = self.room.rates.take((self.link.role, self.link.person))
         if early:
             await asyncio.sleep(early)
         if self.link in self.room.links:

@@ -130,7 +130,7 @@ class AgainstTeacher(Votes):
 
     def teacher_actions(self) -> Actions:
         """Return showing the answers, and playing one of them."""
-        return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
+        return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
         """Play the most frequent or another answer; the game continues."""

@@ -97,7 +97,7 @@ class Votes(Mode):
 
     def pupil_actions(self, person: int) -> Actions:
         """Return sending an answer, and taking it back."""
-        return {"send": lambda said: self._answer(person, said.text), "change": lambda _: self._answer(person, "")}
+        return {"send": lambda action: self._answer(person, action.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
         """Save the move on a person's board as their answer, or delete it."""
@@ -113,7 +113,7 @@ class Votes(Mode):
 
     def teacher_actions(self) -> Actions:
         """Return showing the answers, and playing one."""
-        return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
+        return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
         """Play an answer on the wall, and close the vote."""
