@@ -15,7 +15,8 @@ Changes = dict[str, Any]
 FILES = {
     "sources.json": """[
   {"id": "ann", "type": "book", "title": "Board games", "author": [{"family": "Example", "given": "Ann"}],
-   "issued": {"date-parts": [[1999]]}, "publisher": "Press", "evidence": "page"}
+   "issued": {"date-parts": [[1999]]}, "publisher": "Press", "evidence": "page",
+   "read": "whole", "accessed": {"literal": "not recorded"}}
 ]""",
     "en/interface.toml": """
 [numbers]

@@ -11,6 +11,7 @@ from heritage_games.rulebook.interface import load_site
 from heritage_games.rulebook.labels import SURE
 from heritage_games.rulebook.provenance import KNOWN
 from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
+from heritage_games.rulebook.sources import READ
 from heritage_games.website.museum_pages import ACCESS, CREDITED, PRESS
 from heritage_games.website.printing import KINDS
 
@@ -35,6 +36,7 @@ CHOSEN = {
     "accessibility": (*OWN, *ACCESS, *(f"{part}_text" for part in ACCESS)),
     "press": (*OWN, *PRESS, *(f"{part}_text" for part in PRESS)),
     "sure": SURE,
+    "sources": ("read", *filter(None, READ)),
     "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
     "rule": EXPECTED,

@@ -44,7 +44,7 @@ def test_a_rule_may_rest_on_several_places(tmp_path: Path) -> None:
 
 def test_a_rule_rests_on_the_best_of_its_sources_unless_it_names_another(tmp_path: Path) -> None:
     old, program = 'source = "ann"\nplace = "p. 1"', 'source = "ann"\nplace = "program of Example"'
-    better = '"evidence": "page"}, {"id": "ben", "title": "Rules", "evidence": "federation"}'
+    better = '"evidence": "page"}, {"id": "ben", "title": "Rules", "evidence": "federation",'
     both = 'sources = [{ key = "ann", place = "p. 1" }, { key = "ben", place = "p. 2" }]'
     for new, evidence in (
         (program, "program"),
@@ -52,7 +52,7 @@ def test_a_rule_rests_on_the_best_of_its_sources_unless_it_names_another(tmp_pat
         (f'{both}\nevidence = "later"', "later"),
         (old.replace("ann", "nobody"), ""),
     ):
-        changes = {"sources": ('"evidence": "page"}', better), "morabaraba__south_africa": (old, new)}
+        changes = {"sources": ('"evidence": "page",', better), "morabaraba__south_africa": (old, new)}
         files = grow(tmp_path / f"{evidence}x", **changes)
         assert load_rules(files, "morabaraba", "south_africa", "en")[0].evidence == evidence
 

@@ -50,9 +50,32 @@ def test_an_article_is_cited_short_and_in_full(tmp_path: Path) -> None:
 def test_a_source_says_on_which_day_it_was_read(tmp_path: Path) -> None:
     read = {**ARTICLE, "accessed": {"date-parts": [[2026, 11, 3]]}}
     assert load_sources(library(tmp_path, read))["pair"].accessed == "2026-11-03"
+    unknown = {**ARTICLE, "accessed": {"literal": "not recorded"}}
+    assert load_sources(library(tmp_path / "unknown", unknown))["pair"].accessed == ""
     slip = {**ARTICLE, "accessed": {"date-parts": [[2026, 13, 3]]}}
     with pytest.raises(ContentError, match=r"accessed must be"):
         load_sources(library(tmp_path / "slip", slip))
+
+
+@pytest.mark.parametrize(
+    ("item", "lacks"),
+    [
+        ({}, ("read", "issued", "accessed")),
+        ({"read": "nothing", "issued": {"literal": "undated"}}, ()),
+        ({"read": "whole", "issued": {"literal": "undated"}, "accessed": {"literal": "not recorded"}}, ()),
+        ({"read": "nothing", "issued": {"date-parts": [[1999]]}, "type": "webpage"}, ("URL",)),
+        ({"read": "nothing", "issued": {"date-parts": [[1999]]}, "type": "webpage", "URL": "https://x.org"}, ()),
+        ({"evidence": "ours"}, ()),
+    ],
+)
+def test_a_source_names_the_fields_that_it_leaves_out(tmp_path: Path, item: dict[str, Any], lacks: tuple[str]) -> None:
+    assert load_sources(library(tmp_path, {"id": "x", "title": "T", **item}))["x"].lacks == lacks
+
+
+def test_two_sources_with_one_address_are_one(tmp_path: Path) -> None:
+    pages = ({"id": name, "title": f"Page {name}", "URL": "https://x.org/a"} for name in "ab")
+    with pytest.raises(ContentError, match=r"source b: the id 'https://x.org/a' stands twice"):
+        load_sources(library(tmp_path, *pages))
 
 
 def test_a_book_stands_in_italics_and_is_published(tmp_path: Path) -> None:
@@ -110,7 +133,7 @@ def test_sources_with_the_same_short_citation_are_told_apart(tmp_path: Path) -> 
         ({"id": "x", "title": "T", "author": "Ann"}, "author must be a list of tables"),
     ],
 )
-def test_a_fault_of_the_bibliography_is_named(tmp_path: Path, item: dict[str, Any], told: str) -> None:
+def test_a_problem_of_the_bibliography_is_named(tmp_path: Path, item: dict[str, Any], told: str) -> None:
     files = library(tmp_path, item)
     if not told:
         assert load_sources(files)

@@ -27,6 +27,7 @@ from heritage_games.rulebook.principles import Principle, read_principles
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
+from heritage_games.rulebook.sources import FILE as SOURCES
 from heritage_games.rulebook.sources import cited_keys, load_prose, load_sources, read_sources
 from heritage_games.rulebook.tasks import read_tasks
 from heritage_games.rulebook.words import NOTHING, lent_words, read_game_words
@@ -93,7 +94,7 @@ def faults(files: Content) -> Problems:
 
 def checks(files: Content) -> Iterator[Check]:
     """Yield every check of the content; tests and authors run them one by one."""
-    yield Check("sources", partial(_reading, partial(read_sources, files)))
+    yield Check("sources", partial(_sources, files))
     yield Check("games", partial(_registry, files))
     for language in files.languages():
         yield Check(f"{language} interface", partial(interface_faults, files, language))
@@ -125,7 +126,7 @@ def _base(files: Content, base: str, language: str) -> Iterator[Check]:
 
 def checks_of(files: Content, game: str) -> Iterator[Check]:
     """Yield the checks that concern one game: its own, and those of its shared bases."""
-    yield Check("sources", partial(_reading, partial(read_sources, files)))
+    yield Check("sources", partial(_sources, files))
     yield Check("games", partial(_registry, files))
     yield Check(f"{REFERENCE} glossary", partial(_glossary, files, REFERENCE))
     if game in games() and game in files.games():
@@ -293,6 +294,14 @@ def _provenance(files: Content, game: str, language: str) -> Problems:
     return provenance_faults(load_provenance(files, game, language), read_game_words(files, game, language, []))
 
 
+def _sources(files: Content) -> Problems:
+    """Return the problems of the bibliography, and what its entries leave out."""
+    found: Problems = []
+    for source in read_sources(files, found).values():
+        found += [ContentFault(SOURCES, f"source {source.id}", f"{key} is missing") for key in source.lacks]
+    return found
+
+
 def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
     """Return the works that a game cites although none of us has read them."""
     sources = load_sources(files)
@@ -301,7 +310,7 @@ def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rul
         cited += [key for text in files.texts(f"{language}/{game}/{name}") for key in cited_keys(text)]
     cited += load_provenance(files, game, language).cited
     message = "nobody has read it; cite the text that quotes it, and list it as further reading in object.toml"
-    unread = (key for key in dict.fromkeys(cited) if key in sources and sources[key].unread)
+    unread = (key for key in dict.fromkeys(cited) if key in sources and sources[key].read == "nothing")
     return [ContentFault(f"{game}/game.toml", key, message) for key in unread]
 
 

@@ -41,7 +41,7 @@ def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
     messages += [no_such(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
     found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
     lengths = (length_fault("title", rule.title, TITLE), *paragraph_faults(rule.text), *paragraph_faults(rule.note))
-    found += [ContentFault(rule.words_file, f"rule {rule.id}", fault) for fault in lengths if fault]
+    found += [ContentFault(rule.words_file, f"rule {rule.id}", length) for length in lengths if length]
     found += [
         ContentFault(rule.words_file, f"caption {example.id}", message)
         for example in rule.examples

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, get_args
 
 from .files import REFERENCE, Content
 from .rules import EVIDENCE, Evidence
@@ -25,6 +25,19 @@ CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
 CITED = re.compile(r"@(?P<key>[\w-]+)(?:,\s*(?P<place>.+))?")
 PROGRAM = re.compile(r"\bprograms?\b")
 """Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
+
+Read = Literal["whole", "pages", "excerpt", "quoted", "nothing", ""]
+"""What we read of a source: all of it, the cited parts, an excerpt, another's quotation, or nothing; empty if nobody
+says so."""
+
+READ: tuple[Read, ...] = get_args(Read)
+
+ON_THE_WEB = ("webpage", "post-weblog", "entry-encyclopedia", "article-newspaper", "dataset")
+"""CSL types of sources that need an address."""
+
+NO_ADDRESS = re.compile(r"address is not recorded|page has moved")
+"""Pattern of a note on an address that we do not know."""
+
 MOST_NAMED = 2
 """Number of authors above which citations use the first and *et al.*"""
 
@@ -41,9 +54,10 @@ class Source:
         url: its address; empty if none.
         note: which parts were read, by whom; may be empty.
         kind: CSL type, ``book`` or ``software``; empty if none.
-        unread: whether none of us has read it, so that it can only be further reading.
+        read: what we read of it; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
         evidence: the basis that it gives to the rules that cite it; empty if it is not recorded.
+        lacks: fields that it needs and leaves out; dates may say that they are not known.
     """
 
     id: str
@@ -53,9 +67,10 @@ class Source:
     url: str
     note: str
     kind: str = ""
-    unread: bool = False
+    read: Read = ""
     accessed: str = ""
     evidence: Evidence = ""
+    lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:
         """Return the basis that a place in it gives to a rule: of a database, its programs count as programs."""
@@ -94,9 +109,12 @@ def read_sources(content: Content, faults: Problems) -> dict[str, Source]:
         else:
             faults.append(ContentFault(FILE, "", "must be a list of CSL items"))
     found: Unique[Source] = Unique()
+    addresses: Unique[Source] = Unique()
     titles: dict[str, str] = {}
     for entry in TableReader({"sources": items}, FILE, "", faults).list_of_tables("sources", "source"):
         source = _source(entry)
+        if source.url:
+            addresses.add(entry, source.url, source)
         if source.id:
             found.add(entry, source.id, source)
             titles.setdefault(source.id, entry.text("title-short", "") or entry.text("title", ""))
@@ -174,10 +192,21 @@ def _source(entry: TableReader) -> Source:
         url=url,
         note=entry.text("note", ""),
         kind=entry.text("type", ""),
-        unread=entry.flag("unread"),
+        read=cast(Read, entry.one_of("read", READ, "")),
         accessed=_day(entry),
         evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
+        lacks=tuple(_lacks(entry)),
     )
+
+
+def _lacks(entry: TableReader) -> Iterator[str]:
+    """Yield the needed fields that a source leaves out; our own decisions need none."""
+    if entry.text("evidence", "") == "ours":
+        return
+    needed = ["read", "issued", *(["accessed"] if entry.text("read", "") != "nothing" else [])]
+    if entry.text("type", "") in ON_THE_WEB and not NO_ADDRESS.search(entry.text("note", "")):
+        needed.append("URL")
+    yield from (key for key in needed if key not in entry)
 
 
 def _opening(authors: tuple[str, ...], year: str, title: str) -> tuple[str, ...]:
@@ -215,22 +244,28 @@ def _names(authors: tuple[str, ...]) -> str:
 
 
 def _day(entry: TableReader) -> str:
-    """Return the date of access, year first."""
-    dates: Any = entry.table("accessed").raw("date-parts")
+    """Return the date of access, year first; empty if it is not known."""
+    dates = _dates(entry, "accessed")
     try:
         return date(*dates[0]).isoformat() if dates else ""
     except (IndexError, KeyError, TypeError, ValueError):
-        entry.fault('accessed must be {"date-parts": [[year, month, day]]}')
+        entry.fault('accessed must be {"date-parts": [[year, month, day]]}, or {"literal": "not recorded"}')
         return ""
 
 
 def _year(entry: TableReader) -> str:
-    dates: Any = entry.table("issued").raw("date-parts")
+    dates = _dates(entry, "issued")
     try:
         return str(dates[0][0]) if dates else ""
     except (IndexError, KeyError, TypeError):
-        entry.fault('issued must be {"date-parts": [[year]]}')
+        entry.fault('issued must be {"date-parts": [[year]]}, or {"literal": "undated"}')
         return ""
+
+
+def _dates(entry: TableReader, key: str) -> Any:  # noqa: ANN401 - the callers check it
+    """Return the parts of a date; None if it says in words that it is not known."""
+    table = entry.table(key)
+    return None if table.text("literal", "") else table.raw("date-parts")
 
 
 def _within(entry: TableReader) -> str:

@@ -65,6 +65,7 @@ class Listed:
     short: str
     reference: Markup
     note: str
+    read: str
     accessed: str
     used: tuple[tuple[str, str], ...]
 
@@ -116,6 +117,7 @@ def _sources(plan: SitePlan) -> Page:
             short=plan.sources[key].short,
             reference=reference(plan, plan.sources[key], writing),
             note=plan.sources[key].note,
+            read=plan.sources[key].read or "read",
             accessed=plan.sources[key].accessed,
             used=tuple(_used(plan, key)),
         )
