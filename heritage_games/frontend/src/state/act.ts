@@ -69,7 +69,7 @@ export function press(client: Client, message: ClientMessage): void {
 }
 
 /** Messages whose answer is under *More*, so that it stays open. */
-const STAYS: readonly Message["do"][] = ["load", "setup", "warn"];
+const STAYS: readonly ClientMessage["do"][] = ["load", "setup", "warn"];
 
 /** Make these touches at once: the whole turn, as a button names it. */
 export function take(client: Client, touches: readonly string[]): void {
