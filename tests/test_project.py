@@ -265,7 +265,8 @@ def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:
     }
     assert len(named) > 100
     folders = [
-        ROOT / name for name in ("heritage_games", "content", "tests", "benchmarks", "notebooks", "binder", ".ci")
+        ROOT / name
+        for name in ("heritage_games", "content", "tests", "benchmarks", "notebooks", "tools", "binder", ".ci")
     ]
     paths = "\n".join(f"/{path.relative_to(ROOT)}" for root in folders for path in (root, *root.rglob("*")))
     outside = {path.name for path in ROOT.iterdir()}

@@ -13,12 +13,12 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from . import hunt_facts, mill_facts
 from .coach import Coach
 from .facts import Advice, Change, Fact, FactSchema, Proof, change, telling
-from .graph_search import GraphSearchTask
+from .graph_search import GraphSearchTask, explained_with
 from .hunt_principles import HUNT_TESTS
 from .mill_principles import MILL_TESTS
 
 POSITIONS = 6_000
-"""Positions that the search for the best move visits."""
+"""Positions that the search for the best move visits, if it is interpreted."""
 
 DEEPEST = 24
 """The maximum depth of that search."""
@@ -92,7 +92,7 @@ def advise(
     state, kind = cast("GraphState", position), kind_of(rules)
     legal = rules.moves(state)
     thought = GraphSearchTask(rules.table, state, legal, before=cast("Sequence[GraphState]", before), deepest=DEEPEST)
-    best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, POSITIONS)
+    best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, explained_with(POSITIONS))
     found = [
         fact
         for fact in _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
 from threading import Lock, Thread
 from typing import cast
@@ -16,7 +16,7 @@ from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES,
 from heritage_games.engine.graph.kernel import MOST_MOVES
 from heritage_games.engine.graph.rules import HUNT, HUNTED, POINTS, GraphState, RuleTable, start
 from heritage_games.engine.graph.search import advance, unseen
-from heritage_games.engine.jit import Announce, Memory, can_compile, compiled
+from heritage_games.engine.jit import Announce, Memory, can_compile, compiled, is_precompiled, laid_out
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
@@ -37,12 +37,12 @@ class SearchWorker:
 
     Args:
         interpreted: whether to interpret even if compilation is possible.
-        waits: whether to wait for compiled code instead of interpreting until it is ready.
+        waits: whether to wait for compiled code instead of interpreting until it is ready; a browser has it already.
     """
 
     def __init__(self, *, interpreted: bool = False, waits: bool = False) -> None:
         self._interpreted = interpreted or not can_compile()
-        if waits and not self._interpreted:
+        if not self._interpreted and (waits or is_precompiled()):
             _READY.wait()
 
     @property
@@ -109,6 +109,9 @@ AT_ONCE = 2_000
 DONE = -1
 """The level of a finished search."""
 
+MANY = 200_000
+"""Positions of a search that explains a game, if compiled code is there: some hundredths of a second."""
+
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """The names of the features of each kind of game, in the order of their weights."""
 
@@ -163,7 +166,7 @@ class GraphSearchTask:
         looks = [*map(search.position_key, self._seen), search.position_key(position), *[0] * (deepest + 2)]
         self._entries = ENTRIES if deepest > FEW else FEW_ENTRIES
         known = Memory(bytes(8 * search.ENTRY * self._entries))
-        self._held = (_laid_out(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
+        self._held = (laid_out(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
         self._table: RuleTable = table
         self._begin(worth(table, weights, position), overlooked)
 
@@ -264,10 +267,13 @@ def _room() -> Memory:
         return Memory(bytes(8 * 2 * MOST_MOVES * (DEEPEST + 2)))
 
 
-@lru_cache(maxsize=16)
-def _laid_out(table: tuple[int, ...]) -> Memory:
-    """Return the rules in memory for compiled code, which only reads them."""
-    return Memory(table)
+def explained_with(interpreted: int) -> int:
+    """Return the positions that a hint or a review visits: ``MANY`` in a browser with compiled code.
+
+    Args:
+        interpreted: the number elsewhere, which does not depend on whether numba is installed.
+    """
+    return MANY if is_precompiled() else interpreted
 
 
 def kind_of(table: RuleTable) -> str:

@@ -1,13 +1,13 @@
 """Search of the races of Hounds and Jackals, and exact expected throws of Hyena Chase journeys.
 
-Weights come from ``race_weights.toml``, written by :mod:`heritage_games.experiments.learning`. Nothing is compiled: an
-answer is ready before a compiler would be.
+Weights come from ``race_weights.toml``, written by :mod:`heritage_games.experiments.learning`. Only browsers run
+compiled code, which they have already; elsewhere an answer is ready before a compiler would be.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from heritage_games.engine.crossing import policy as crossing
+from heritage_games.engine.jit import Memory, compiled, is_precompiled, laid_out
 from heritage_games.engine.journey.conditions import days_missing, throw_effect
 from heritage_games.engine.journey.kernel import MOST_MOVES, choices, completed, happened
 from heritage_games.engine.journey.position import (
@@ -108,11 +109,16 @@ def weighed(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dic
         throw: the pending throw.
         plies: 1 evaluates the positions after the moves, 2 those after the best replies to every throw.
     """
-    room = [0] * ROOM
-    weigh = family_of(rules).choosing.weigh
-    side = rules.turn(position, throw)
-    count = weigh(rules.table, position, coded(throw), side, plies, weights_of(rules.name), room)
-    return dict(zip(room[:count], room[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
+    weigh, side, weights = family_of(rules).choosing.weigh, rules.turn(position, throw), weights_of(rules.name)
+    scratch: MutableSequence[int] = [0] * ROOM
+    if is_precompiled():
+        memory = Memory(scratch)
+        scratch = memory.integers
+        told = (position, coded(throw), side, plies)
+        count = compiled(weigh)(laid_out(tuple(rules.table)).address, *told, laid_out(weights).address, memory.address)
+    else:
+        count = weigh(rules.table, position, coded(throw), side, plies, weights, scratch)
+    return dict(zip(scratch[:count], scratch[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
 
 
 def looked_at(

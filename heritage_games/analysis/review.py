@@ -16,11 +16,12 @@ from heritage_games.rulesets.types import Move, Position
 
 from . import coach, move_scores
 from .facts import Fact
+from .graph_search import explained_with
 from .review_result import Chances, Review, TurningPoint
 from .search import search_of
 
-PLIES, POSITIONS = 4, 1_000
-"""Limits of the search for each position: some hundredths of a second without compilation."""
+LIMITS = {"plies": 4, "positions": explained_with(1_000)}
+"""Limits of the search for each position: some hundredths of a second."""
 
 MOST_TURNINGS = 3
 
@@ -113,9 +114,7 @@ class GameReviewer:
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]
             return tuple(won / sum(first) for won in first)
-        return move_scores.chances(
-            self._rules, self._positions[number], None, self._positions[:number], plies=PLIES, positions=POSITIONS
-        )
+        return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **LIMITS)
 
     def _most_fallen(self) -> list[int]:
         """Return the plies that lowered the mover's chance, the greatest loss last."""
@@ -129,9 +128,7 @@ class GameReviewer:
     def _weigh(self, number: int) -> None:
         """Compare a ply with the other legal moves, all searched equally deep."""
         ply = self.plies[number - 1]
-        weighed = move_scores.worths(
-            self._rules, ply.before, ply.throw, self._positions[: number - 1], plies=PLIES, positions=POSITIONS
-        )
+        weighed = move_scores.worths(self._rules, ply.before, ply.throw, self._positions[: number - 1], **LIMITS)
         if weighed.worths[ply.move] == weighed.worths[weighed.best]:
             return
         slip = _Slip(number, weighed.best, (self._after(number, weighed.best), self._after(number, ply.move)))
@@ -145,7 +142,7 @@ class GameReviewer:
         if move == ply.move and not given_up:
             return self._chances[number]
         after = self._rules.play(ply.before, move, ply.throw)
-        return move_scores.chances(self._rules, after, None, self._positions[:number], plies=PLIES, positions=POSITIONS)
+        return move_scores.chances(self._rules, after, None, self._positions[:number], **LIMITS)
 
     def _lost(self, slip: _Slip) -> float:
         side = self.plies[slip.number - 1].side
@@ -190,7 +187,7 @@ class GameReviewer:
             over = self._rules.outcome(position) is not None or self._rules.throws(position)
             if len(texts) == LINE or over or not self._rules.moves(position):
                 return tuple(texts)
-            move = move_scores.worths(self._rules, position, None, past, plies=PLIES, positions=POSITIONS).best
+            move = move_scores.worths(self._rules, position, None, past, **LIMITS).best
 
 
 def review(

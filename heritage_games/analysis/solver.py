@@ -13,7 +13,7 @@ from heritage_games.engine.graph import retrograde
 from heritage_games.engine.graph.indexing import OUTSIDE, IndexSection
 from heritage_games.engine.graph.kernel import MOST_MOVES
 from heritage_games.engine.graph.retrograde import LARGEST, OPEN, is_lost
-from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompiled
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
@@ -42,15 +42,15 @@ class SolverKernel:
     Args:
         space: the positions.
         store: their codes.
-        threads: the number of threads, if compiled.
+        threads: the number of threads, if numba compiles; a browser has one.
     """
 
     def __init__(self, space: StateSpace, store: StateTable, threads: int) -> None:
-        self._fast = can_compile() and space.positions > FEW
+        self._fast = is_precompiled() or (can_compile() and space.positions > FEW)
         if self._fast:
             self._kept = (Memory(space.table), Memory(space.shelves))
             self._rules: tuple[object, ...] = (*(memory.address for memory in self._kept), store.address)
-            self._room = [Memory([0] * ROOM) for _ in range(threads)]
+            self._room = [Memory([0] * ROOM) for _ in range(1 if is_precompiled() else threads)]
             self._rooms: list[object] = [memory.address for memory in self._room]
         else:
             self._rules, self._rooms = (space.table, space.shelves, store.codes), [[0] * ROOM]
@@ -143,7 +143,7 @@ def solve(
 
     Positions are numbered, and the game is solved backwards, from final positions to those from which they can be
     forced (Gasser 1996). The values ignore the history of a game: see :class:`Solved`. The solver is compiled if numba
-    is installed. ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
+    is installed, and in browsers. ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
 
     Example:
         >>> import heritage_games as hg

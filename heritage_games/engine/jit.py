@@ -1,11 +1,12 @@
-"""Compilation of the engine's kernels by numba on first use; the results are bit for bit the same."""
+"""Compiled kernels: by numba on first use, in browsers from a library; the results are bit for bit the same."""
 
 from __future__ import annotations
 
 import hashlib
+import sys
 from array import array
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
@@ -13,7 +14,7 @@ from typing import Any
 
 import heritage_games.engine
 
-from .kernel import COMPILED
+from .kernel import COMPILED, EXPORTED, Export
 
 Function = Callable[..., Any]
 
@@ -24,10 +25,23 @@ Announce = Callable[[], object]
 """Called once when a compilation begins that takes seconds."""
 
 
+LIBRARY = Path(__file__).parents[1] / "static" / "engine.wasm"
+"""The exported functions compiled to WebAssembly, by tools/compile_engine.py."""
+
+RESULTS = 8
+"""Places before the arguments of an exported function that receive its results."""
+
+
+@cache
+def is_precompiled() -> bool:
+    """Return whether this is a browser with the library, where a compiled function is there immediately."""
+    return sys.platform == "emscripten" and LIBRARY.is_file()
+
+
 @cache
 def can_compile() -> bool:
-    """Return whether numba and numpy (the extra ``fast``) are installed."""
-    return find_spec("numba") is not None and find_spec("numpy") is not None
+    """Return whether there is the library, or numba and numpy (the extra ``fast``) are installed."""
+    return is_precompiled() or (find_spec("numba") is not None and find_spec("numpy") is not None)
 
 
 @cache
@@ -98,6 +112,8 @@ def compiled(function: Function, *arguments: object, told: Announce | None = Non
     Raises:
         ModuleNotFoundError: numba is not installed; ``pip install heritage_games[fast]``.
     """
+    if is_precompiled():
+        return _loaded(EXPORTED[function])
     with _ONE_AT_A_TIME:
         numba, dispatcher = _numba(), _dispatcher(function)
         types = tuple(numba.typeof(argument) for argument in arguments)
@@ -144,3 +160,41 @@ class Memory:
         """Address of the first integer; valid as long as this object exists."""
         address, _ = self.integers.buffer_info()
         return address
+
+
+@lru_cache(maxsize=16)
+def laid_out(numbers: tuple[int, ...]) -> Memory:
+    """Return integers in memory that compiled code only reads, such as a rule table."""
+    return Memory(numbers)
+
+
+@cache
+def _loaded(export: Export) -> Function:
+    """Return a function of the library.
+
+    A memory snapshot must not contain the open library, so that it is opened by its first use.
+    """
+    import ctypes
+
+    call = getattr(ctypes.CDLL(str(LIBRARY)), export.name)
+    call.argtypes = (ctypes.c_uint32,)
+    results = bytes(8 * RESULTS)
+
+    def function(*arguments: object) -> int | tuple[int, ...]:
+        block = array(INTEGER, results)
+        _append(block, arguments)
+        address, _ = block.buffer_info()
+        if status := call(address):
+            raise RuntimeError(f"{export.name} returned the status {status}")
+        return block[0] if export.results == 1 else tuple(block[: export.results])
+
+    return function
+
+
+def _append(block: array[int], arguments: Iterable[Any]) -> None:
+    """Append the integers of nested tuples."""
+    for argument in arguments:
+        if isinstance(argument, tuple):
+            _append(block, argument)
+        else:
+            block.append(argument)

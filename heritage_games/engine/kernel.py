@@ -18,7 +18,8 @@ class Kernel:
     Args:
         games: plays a chunk of games (:func:`heritage_games.engine.playouts.games_of`).
         perft: counts sequences of plies (:func:`heritage_games.engine.playouts.perft_of`).
-        buffer: size that holds the plies of any position with every throw; counting needs as much for each ply.
+        buffer: size that holds the plies of any position with every throw; counting needs as much for each ply,
+            and two more.
     """
 
     games: Callable[..., None]
@@ -41,6 +42,40 @@ def compiled(function: F) -> F:
     """Mark a function as compilable and return it unchanged; the compiler decides about inlining."""
     COMPILED[function] = False
     return function
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Entry of a marked function in the WebAssembly library.
+
+    Args:
+        name: its name there.
+        results: number of integers that it returns; 1 also if it returns nothing.
+    """
+
+    name: str
+    results: int = 1
+
+
+EXPORTED: dict[Callable[..., object], Export] = {}
+"""The functions of the WebAssembly library, which browsers load (tools/compile_engine.py)."""
+
+
+def exported(name: str, results: int = 1) -> Callable[[F], F]:
+    """Mark a function as compilable and as part of the WebAssembly library.
+
+    Its parameter ``state`` is a position and ``section`` an index section; all others are integers or addresses.
+
+    Args:
+        name: its name there, which begins with the family if each family has such a function.
+        results: number of integers that it returns.
+    """
+
+    def marked(function: F) -> F:
+        EXPORTED[function] = Export(name, results)
+        return compiled(function)
+
+    return marked
 
 
 def inlined(function: F) -> F:

@@ -79,27 +79,31 @@ def perft_of(
             table: the rules.
             state: the first position.
             depth: plies, at least 1.
-            buffer: space for the plies of ``depth`` positions.
+            buffer: space for two integers and the plies of a position for each of ``depth`` levels.
         """
         rules, written = integers(table), integers(buffer)
-        last, level, total = depth - 2, 0, 0
-        states, next_ply, end = [state] * depth, [0] * depth, [0] * depth
-        end[0] = plies(rules, state, written, 0)
+        # A level has the index of its next ply and that after its last one. Lists would need numba's runtime.
+        first = 2 * depth
+        written[0], written[1] = first, plies(rules, state, written, first)
         if depth == 1:
-            return end[0]
+            return written[1] - first
+        level, total, here = 0, 0, state
         while level >= 0:
-            at, behind = next_ply[level], end[level]
+            at, behind = written[2 * level], written[2 * level + 1]
             if at == behind:
                 level -= 1
+                here = state
+                for above in range(level):
+                    here = follow(rules, here, written[written[2 * above] - 1])
                 continue
-            next_ply[level] = at + 1
-            below = follow(rules, states[level], written[at])
+            written[2 * level] = at + 1
+            below = follow(rules, here, written[at])
             found = plies(rules, below, written, behind)
-            if level == last:
+            if level == depth - 2:
                 total += found - behind
             else:
-                level += 1
-                states[level], next_ply[level], end[level] = below, behind, found
+                level, here = level + 1, below
+                written[2 * level], written[2 * level + 1] = behind, found
         return total
 
     return perft
@@ -189,7 +193,7 @@ class PerftCounter:
         self._compiled = can_compile() and not interpreted
         self._table, self._numbers = table, Memory(table)
         # The count is depth-first: the buffer holds the plies of one position for each level.
-        self._room = Memory(bytes(8 * kernel.buffer * deepest))
+        self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
 
     def prepare(self, state: State, told: Announce | None = None) -> None:
         """Compile if this machine has not done so before.

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
 
 from heritage_games.arguments import Unfit, takes, whole
+from heritage_games.engine.jit import is_precompiled
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
@@ -338,7 +339,7 @@ __all__ = ["Asked", "ProgressReporter", "Told", "how_to_tell"]
 
 
 SLOWER = 20
-"""The factor by which fewer games are played in a browser: a lesson then takes two minutes."""
+"""The factor by which fewer games are played if they are interpreted in a browser: a lesson then takes two minutes."""
 
 LEAST = 100
 """The fewest games in any case."""
@@ -346,7 +347,7 @@ LEAST = 100
 
 @takes(games=whole(1, None))
 def affordable(games: int) -> int:
-    """Return the number of games to play here: all of them, or fewer in a browser, with a notice.
+    """Return the number of games to play here: all of them, or fewer in a browser without compiled code, with a notice.
 
     A game depends on its number and the seed, so the fewer games are the first of all games.
 
@@ -365,7 +366,7 @@ def affordable(games: int) -> int:
         HeritageGamesError: not such a number.
     """
     few = max(min(games, LEAST), games // SLOWER)
-    if few == games or not in_browser():
+    if few == games or not in_browser() or is_precompiled():
         return games
     sys.stdout.write(f"{Message('fewer_games', few=f'{few:,}', games=f'{games:,}')}\n")
     return few

@@ -25,6 +25,7 @@ SINGLE = (
     "website/__init__.py",
     "website/engine_host.py",
     "website/outside.py",
+    "static/engine.wasm",
     "static/marks.svg",
     "static/tokens.css",
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import NOBODY, compiled, inlined, lowest
+from heritage_games.engine.kernel import NOBODY, exported, inlined, lowest
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import (
     BEGIN,
@@ -403,5 +403,5 @@ def play(table: RuleTable, state: CrossingState, move: int, throw: int) -> Cross
 
 
 game = race_game_of(winner, reason, chances_due, moves, play, captured)
-games = compiled(games_of(game))
-perft = compiled(race_perft_of(chances_due, moves, play))
+games = exported("crossing_games")(games_of(game))
+perft = exported("crossing_perft")(race_perft_of(chances_due, moves, play))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence
 from functools import lru_cache
 
-from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, inlined, lowest, pick, step
+from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, exported, inlined, lowest, pick, step
 from heritage_games.engine.playouts import games_of, perft_of
 
 from .codes import GraphControl, Touch
@@ -262,8 +262,8 @@ def game(
     return winner(state, reason), reason, plies, men - given - men_left(state, 0) - men_left(state, 1)
 
 
-games = compiled(games_of(game))
-perft = compiled(perft_of(moves, play))
+games = exported("graph_games")(games_of(game))
+perft = exported("graph_perft")(perft_of(moves, play))
 
 
 Path = tuple[Touch, ...]

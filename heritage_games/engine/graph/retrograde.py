@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import DRAWN, compiled, inlined, integers, shorts
+from heritage_games.engine.kernel import DRAWN, compiled, exported, inlined, integers, shorts
 
 from .conditions import men_lost
 from .indexing import OUTSIDE, IndexSection, Shelves, number, position
@@ -74,7 +74,7 @@ def first_code(
     return OPEN if undecided else slowest + 1
 
 
-@compiled
+@exported("begin")
 def begin(
     table: RuleTable,
     space: Shelves,
@@ -154,7 +154,7 @@ def leads(table: RuleTable, state: GraphState, move: int, buffer: MutableSequenc
     return False
 
 
-@compiled
+@exported("spread")
 def spread(
     table: RuleTable,
     space: Shelves,
@@ -221,7 +221,7 @@ def spread(
     return largest
 
 
-@compiled
+@exported("review")
 def review(
     table: RuleTable,
     space: Shelves,
@@ -252,7 +252,7 @@ def review(
     return largest
 
 
-@compiled
+@exported("count")
 def count(codes: Codes, first: int, last: int, code: int) -> int:
     """Count the positions from first to before last with this code."""
     found, written = 0, shorts(codes)
@@ -262,7 +262,7 @@ def count(codes: Codes, first: int, last: int, code: int) -> int:
     return found
 
 
-@compiled
+@exported("tally")
 def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> int:
     """Count the results of the positions from first to before last, and return the number of positions.
 

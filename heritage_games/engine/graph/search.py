@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import DRAWN, compiled, inlined, integers, step
+from heritage_games.engine.kernel import DRAWN, exported, inlined, integers, step
 
 from .evaluation import Weights, worth
 from .kernel import GOING, ending, moves, play, winner
@@ -266,7 +266,7 @@ def open_frame(
     return UNSETTLED
 
 
-@compiled
+@exported("advance")
 def advance(
     table: RuleTable,
     weights: Weights,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import NOBODY, compiled, inlined, integers, pick, step, stream
+from heritage_games.engine.kernel import NOBODY, compiled, exported, inlined, integers, pick, step, stream
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import draw, race_perft_of
 
@@ -121,7 +121,7 @@ MOST_PLIES = 4 * MOST_MOVES
 """Moves of one position, over all throws or all lots."""
 
 
-@compiled
+@exported("journey", results=3)
 def journey(
     table: RuleTable, seed: int, number: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int]:
@@ -193,5 +193,5 @@ def game(
     return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
 
 
-games = compiled(games_of(game))
-perft = compiled(race_perft_of(chances_due, moves, play))
+games = exported("journey_games")(games_of(game))
+perft = exported("journey_perft")(race_perft_of(chances_due, moves, play))

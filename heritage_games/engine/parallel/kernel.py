@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, inlined, lowest
+from heritage_games.engine.kernel import DRAWN, NOBODY, exported, inlined, lowest
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import (
     BEGIN,
@@ -358,5 +358,5 @@ def play(table: RuleTable, state: ParallelState, move: int, throw: int) -> Paral
 
 
 game = race_game_of(winner, reason, chances_due, moves, play, captured)
-games = compiled(games_of(game))
-perft = compiled(race_perft_of(chances_due, moves, play))
+games = exported("parallel_games")(games_of(game))
+perft = exported("parallel_perft")(race_perft_of(chances_due, moves, play))

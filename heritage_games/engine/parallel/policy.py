@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import inlined, lowest
+from heritage_games.engine.kernel import exported, inlined, lowest
 from heritage_games.engine.race_policy import choosing_of, laid_out
 from heritage_games.engine.races import add
 
@@ -46,3 +46,5 @@ def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableS
 
 
 choosing = choosing_of(winner, chances_due, moves, play, features, LENGTH)
+exported("parallel_weigh")(choosing.weigh)
+exported("parallel_learn")(choosing.learn)

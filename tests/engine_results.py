@@ -1,0 +1,77 @@
+"""Results of every kernel for rulesets: the same compiled by numba, compiled to WebAssembly, and interpreted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from heritage_games.analysis import race_search
+from heritage_games.analysis.graph_search import GraphSearchTask
+from heritage_games.analysis.solver import solve
+from heritage_games.engine.playouts import PerftCounter, play_chunk
+from heritage_games.experiments.exact import WAYS_TO_PAY, danger
+from heritage_games.experiments.learning import learnt
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.rulesets.registry import ruleset
+
+Asked = tuple[str, str, dict[str, Any]]
+"""Game, ruleset and options."""
+
+
+def results(asked: list[Asked], games: int, positions: int, board: list[str]) -> dict[str, Any]:
+    """Return the results of each ruleset, and of a solved board.
+
+    Args:
+        asked: the rulesets.
+        games: random games of each.
+        positions: positions that each search visits.
+        board: its lines.
+    """
+    every = {
+        f"{game}/{name} {options}": list(_of(ruleset(game, name, **options), games, positions))
+        for game, name, options in asked
+    }
+    solved = solve(ruleset("homemade", "mills", lines=tuple(board), men=3))
+    return {**every, "solved": [sha256(bytes(solved._codes)).hexdigest(), solved.total.positions]}
+
+
+def _of(rules: Ruleset, games: int, positions: int) -> Iterator[Any]:
+    assert rules.kernel
+    chunk = play_chunk(rules.kernel, rules.table, rules.start(), seed=5, first=0, count=games, limit=300)
+    yield [chunk.winners.tolist(), chunk.reasons.tolist(), chunk.plies.tolist(), chunk.captures.tolist()]
+    counter = PerftCounter(rules.kernel, rules.table, 2)
+    yield [counter(rules.start(), depth) for depth in (1, 2)]
+    if isinstance(rules, JourneyRuleset):
+        yield [str(danger(rules, games, paying=paying)) for paying in WAYS_TO_PAY]
+    elif isinstance(rules, GraphRuleset):
+        yield from _searched(rules, positions)
+    elif race_search.judged(rules):
+        position, throw = _reached(rules, 9)
+        yield sorted(race_search.weighed(rules, position, throw, 2).items())
+        yield learnt(rules, 2, 4)
+
+
+def _searched(rules: GraphRuleset, positions: int) -> Iterator[Any]:
+    """Yield the results of a search of moves and of one that scores each, in the middle of a game."""
+    position, _ = _reached(rules, 12)
+    if not rules.moves(position):
+        return
+    task = GraphSearchTask(rules.table, position, rules.moves(position), overlooked=(0, 5))
+    yield [task.deepen(12, positions), task.worth, task.depth, task.looked_at]
+    task = GraphSearchTask(rules.table, position, rules.moves(position), deepest=8)
+    yield [sorted(task.weigh(8, positions).items()), task.depth]
+
+
+def _reached(rules: Ruleset, plies: int) -> tuple[Any, Any]:
+    """Return a position after some random plies, with a throw if one is due."""
+    pick, position = Random(3), rules.start()
+    while True:
+        throws = rules.throws(position)
+        throw = pick.choice(sorted(throws)) if throws else None
+        if plies == 0 or not rules.moves(position, throw):
+            return position, throw
+        position, plies = rules.play(position, pick.choice(rules.moves(position, throw)), throw), plies - 1

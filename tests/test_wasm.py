@@ -1,0 +1,139 @@
+"""The engine for browsers: it is what its sources give, and computes what they compute."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from engine_results import results
+from rulesets import settings
+
+from heritage_games.engine.jit import LIBRARY
+from heritage_games.engine.kernel import EXPORTED
+from heritage_games.website.packaging import PACKAGES, SINGLE, wheel
+
+sys.path.append(str(Path(__file__).parent.parent / "tools"))
+import compile_engine
+import link_wasm
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_library_is_made_from_these_sources() -> None:
+    assert compile_engine.noted(compile_engine.SOURCES) == compile_engine.digest(), compile_engine.REBUILD
+
+
+def test_its_digest_leaves_out_words_and_layout() -> None:
+    source = 'def one(number):\n    """Return one."""\n    return number + 1  # one\n'
+    assert compile_engine.tokens(source) == compile_engine.tokens("def one(number):\n\n    return number + 1\n")
+    assert compile_engine.tokens(source) != compile_engine.tokens(source.replace("+ 1", "+ 2"))
+
+
+def test_its_digest_contains_constants_of_callees(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = compile_engine.digest()
+    monkeypatch.setattr("heritage_games.engine.graph.search.RANKS", 5)
+    assert compile_engine.digest() != before
+
+
+def test_it_exports_each_marked_function_and_needs_memory_alone() -> None:
+    sections = dict(link_wasm.sections(LIBRARY.read_bytes()))
+    for export in EXPORTED.values():
+        assert export.name.encode() in sections[link_wasm.EXPORT]
+    assert b"\6memory" in sections[link_wasm.IMPORT]
+    assert link_wasm.renamed(sections[link_wasm.IMPORT].replace(b"\6memory", b"\x0f__linear_memory"))
+    assert LIBRARY.stat().st_size < 200_000
+
+
+@pytest.mark.skipif(find_spec("llvmlite") is None, reason="numba is not installed (extra fast)")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("declare i32 @other()\ndefine i32 @own() {\n  %a = call i32 @other()\n  ret i32 %a\n}", "imports other"),
+        ("@numbers = constant [2 x i32] [i32 1, i32 2]", "has data or a table"),
+    ],
+)
+def test_what_cannot_be_linked_is_named(text: str, reason: str) -> None:
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple("wasm32-unknown-unknown").create_target_machine(reloc="pic")
+    made = machine.emit_object(llvm.parse_assembly(text))
+    with pytest.raises(link_wasm.LinkError, match=reason):
+        link_wasm.linked(made, {})
+
+
+SCRIPT = """
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+const [pyodide, wheel, results, asked, answered] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(pyodide).href);
+try {
+  const python = await loadPyodide();
+  python.FS.mkdirTree("/lib/own");
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/own" });
+  python.FS.writeFile("/lib/own/engine_results.py", readFileSync(results));
+  python.globals.set("asked", readFileSync(asked, "utf8"));
+  writeFileSync(answered, python.runPython(`
+import json, sys
+sys.path.append("/lib/own")
+from engine_results import results
+from heritage_games.engine.jit import is_precompiled
+from heritage_games.experiments.executors import affordable
+json.dumps([is_precompiled(), affordable(10_000), results(*json.loads(asked))])
+`));
+} catch (error) {
+  process.stderr.write(String(error.message).slice(-2000));
+  process.exit(1);
+}
+process.exit(0);
+"""
+
+
+def in_node(folder: Path, asked: list[Any], single: tuple[str, ...]) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """Return the results of Pyodide in Node, with these single files in the wheel."""
+    pyodide, node = ROOT / "node_modules" / "pyodide" / "pyodide.mjs", shutil.which("node")
+    if node is None or not pyodide.is_file():
+        pytest.skip("Node or node_modules is missing")
+    (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
+    (folder / "answer.mjs").write_text(SCRIPT, encoding="utf-8")
+    packed = wheel(folder, (*PACKAGES, "experiments"), single)
+    files = [pyodide, packed, ROOT / "tests/engine_results.py", folder / "asked.json", folder / "answered.json"]
+    command = [node, str(folder / "answer.mjs"), *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads((folder / "answered.json").read_text(encoding="utf-8"))
+
+
+LIBRARY_NAME = "static/engine.wasm"
+
+SMALL = ("a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2")
+LARGE = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
+"""A board with enough positions for numba to compile the solver."""
+
+
+def test_every_ruleset_gives_the_same_results_in_pyodide(tmp_path: Path) -> None:
+    asked: list[Any] = [[(rules.game, rules.name, rules.options) for rules in settings()], 20, 3_000, LARGE]
+    precompiled, games, there = in_node(tmp_path, asked, SINGLE)
+    assert (precompiled, games) == (True, 10_000)
+    here = json.loads(json.dumps(results(*asked)))
+    for name, found in here.items():
+        assert there[name] == found, name
+
+
+def test_without_the_library_pyodide_interprets(tmp_path: Path) -> None:
+    rulesets: Any = [
+        ("morabaraba", "lesotho", {}),
+        ("hounds_and_jackals", "skiryuk", {}),
+        ("hyena_chase", "modern", {}),
+    ]
+    asked: list[Any] = [rulesets, 3, 50, SMALL]
+    precompiled, games, there = in_node(tmp_path, asked, tuple(name for name in SINGLE if name != LIBRARY_NAME))
+    assert (precompiled, games) == (False, 500)
+    assert there == json.loads(json.dumps(results(*asked)))

@@ -1,0 +1,200 @@
+"""Compiler of the engine for browsers: ``python tools/compile_engine.py`` writes ``heritage_games/static/engine.wasm``.
+
+numba compiles the functions that the engine exports, its LLVM generates WebAssembly from them, and ``link_wasm`` makes
+a library of it, which Pyodide opens. That takes a minute. Other versions of numba and LLVM may give other bytes that
+compute the same; the library notes its compilers and a digest of what they compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import io
+import os
+import platform
+import re
+import sys
+import tokenize
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from link_wasm import custom, linked
+
+from heritage_games.engine import jit
+from heritage_games.engine.crossing.rules import CrossingState
+from heritage_games.engine.graph.indexing import IndexSection
+from heritage_games.engine.graph.rules import GraphState
+from heritage_games.engine.jit import LIBRARY, RESULTS
+from heritage_games.engine.journey.position import NO_OTHERS, JourneyState
+from heritage_games.engine.kernel import COMPILED, EXPORTED
+from heritage_games.engine.parallel.rules import ParallelState
+
+INTRINSICS = Path(jit.__file__).with_name("intrinsics.py")
+
+MODULES = ("graph.search", "graph.retrograde", "crossing.policy", "parallel.policy", "journey.kernel")
+"""Modules of the engine that export functions, and import the others that do."""
+
+STATES = {"graph": GraphState, "crossing": CrossingState, "parallel": ParallelState, "journey": JourneyState}
+
+REBUILD = "write it again: pip install -e '.[check]' && python tools/compile_engine.py"
+
+SOURCES, COMPILERS = "heritage_games.sources", "heritage_games.compilers"
+"""Custom sections of the library."""
+
+for module in MODULES:
+    import_module(f"heritage_games.engine.{module}")
+
+
+def compilers() -> str:
+    """Return the compilers that determine the bytes of the library."""
+    names = " ".join(f"{name} {version(name)}" for name in ("numba", "llvmlite"))
+    return f"{names} python {'.'.join(platform.python_version_tuple()[:2])}"
+
+
+def noted(name: str) -> str:
+    """Return the text of a custom section of the committed library."""
+    return custom(LIBRARY.read_bytes(), name).decode()
+
+
+def digest() -> str:
+    """Return a digest of what is compiled: every function that an exported one calls, and their constants.
+
+    Comments, docstrings and layout do not change it.
+    """
+    found = hashlib.sha256(tokens(INTRINSICS.read_text(encoding="utf-8")).encode())
+    for part in sorted({part for function in EXPORTED for part in parts(function, set())}):
+        found.update(part.encode())
+    return found.hexdigest()
+
+
+def parts(value: Any, seen: set[object]) -> Iterator[str]:  # noqa: ANN401 - a global variable of a function
+    """Yield the sources of a function and of those that it calls, and the constants that they use."""
+    if not isinstance(value, FunctionType) or value in seen or not value.__module__.startswith("heritage_games"):
+        return
+    seen.add(value)
+    yield f"{value.__module__}.{value.__qualname__} {tokens(inspect.getsource(value))}"
+    used = {name: value.__globals__[name] for name in names(value.__code__) if name in value.__globals__}
+    for name, cell in zip(value.__code__.co_freevars, value.__closure__ or (), strict=True):
+        used[name] = cell.cell_contents
+    for module in [each for each in used.values() if isinstance(each, ModuleType)]:
+        used |= {name: vars(module)[name] for name in names(value.__code__) if name in vars(module)}
+    for name, other in used.items():
+        yield from parts(other, seen)
+        if isinstance(other, int | float | tuple):
+            yield f"{name} {tuple(other) if isinstance(other, tuple) else other!r}"
+        elif isinstance(other, type):
+            yield f"{name} {getattr(other, '_fields', '')}"
+
+
+def names(code: CodeType) -> set[str]:
+    """Return the names that code uses, nested code included."""
+    inner = [names(each) for each in code.co_consts if isinstance(each, CodeType)]
+    return set(code.co_names).union(*inner)
+
+
+def tokens(source: str) -> str:
+    """Return the tokens of a source, without comments, docstrings and layout."""
+    found, begins = [], True
+    for token in tokenize.generate_tokens(io.StringIO(inspect.cleandoc(f"\n{source}") + "\n").readline):
+        ignored = {tokenize.COMMENT, tokenize.NL, *((tokenize.STRING, tokenize.NEWLINE) if begins else ())}
+        if token.type in ignored:
+            continue
+        layout = token.type in {tokenize.INDENT, tokenize.DEDENT, tokenize.NEWLINE}
+        found.append(tokenize.tok_name[token.type] if layout else token.string)
+        begins = layout
+    return " ".join(found)
+
+
+def compiled() -> bytes:
+    """Return the library; this process must not have imported numba yet."""
+    os.environ["NUMBA_OPT"] = "0"  # optimised for this machine, code may contain instructions of its processor
+    llvm: Any = import_module("llvmlite.binding")
+    numba: Any = import_module("numba")
+    import_module("heritage_games.engine.intrinsics").teach()
+    for function, inlined in COMPILED.items():
+        numba.extending.register_jitable(forceinline=inlined)(function)
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple("wasm32-unknown-unknown").create_target_machine(opt=3, reloc="pic")
+    whole = llvm.parse_assembly("")
+    whole.triple, whole.data_layout = machine.triple, str(machine.target_data)
+    for function, export in sorted(EXPORTED.items(), key=lambda entry: entry[1].name):
+        dispatcher = numba.njit(nogil=True)(function)
+        dispatcher.compile(tuple(numba.typeof(argument) for argument in examples(function, export.name)))
+        (overload,) = dispatcher.overloads.values()
+        count = len(list(leaves(examples(function, export.name))))
+        lines = [*portable(overload.library.get_llvm_str()), *wrapper(export.name, overload, count)]
+        module = llvm.parse_assembly("\n".join(lines))
+        module.triple, module.data_layout = machine.triple, str(machine.target_data)
+        for each in (*module.functions, *module.global_variables):
+            if not each.is_declaration and each.name != export.name:
+                each.linkage = "internal"
+        tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+        builder = llvm.create_pass_builder(machine, tuning)
+        builder.getModulePassManager().run(module, builder)
+        whole.link_in(module)
+    return linked(machine.emit_object(whole), {SOURCES: digest(), COMPILERS: compilers()})
+
+
+def examples(function: Any, name: str) -> tuple[object, ...]:  # noqa: ANN401 - any function
+    """Return arguments of the types that an exported function takes; see ``exported``."""
+    known: dict[str, Any] = {"section": IndexSection, "state": STATES.get(name.partition("_")[0])}
+    arguments = inspect.signature(function).parameters
+    return tuple(nothing(known[each]) if each in known else 0 for each in arguments)
+
+
+def nothing(kind: Any) -> object:  # noqa: ANN401 - a named tuple
+    """Return a position whose integers are all 0; the runners of a journey are several."""
+    return kind(*(NO_OTHERS if field == "others" else 0 for field in kind._fields))
+
+
+def leaves(value: object) -> Iterator[object]:
+    """Yield the integers of nested tuples."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from leaves(each)
+    else:
+        yield value
+
+
+def portable(text: str) -> Iterator[str]:
+    """Yield the lines of LLVM's text without those that name a machine or the texts of exceptions."""
+    for line in text.splitlines():
+        if not line.startswith("target ") and not line.lstrip().startswith("store ptr @.const.picklebuf"):
+            yield re.sub(r'"target-(cpu|features)"="[^"]*"', "", line)
+
+
+def wrapper(name: str, overload: Any, count: int) -> Iterator[str]:  # noqa: ANN401 - numba carries no types
+    """Yield a function that takes the address of its results and arguments, and returns numba's status."""
+    yield f"define i32 @{name}(i32 %address) {{"
+    yield "  %block = inttoptr i32 %address to ptr"
+    yield "  %exception = alloca ptr"
+    for at in range(count):
+        yield f"  %place{at} = getelementptr i64, ptr %block, i32 {RESULTS + at}"
+        yield f"  %value{at} = load i64, ptr %place{at}"
+    values = "".join(f", i64 %value{at}" for at in range(count))
+    yield f'  %status = call i32 @"{overload.fndesc.llvm_func_name}"(ptr %block, ptr %exception{values})'
+    yield "  ret i32 %status"
+    yield "}"
+
+
+def main() -> int:
+    """Write the library, or compare it with ``--check``; return the exit status."""
+    if "--check" not in sys.argv:
+        LIBRARY.write_bytes(compiled())
+        return 0
+    if noted(COMPILERS) != compilers():
+        print(f"not compared: the library is made by {noted(COMPILERS)}, this is {compilers()}")
+        return 0
+    if compiled() == LIBRARY.read_bytes():
+        return 0
+    print(f"{LIBRARY} differs from what its sources give; {REBUILD}", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
