@@ -83,7 +83,7 @@ def test_what_stands_in_the_way_is_marked() -> None:
     refused = send(now, "touch", touches=["h5"])["verdict"]
     assert refused
     assert refused["marks"] == [["refused", "h5"], ["shut", "h5", "h7"], ["tag", 1, "h5"]]
-    assert refused["instead"]["touches"] == ["h7"]
+    assert refused["instead"] == {"words": "You can only play h7.", "touches": ["h7"]}
     assert refused["unchanged"] == "Nothing on the board has changed."
     now = session("skiryuk", "turn hounds; hounds h4 h20; jackals j1; hand 3 4")
     send(now, "thrown", text="2")

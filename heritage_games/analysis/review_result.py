@@ -135,7 +135,7 @@ class Review:
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> found.title
-            'Wins of leopards in 100, as reckoned'
+            'Leopards: chances in 100 (estimate)'
         """
         if len(self.sides) > 1:
             return self._book.say("review.curve_of_all")

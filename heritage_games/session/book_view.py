@@ -175,7 +175,7 @@ class PlayerView(TypedDict):
     word: str
     """Its name in the choice of players: ``"Steady"``, ``"Careful"``."""
     line: str
-    """Its strength or its errors: ``"Overlooks 30 of 100 captures, yours and its own"``."""
+    """Its strength or its errors: ``"Two moves ahead; misses 30 captures in 100"``."""
 
 
 class ReportView(TypedDict):

@@ -129,7 +129,7 @@ class ReviewView(TypedDict):
     heading: str
     """``"59 moves. It turned 3 times."``."""
     caption: str
-    """The caption of the curve: ``"Wins of dark in 100, as reckoned"``."""
+    """The caption of the curve: ``"Dark: chances in 100 (estimate)"``."""
     curve: str
     """The curve as SVG; empty while the review runs."""
     heads: list[str]

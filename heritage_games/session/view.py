@@ -62,15 +62,29 @@ def refusal(stage: BoardState, refused: Refused) -> RefusalView:
     touched = refused.touches[-1] if refused.touches else ""
     point = first.points.get("point", (touched if touched in stage.rules.points else "",))[0]
     buttons = refused.instead if len(refused.instead) <= MOST_BUTTONS else ()
+    only = _only(stage, refused) if len(buttons) == 1 else ""
     return RefusalView(
         touches=list(refused.touches),
         point=point,
         heading=words.heading,
         reasons=reasons,
-        instead={"words": words.instead, "touches": list(buttons)},
+        instead={"words": only or words.instead, "touches": list(buttons)},
         marks=marks(stage, refused.items, point),
         unchanged=book.say(f"unchanged.{stage.rules.layout.ground}"),
     )
+
+
+def _only(stage: BoardState, refused: Refused) -> str:
+    """Return a sentence with the only possible touch; empty if it is neither a point nor a pass."""
+    (touch,), touches = refused.instead, refused.touches
+    if touch == "pass":
+        return stage.book.say("panel.only_pass")
+    if touch not in stage.rules.points:
+        return ""
+    if len(touches) == 1:
+        return stage.book.say("panel.only_play", point=(touch,))
+    own = any(piece.point == touches[0] for piece in stage.turn_state.pieces)
+    return stage.book.say("panel.only_go", point=(touch,)) if own and len(touches) == 2 else ""  # noqa: PLR2004 - a piece and its goal
 
 
 def marks(stage: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:

@@ -231,7 +231,7 @@ class Response:
         if refusal is not None and stage.refused is not None:
             rows = [f"{n}. {reason['words']} ({reason['rule']})" for n, reason in enumerate(refusal["reasons"], 1)]
             instead, touches = refusal["instead"]["words"], ", ".join(refusal["instead"]["touches"])
-            if touches:
+            if touches and touches not in instead:
                 instead = f"{instead.rstrip('.')}: {touches}."
             text = "\n".join(filter(None, [refusal["heading"], *rows, instead, refusal["unchanged"]]))
             said = steps_of(stage, stage.refused.items)

@@ -394,7 +394,7 @@ export interface ReviewView {
   title: string;
   /** `"59 moves. It turned 3 times."`. */
   heading: string;
-  /** The caption of the curve: `"Wins of dark in 100, as reckoned"`. */
+  /** The caption of the curve: `"Dark: chances in 100 (estimate)"`. */
   caption: string;
   /** The curve as SVG; empty while the review runs. */
   curve: string;
@@ -808,7 +808,7 @@ export interface PlayerView {
   level: number;
   /** Its name in the choice of players: `"Steady"`, `"Careful"`. */
   word: string;
-  /** Its strength or its errors: `"Overlooks 30 of 100 captures, yours and its own"`. */
+  /** Its strength or its errors: `"Two moves ahead; misses 30 captures in 100"`. */
   line: string;
 }
 
