@@ -74,6 +74,38 @@ def read_message(text: str | bytes) -> BoardMessage | RoomAction:
     return _act(raw)
 
 
+@dataclass(frozen=True)
+class NumberedAct:
+    """A message that a page sends until the server confirms its number.
+
+    Args:
+        page: the name of the page, which it chose at random.
+        act: the number; it grows by one with each message of the page.
+        message: the message as JSON.
+    """
+
+    page: str
+    act: int
+    message: str
+
+
+LONGEST_PAGE = 32
+
+
+def read_numbered(text: str | bytes) -> NumberedAct | None:
+    """Parse a numbered message; None if it is none."""
+    try:
+        raw = json.loads(text) if len(text) <= LONGEST else None
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(raw, dict) or raw.keys() != {"page", "act", "message"}:
+        return None
+    page, act = raw["page"], raw["act"]
+    if not isinstance(page, str) or len(page) > LONGEST_PAGE or type(act) is not int:
+        return None
+    return NumberedAct(page, act, json.dumps(raw["message"]))
+
+
 def _act(raw: dict[str, Any]) -> RoomAction:
     do, said, number, own = raw.pop("do", None), raw.pop("text", ""), raw.pop("number", 0), raw.pop("own", "")
     if raw or not isinstance(do, str) or do not in OF_PUPILS | OF_TEACHERS:

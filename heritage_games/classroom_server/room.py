@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from time import monotonic
@@ -33,6 +34,7 @@ from .protocol import (
     Connection,
     RoomAction,
     read_message,
+    read_numbered,
 )
 from .store import Activity, ClassDatabase, StoredBoard
 from .vote_drawing import WallImage
@@ -71,6 +73,9 @@ FIRST = "morabaraba"
 
 MESSAGES, MESSAGES_A_SECOND = 40, 12.0
 """Messages that one device may send immediately, and per second; people are slower."""
+
+MOST_PAGES = 1_024
+"""Pages whose confirmed acts are remembered; the one inactive for longest is dropped first."""
 
 SOON = 0.1
 """Seconds within which pages are updated; simultaneous changes share one update."""
@@ -118,6 +123,8 @@ class Room:
         """The board of each person in the activity."""
         self._tables: dict[int, ClassTable] = {}
         self._to_show: set[int] = set()
+        self._acts: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+        """The last confirmed act of each page."""
         self._to_tell = False
         self._deep = 0
         with store.together():
@@ -214,6 +221,26 @@ class Room:
             elif message.do in may:
                 with self.change(link):
                     self._act(link, message)
+
+    def hear_once(self, link: Connection, text: str | bytes) -> int | None:
+        """Process a message, and return the number to confirm; a message that was confirmed before is not repeated.
+
+        Args:
+            link: the page.
+            text: the raw message; one without a number is processed too, and not confirmed.
+        """
+        numbered = read_numbered(text)
+        if numbered is None:
+            self.hear(link, text)
+            return None
+        source = link.role, link.person, numbered.page
+        if numbered.act > self._acts.get(source, 0):
+            self.hear(link, numbered.message)
+            self._acts[source] = numbered.act
+            self._acts.move_to_end(source)
+            if len(self._acts) > MOST_PAGES:
+                self._acts.popitem(last=False)
+        return numbered.act
 
     def _play(self, link: Connection, sent: BoardMessage) -> None:
         """Process a board message, save it, and show the result after that."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import ifaddr
 import segno
 from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
 from tornado.template import Loader
 from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
@@ -43,7 +44,8 @@ LONGEST_BODY = 4_096
 MOST_SOCKETS = 3
 """Pages that one device may have open; another one closes the oldest."""
 
-PING = 20
+BEAT = 10
+"""Seconds between two messages to a page; one that answers none, or receives none, is given up within 25 seconds."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
@@ -327,6 +329,8 @@ class _Live(WebSocketHandler):
             self.room.disconnect(old)
             old.close()
         self.room.connect(self.link)
+        self._beats = PeriodicCallback(lambda: self._send({"beat": True}), 1000 * BEAT)
+        self._beats.start()
 
     async def on_message(self, message: str | bytes) -> None:
         """Process a message; a device that sends too many is delayed, with its unread messages."""
@@ -336,11 +340,14 @@ class _Live(WebSocketHandler):
         if early:
             await asyncio.sleep(early)
         if self.link in self.room.links:
-            self.room.hear(self.link, message)
+            done = self.room.hear_once(self.link, message)
+            if done is not None:
+                self._send({"done": done})
 
     def on_close(self) -> None:
         """Remove the page."""
         if self.link is not None:
+            self._beats.stop()
             self.room.disconnect(self.link)
 
     def _send(self, told: Mapping[str, Any]) -> None:
@@ -385,7 +392,8 @@ def application(room: Room, hosts: frozenset[str], pages: Path | None = None) ->
         hosts=hosts,
         log_function=lambda _handler: None,
         websocket_max_message_size=LONGEST,
-        websocket_ping_interval=PING,
+        websocket_ping_interval=BEAT,
+        websocket_ping_timeout=BEAT,
         default_handler_class=_Nowhere,
         default_handler_args=given,
     )

@@ -11,7 +11,7 @@ import type {
 } from "../../contract";
 import { name, option, renew } from "../writing";
 import * as parts from "./parts";
-import { type Line, lineTo } from "./socket";
+import { type Line, lineTo, type State } from "./socket";
 import { sure } from "./sure";
 import { RoomTable } from "./table";
 
@@ -26,7 +26,7 @@ const words = JSON.parse(document.getElementById("words")?.textContent || "{}") 
 const place = (part: string): HTMLElement | null => document.querySelector(`[data-tell="${part}"]`);
 const boardPlace = place("board");
 
-const line: Line = lineTo(body.dataset.live ?? "", { told, line: open, unknown: () => location.replace("/") });
+const line: Line = lineTo(body.dataset.live ?? "", { told, state, unknown: () => location.replace("/") });
 const table = boardPlace && new RoomTable(boardPlace, line);
 
 const act: parts.Do = (asked, question, opener) => {
@@ -34,12 +34,12 @@ const act: parts.Do = (asked, question, opener) => {
   else line.say(asked);
 };
 
-function open(there: boolean): void {
-  const told = place("link");
-  told?.classList.toggle("lost", !there);
-  if (told) renew(told, words[there ? "connected" : "lost"] ?? "");
-  // The first line may be there before the table is.
-  if (boardPlace) table?.opening(!there);
+function state(now: State): void {
+  const link = place("link");
+  link?.classList.toggle("lost", now !== "connected");
+  if (link) renew(link, words[now] ?? "");
+  // The first message may come before the table exists.
+  if (boardPlace) table?.opening(now === "lost");
 }
 
 function told(message: Readonly<Record<string, unknown>>): void {
@@ -50,7 +50,6 @@ function told(message: Readonly<Record<string, unknown>>): void {
   const shown = message as unknown as BoardPayload;
   // What was touched further while the line was broken waits for the answer, and not for the board as it was.
   if (line.awaited() && table?.stands(shown)) return;
-  line.answered();
   table?.show(shown);
 }
 

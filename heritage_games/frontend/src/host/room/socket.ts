@@ -1,80 +1,114 @@
-/** The line to the teacher's machine: it comes back by itself, and what was said last is said again until it is answered. */
+/** The connection to the teacher's computer: it returns by itself, and every act is sent until the server confirms it. */
 
-/** How long is waited before the line is tried again, in milliseconds: longer each time, never long. */
+/** Milliseconds before the connection is tried again: longer each time, never long. */
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
-/** How what is said to a board begins. */
-const AT_BOARD = '{"board"';
+/** The server sends something every ten seconds; a connection that is silent for longer is broken at one end. */
+const SILENCE = 20_000;
 
-/** The room does not know this page, or knows it no more. */
+/** An act that is confirmed sooner is not shown as waiting. */
+const PROMPT = 1500;
+
+/** The server does not know this page, or no longer. */
 const UNKNOWN = 4403;
 
-/** What is told through the line. */
+/** The state that the page shows: everything is confirmed, something is not yet, or there is no connection. */
+export type State = "connected" | "sending" | "lost";
+
+/** Receives what comes through the connection. */
 export interface Listener {
   told(message: Readonly<Record<string, unknown>>): void;
-  /** The line is there, or broken. */
-  line(open: boolean): void;
+  state(now: State): void;
   /** The room does not know this page any more. */
   unknown(): void;
 }
 
 export interface Line {
-  /** Say something; null takes back what waits. */
+  /** Send an act, and again until it is confirmed. */
   say(message: object): void;
-  /** What was said to a board has been answered. */
-  answered(): void;
-  /** Whether something was said to a board again when the line came back, so that its answer is still to come; asked once. */
+  /** Whether an act at a board was sent again on reconnecting, so that its answer is still to come; asked once. */
   awaited(): boolean;
-  /** Try it no more. */
+  /** Do not reconnect. */
   end(): void;
 }
 
 export function lineTo(path: string, listener: Listener): Line {
+  // The server numbers the acts of each page by this name, so that an act which did arrive is not done again.
+  const page = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+  const waiting = new Map<number, object>();
   let socket: WebSocket | null = null;
-  let kept: string | null = null;
+  let number = 0;
   let again = false;
   let wait = FIRST_WAIT;
   let ended = false;
+  let silent: ReturnType<typeof setTimeout> | undefined;
+  let slow: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (act: number, message: object): void => socket?.send(JSON.stringify({ page, act, message }));
+  const isOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
+
+  const tell = (): void => {
+    clearTimeout(slow);
+    slow = undefined;
+    if (!isOpen()) listener.state("lost");
+    else if (!waiting.size) listener.state("connected");
+    else slow = setTimeout(() => listener.state("sending"), PROMPT);
+  };
+
+  /** Give a connection up without waiting for the other end, which may have gone. */
+  const giveUp = (made: WebSocket): void => {
+    if (socket !== made || ended) return;
+    socket = null;
+    clearTimeout(silent);
+    made.close();
+    tell();
+    setTimeout(open, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  };
+
+  const listen = (made: WebSocket): void => {
+    clearTimeout(silent);
+    silent = setTimeout(() => giveUp(made), SILENCE);
+  };
+
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const made = new WebSocket(`${scheme}//${location.host}${path}`);
     socket = made;
+    listen(made);
     made.addEventListener("open", () => {
       wait = FIRST_WAIT;
-      listener.line(true);
-      // Whole attempts quote the revision they were made for, so that one which did arrive changes nothing again.
-      again = kept?.startsWith(AT_BOARD) ?? false;
-      if (kept !== null) made.send(kept);
+      again = Array.from(waiting.values()).some((message) => "board" in message);
+      for (const [act, message] of waiting) send(act, message);
+      tell();
     });
-    made.addEventListener("message", ({ data }) => listener.told(JSON.parse(String(data))));
+    made.addEventListener("message", ({ data }) => {
+      if (socket !== made) return;
+      listen(made);
+      const message = JSON.parse(String(data)) as Record<string, unknown>;
+      if ("done" in message) {
+        waiting.delete(message.done as number);
+        if (!waiting.size) tell();
+      } else if (!("beat" in message)) listener.told(message);
+    });
     made.addEventListener("close", ({ code }) => {
       if (ended || socket !== made) return;
-      if (code === UNKNOWN) {
-        listener.unknown();
-        return;
-      }
-      listener.line(false);
-      setTimeout(open, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      if (code === UNKNOWN) listener.unknown();
+      else giveUp(made);
     });
   };
-  // A phone that was asleep finds its line broken only when it is used.
+  // A phone that was asleep finds its connection broken only when it is used.
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && socket && socket.readyState > WebSocket.OPEN && !ended) {
-      wait = FIRST_WAIT;
-    }
+    if (document.visibilityState === "visible" && !isOpen()) wait = FIRST_WAIT;
   });
   open();
   return {
     say: (message) => {
-      const text = JSON.stringify(message);
-      if ("board" in message) kept = text;
-      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
-      else kept = text;
-    },
-    answered: () => {
-      kept = null;
+      number += 1;
+      waiting.set(number, message);
+      if (isOpen()) send(number, message);
+      tell();
     },
     awaited: () => {
       const before = again;
@@ -83,6 +117,7 @@ export function lineTo(path: string, listener: Listener): Line {
     },
     end: () => {
       ended = true;
+      clearTimeout(silent);
       socket?.close();
     },
   };
