@@ -47,6 +47,10 @@ MODES: Mapping[str, type[Mode]] = MappingProxyType(
 """The modes by name."""
 
 
+FEW = 5
+"""People who may share a device or an address without suspicion; all of a larger group can be removed at once."""
+
+
 class Telling:
     """Builder of page payloads.
 
@@ -122,7 +126,7 @@ class Telling:
             act(do, say(f"people.{do}", name=name), number=person, sure=say(f"people.{do}_sure", name=name))
             for do in ("rename", "remove")
         ]
-        if len(there) > 1:
+        if len(there) > FEW:
             given = {"name": name, "count": len(there)}
             label, sure = say("people.remove_all", **given), say("people.remove_all_sure", **given)
             acts.append(act("remove_all", label, number=person, sure=sure))
