@@ -152,6 +152,8 @@ def set_up(teacher: Page, position: str) -> None:
     field.fill(position)
     teacher.get_by_role("button", name="Set up", exact=True).click()
     expect(teacher.locator(".hg-status")).to_have_text("Tigers to move")
+    if teacher.locator("dialog[open]").count():
+        teacher.keyboard.press("Escape")
 
 
 def forgotten(teacher: Page) -> None:
