@@ -5,10 +5,11 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import logging
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, cast
 
@@ -68,6 +69,8 @@ class BookCache:
         return self._books.get(name)
 
 
+LOG = logging.getLogger(__name__)
+
 FIRST = "morabaraba"
 """The game on the wall until the teacher chooses another."""
 
@@ -115,6 +118,8 @@ class Room:
         self.renewed: Callable[[], None] = lambda: None
         """Called when the teacher has a new key."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
+        self.refused = 0
+        """How many messages were invalid."""
         self.note = ""
         """Why the teacher could not start an activity; empty if it started."""
         self.mode: Mode | None = None
@@ -210,7 +215,7 @@ class Room:
             link: the page.
             text: the raw message.
         """
-        with suppress(ProtocolError):
+        try:
             message = read_message(text)
             if isinstance(message, BoardMessage):
                 self._play(link, message)
@@ -221,6 +226,9 @@ class Room:
             elif message.do in may:
                 with self.change(link):
                     self._act(link, message)
+        except ProtocolError as error:
+            self.refused += 1
+            LOG.debug("refused a message of %s %s: %s", link.role, link.person, error)
 
     def hear_once(self, link: Connection, text: str | bytes) -> int | None:
         """Process a message, and return the number to confirm; a message that was confirmed before is not repeated.
