@@ -53,15 +53,15 @@ class Server:
             HTTPRequest(self.address + path, headers=headers, follow_redirects=False), raise_error=False
         )
 
-    async def join(self, name: str = "", code: str = "", origin: str = "") -> HTTPResponse:
+    async def join(self, name: str = "", code: str = "", origin: str = "", device: str = "") -> HTTPResponse:
         body = urlencode({"code": code or self.code, "name": name})
-        headers = {"Origin": origin or self.address}
+        headers = {"Origin": origin or self.address} | ({"X-Forwarded-For": device} if device else {})
         request = HTTPRequest(f"{self.address}/", "POST", headers, body, follow_redirects=False)
         return await AsyncHTTPClient().fetch(request, raise_error=False)
 
-    async def device(self) -> str:
+    async def device(self, address: str = "") -> str:
         """Let a device in, and return its cookie."""
-        joined = await self.join()
+        joined = await self.join(device=address)
         assert joined.code == 303, joined.body
         return joined.headers["Set-Cookie"].partition(";")[0]
 

@@ -164,6 +164,23 @@ def test_the_teachers_key_is_exchanged_for_a_cookie_and_renewed(tmp_path: Path) 
         asyncio.run(renewed(server))
 
 
+def test_a_reverse_proxy_on_this_machine_names_the_devices(tmp_path: Path) -> None:
+    public = "https://class.example.org"
+
+    async def joined(server: Server, origin: str) -> list[int]:
+        join = [server.join(origin=origin, device=f"198.51.100.{number}") for number in range(60)]
+        return [answer.code for answer in await asyncio.gather(*join)]
+
+    with opened(tmp_path / "one", 0, "--public", public) as server:
+        assert f"joins at {public} with" in server.said
+        assert "Only this machine" not in server.said
+        assert set(asyncio.run(joined(server, public))) == {303}, "each device has its own limit"
+        assert asyncio.run(server.join(origin="https://evil.example")).code == 403
+        assert "; Secure" in asyncio.run(server.join(origin=public, device="203.0.113.1")).headers["Set-Cookie"]
+    with opened(tmp_path / "two") as server:
+        assert 403 in asyncio.run(joined(server, server.address)), "nobody else is believed"
+
+
 def test_results_are_the_teachers_alone(server: Server) -> None:
     async def asked_for() -> list[HTTPResponse]:
         path, cookie = "/teacher/results", f"teacher={server.key}"

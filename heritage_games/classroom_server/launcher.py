@@ -54,6 +54,7 @@ def run(
     language: str = REFERENCE,
     *,
     keep: bool = False,
+    public: str = "",
 ) -> None:
     """Open a room, and serve it until it is closed.
 
@@ -64,6 +65,7 @@ def run(
         pages: a folder of museum pages to serve too; None if there are none.
         language: of all text.
         keep: whether to keep the file after the room is closed.
+        public: the address for the class if a reverse proxy on this machine serves it; empty if there is none.
 
     Raises:
         ClassroomError: the address, the file or the folder of pages cannot be used.
@@ -94,8 +96,9 @@ def run(
 
         async def opened() -> bool:
             later = asyncio.get_running_loop().call_later
-            room = Room(store, joined_at(host, port), language, later=later)
-            return await _serve(room, served(room, hosts(host, port), pages), sockets, listening)
+            room = Room(store, public.rstrip("/") or joined_at(host, port), language, later=later)
+            names = hosts(host, port) | ({room.address.partition("://")[2]} if public else set())
+            return await _serve(room, served(room, names, pages, proxied=bool(public)), sockets, listening)
 
         forgotten = asyncio.run(opened())
     finally:  # however the room ends, the promised deletion happens
@@ -137,7 +140,7 @@ def _taken_up(path: Path, *, keep: bool) -> ClassDatabase:
 def _tell(room: Room, say: ClassroomWords, host: str, port: int) -> None:
     own = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}"
     _line(say("command.listens", address=f"http://{host}:{port}"))
-    if host in (LOOPBACK, "localhost"):
+    if host in (LOOPBACK, "localhost") and room.address.startswith(own):
         _line(say("command.only_here"))
         choices = [say("command.choice", address=address, network=name) for address, name in networks()]
         for line in choices or [say("command.no_network")]:

@@ -108,6 +108,18 @@ class _Page(RequestHandler):
         museum = MUSEUM if self.application.settings["museum"] else ""
         self.finish(drawn(template, self.room.say, museum=museum, **facts))
 
+    @property
+    def origin(self) -> str:
+        """The network address of the device, as a reverse proxy on this machine reports it."""
+        address = str(self.request.remote_ip)
+        forwarded = self.request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+        return forwarded if self.settings["proxied"] and ip_address(address).is_loopback and forwarded else address
+
+    def keep_cookie(self, name: str, value: str) -> None:
+        """Set a cookie for a day that no script can read."""
+        secure = self.room.address.startswith("https:")
+        self.set_cookie(name, value, httponly=True, samesite="Lax", secure=secure, max_age=DAY)
+
     def check_teacher(self) -> None:
         """Refuse browsers without the teacher's cookie."""
         if not self.room.admission.is_key(TEACHER, self.get_cookie(TEACHERS) or ""):
@@ -125,8 +137,13 @@ def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
         raise HTTPError(421)
     origin = request.headers.get("Origin")
     sends = request.method == "POST" or request.headers.get("Upgrade", "").lower() == "websocket"
-    if (sends and origin is None) or (origin is not None and origin not in {f"http://{host}" for host in hosts}):
+    if (sends and origin is None) or (origin is not None and not _is_own(origin, hosts)):
         raise HTTPError(403)
+
+
+def _is_own(origin: str, hosts: frozenset[str]) -> bool:
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host in hosts
 
 
 class _Join(_Page):
@@ -148,14 +165,14 @@ class _Join(_Page):
             return
         given = {name: self.get_body_argument(name, "") for name in ("code", "key", "name")}
         try:
-            secret = self.room.admission.join(**given, asker=str(self.request.remote_ip))
+            secret = self.room.admission.join(**given, asker=self.origin)
         except RefusedError as error:
             self.set_status(403)
             self._asked(
                 given["key"] if self.room.admission.is_key("join", given["key"]) else "", error.reason, given["name"]
             )
             return
-        self.set_cookie(DEVICE, secret, httponly=True, samesite="Lax", max_age=DAY)
+        self.keep_cookie(DEVICE, secret)
         self.redirect("/board", status=303)
 
     def _asked(self, key: str, wrong: str = "", name: str = "") -> None:
@@ -223,7 +240,7 @@ class _Teacher(_Room):
         self._enter()
 
     def _enter(self) -> None:
-        self.set_cookie(TEACHERS, self.room.admission.key(TEACHER), httponly=True, samesite="Lax", max_age=DAY)
+        self.keep_cookie(TEACHERS, self.room.admission.key(TEACHER))
         self.redirect(f"/{TEACHER}", status=303)
 
 
@@ -308,7 +325,7 @@ class _Live(WebSocketHandler):
 
     def check_origin(self, origin: str) -> bool:
         """Return True: the origin has already been checked."""
-        return origin in {f"http://{host}" for host in self.hosts}
+        return _is_own(origin, self.hosts)
 
     def get_compression_options(self) -> dict[str, Any]:
         """Enable compression: consecutive views are very similar."""
@@ -362,13 +379,14 @@ def has_pages(folder: Path) -> bool:
     return (folder / addresses.HOME).is_file() and (folder / addresses.NOT_FOUND).is_file()
 
 
-def application(room: Room, hosts: frozenset[str], pages: Path | None = None) -> Application:
+def application(room: Room, hosts: frozenset[str], pages: Path | None = None, *, proxied: bool = False) -> Application:
     """Return the tornado application of a room.
 
     Args:
         room: the room.
         hosts: the permitted ``name:port`` pairs.
         pages: a folder of museum pages to serve too; None if there are none.
+        proxied: whether a reverse proxy on this machine names the devices' addresses.
     """
     given = {"room": room, "hosts": hosts}
     museum = {"path": str(pages), "default_filename": "index.html"}
@@ -389,6 +407,7 @@ def application(room: Room, hosts: frozenset[str], pages: Path | None = None) ->
         ],
         compress_response=True,
         museum=pages is not None,
+        proxied=proxied,
         hosts=hosts,
         log_function=lambda _handler: None,
         websocket_max_message_size=LONGEST,
@@ -409,9 +428,11 @@ class _Nowhere(_Page):
     post = get
 
 
-def served(room: Room, hosts: frozenset[str], pages: Path | None = None) -> HTTPServer:
+def served(room: Room, hosts: frozenset[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
     """Return the server of a room, not yet listening."""
-    return HTTPServer(application(room, hosts, pages), max_buffer_size=1_000_000, max_header_size=16_384)
+    return HTTPServer(
+        application(room, hosts, pages, proxied=proxied), max_buffer_size=1_000_000, max_header_size=16_384
+    )
 
 
 LOOPBACK = "127.0.0.1"

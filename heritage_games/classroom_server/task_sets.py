@@ -92,8 +92,8 @@ def sets_there(language: str) -> tuple[tuple[str, str], ...]:
         for name in names:
             if tasks := _of(game, name, language):
                 book = Rulebook(ruleset(game, name), language)
-                told = {"game": book.game.title, "ruleset": book.game.rulesets[name], "count": len(tasks)}
-                found.append((f"{game}/{name}", say("tasks.set", **told)))
+                given = {"game": book.game.title, "ruleset": book.game.rulesets[name], "count": len(tasks)}
+                found.append((f"{game}/{name}", say("tasks.set", **given)))
     return tuple(found)
 
 
@@ -121,11 +121,11 @@ def own_set(text: str, say: ClassroomWords) -> TaskSet:
         SetError: with all problems; a task that its own solution does not solve is one too.
     """
     try:
-        told = tomllib.loads(text)
+        given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SetError((say("tasks.no_toml", reason=error),)) from error
     faults: Problems = []
-    top = TableReader(told, "", "", faults)
+    top = TableReader(given, "", "", faults)
     game = top.one_of("game", tuple(games()))
     found: Unique[Task] = Unique()
     for number, entry in enumerate(top.list_of_tables("tasks", say("tasks.one")), start=1):

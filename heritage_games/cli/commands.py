@@ -170,6 +170,7 @@ def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type 
     room = commands.add_parser("class", help="open a room for a class on this network")
     room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
     room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
+    room.add_argument("--public", help="its address behind a reverse proxy on this machine", default="", metavar="URL")
     room.add_argument("--folder", help="where it is kept while it is open", type=Path)
     room.add_argument("--pages", help="museum pages to be read beside the room", type=Path, metavar="FOLDER")
     room.add_argument(
@@ -186,7 +187,7 @@ def _open_class(chosen: argparse.Namespace) -> int:
         if error.name not in OF_A_CLASS:
             raise
         raise HeritageGamesError(Message("class_needs", name=str(error.name))) from error
-    run(chosen.host, chosen.port, chosen.folder, chosen.pages, chosen.language, keep=chosen.keep)
+    run(chosen.host, chosen.port, chosen.folder, chosen.pages, chosen.language, keep=chosen.keep, public=chosen.public)
     return 0
 
 
