@@ -81,6 +81,15 @@ asyncio.run(main())
 """
 
 
+PROXIED = ("--public", "http://class.example")
+"""As behind a reverse proxy: each device has an address of its own."""
+
+
+def address(number: int) -> str:
+    """Return the address of a device."""
+    return f"198.51.{number // 250}.{number % 250}"
+
+
 def way(legal: dict[str, Any], chance: Random) -> list[str]:
     """Return a legal move of a view, as touches."""
     touches: list[str] = []
@@ -114,7 +123,7 @@ class Class:
 
     async def joined(self, count: int) -> list[str]:
         """Let so many devices in, and return their cookies."""
-        return [await self.server.device() for _ in range(count)]
+        return [await self.server.device(address(number)) for number in range(count)]
 
     async def begin(self, cookies: list[str]) -> None:
         """Let the teacher pair whoever is there."""
@@ -181,7 +190,7 @@ def memory(process: subprocess.Popen[str]) -> float:
 @contextmanager
 def room() -> Iterator[tuple[Server, Path]]:
     """Open a room for a while."""
-    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder), 0, *PROXIED) as server:
         yield server, Path(folder)
 
 
@@ -203,11 +212,11 @@ def bare(devices: int) -> list[float]:
     waits: list[float] = []
     with subprocess.Popen([sys.executable, "-c", ECHO], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
-        address = f"ws://127.0.0.1:{process.stdout.readline().strip()}/"
+        echo = f"ws://127.0.0.1:{process.stdout.readline().strip()}/"
 
         async def all_of_them() -> None:
             until = time.monotonic() + LASTS
-            await asyncio.gather(*(echoed(address, number, until, waits) for number in range(devices)))
+            await asyncio.gather(*(echoed(echo, number, until, waits) for number in range(devices)))
 
         asyncio.run(all_of_them())
         process.kill()
@@ -258,11 +267,11 @@ def joins() -> dict[str, float]:
 
         async def came(number: int, teacher: Live) -> None:
             began = time.perf_counter()
-            joined = await server.join()
+            joined = await server.join(device=address(number))
             assert joined.code == 303, joined.body
             waits.append(time.perf_counter() - began)
             if number > STAY:
-                await teacher.say({"do": "remove", "person": number - STAY})
+                await teacher.say({"do": "remove", "number": number - STAY})
 
         async def crowd() -> None:
             async with server.live(server.teachers) as teacher:
@@ -290,7 +299,7 @@ def kills() -> dict[str, float]:
     chance = Random(1)
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(KILLS):
-            with opened(Path(folder)) as server:
+            with opened(Path(folder), 0, *PROXIED) as server:
                 taught = Class(server, HASTE)
                 if not cookies:
                     cookies = asyncio.run(taught.joined(PLAYERS))
