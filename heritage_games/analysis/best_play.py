@@ -17,6 +17,9 @@ from heritage_games.rulesets.graph import GraphRuleset
 
 Result = Literal["won", "lost", "drawn"]
 
+MANY_PLIES = 1_000_000
+"""Sorts results whose plies are unknown: the winner prefers known ones, the loser does not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -31,7 +34,8 @@ class Value:
     Args:
         result: for the side to move: ``won``, ``lost`` or ``drawn``.
         winner: the side that wins; None for a draw.
-        plies: to the end of the game, if the winner hurries and the loser resists; None for a draw.
+        plies: to the end of the game, if the winner hurries and the loser resists; None for a draw, and while pieces of
+            a large hunt are in hand.
     """
 
     result: Result
@@ -40,9 +44,9 @@ class Value:
 
     def __str__(self) -> str:
         """Return the value in words: ``won by dark in 3 plies``, ``drawn``."""
-        if self.plies is None:
+        if self.winner is None:
             return "drawn"
-        if self.plies == 0:
+        if not self.plies:
             return f"won by {self.winner}"
         return f"won by {self.winner} in {in_plies(self.plies)}"
 
@@ -57,9 +61,10 @@ class Value:
             >>> [value.order for _, value in found]
             [(0, 1), (0, 1), (1, 0)]
         """
-        if self.plies is None:
+        if self.winner is None:
             return (1, 0)
-        return (0, self.plies) if self.result == "won" else (2, -self.plies)
+        plies = MANY_PLIES if self.plies is None else self.plies
+        return (0, plies) if self.result == "won" else (2, -plies)
 
 
 def in_plies(count: int) -> str:
@@ -84,9 +89,10 @@ def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
 
 def before(value: Value) -> Value:
     """Return the value of a position for the side that moves to one of this value: one ply more."""
-    if value.plies is None:
+    if value.winner is None:
         return value
-    return Value("won" if value.result == "lost" else "lost", value.winner, value.plies + 1)
+    plies = None if value.plies is None else value.plies + 1
+    return Value("won" if value.result == "lost" else "lost", value.winner, plies)
 
 
 @dataclass(frozen=True, slots=True)

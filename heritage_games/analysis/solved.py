@@ -157,8 +157,7 @@ class Solved:
             HeritageGamesError: the position was not solved.
             SetupError: the text is no position of this ruleset.
         """
-        state = self._state(position)
-        return value_of(self._code(state), self.rules.sides, state.turn)
+        return self._value(self._state(position))
 
     def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
         """Return every move in notation with its value, the best first; empty if the game is over.
@@ -321,6 +320,9 @@ class Solved:
         """Return a position without its count of quiet plies."""
         return state._replace(quiet=0)
 
+    def _value(self, state: GraphState) -> Value:
+        return value_of(self._code(state), self.rules.sides, state.turn)
+
     def _code(self, state: GraphState) -> int:
         if men_lost(self._space.table, state):
             return LOST
@@ -331,8 +333,7 @@ class Solved:
         found = []
         for move in self.rules.moves(state):
             after = play(self._space.table, state, move)
-            worth = value_of(self._code(after), self.rules.sides, after.turn)
-            found.append((move, before(worth)))
+            found.append((move, before(self._value(after))))
         return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from heritage_games.arguments import Unfit, a_call, maybe, takes, whole
 from heritage_games.engine.graph import retrograde
@@ -18,9 +19,11 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 
+from .hunt_solver import HuntSolver, Report
+from .hunt_table import HuntTable, SolvedHunt
 from .solved import Solved
 from .state_space import Group, Men, StateSpace, space
-from .state_table import SolverProgress, StateTable
+from .state_table import MOST_IN_MEMORY, SolverProgress, StateTable
 
 ROOM = 2 * MOST_MOVES
 """Integers that the moves of two positions take."""
@@ -113,8 +116,6 @@ LEAST_PIECE = 64
 MANY = 8
 """All open positions are visited if more than one in this many has just been won."""
 
-Told = Callable[[int, int], object]
-
 
 def a_pair(value: object) -> Men:
     """Return two whole numbers."""
@@ -136,14 +137,15 @@ def solve(
     *,
     men: Men | None = None,
     file: str | Path | None = None,
-    progress: Told | None = None,
+    progress: Report | None = None,
     threads: int = 1,
 ) -> Solved:
     """Solve a game of mills or a hunt: return the value of every position with best play by both sides.
 
     Positions are numbered, and the game is solved backwards, from final positions to those from which they can be
-    forced (Gasser 1996). The values ignore the history of a game: see :class:`Solved`. The solver is compiled if numba
-    is installed, and in browsers. ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
+    forced (Gasser 1996); a large hunt is solved by bit maps over all sets of hunted pieces. The values ignore the
+    history of a game: see :class:`Solved`. The solver is compiled if numba is installed, and in browsers.
+    ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
 
     Example:
         >>> import heritage_games as hg
@@ -155,7 +157,8 @@ def solve(
         ruleset: the ruleset, its name, or a board.
         men: the number of pieces of each side on the board, with none in hand: only positions that such positions can
             lead to are solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
-        file: where the table is saved. A complete table is loaded; an unfinished one is completed.
+        file: where the table is saved; for a large hunt, a folder. A complete table is loaded, an unfinished one is
+            completed.
         progress: called with the finished work and the total, several times a second.
         threads: the number of threads, if numba is installed; the table is the same.
 
@@ -167,12 +170,27 @@ def solve(
             something else.
     """
     found = space(ruleset, men)
+    if found.by_maps:
+        return _solve_hunt(found, file, progress, threads)
     store = StateTable(found, file if file is None else Path(file))
     if not store.progress.rows:
         _Work(found, store, SolverKernel(found, store, threads), progress).run()
     if progress:
         progress(2 * found.positions, 2 * found.positions)
     return Solved(found, store.codes, store.progress.rows)
+
+
+def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | None, threads: int) -> Solved:
+    """Solve a large hunt by bit maps, into a folder."""
+    kept = None
+    if file is None:
+        if found.positions > MOST_IN_MEMORY:
+            numbers = {"positions": f"{found.positions:,}", "most": f"{MOST_IN_MEMORY:,}"}
+            raise HeritageGamesError(Message("too_many_positions", **numbers))
+        kept = TemporaryDirectory()
+    table = HuntTable(found, Path(kept.name) / "table" if kept else Path(str(file)))
+    HuntSolver(found, table, threads, progress).run()
+    return SolvedHunt(table, kept)
 
 
 class _Work:
@@ -182,11 +200,11 @@ class _Work:
         space: the positions.
         store: their codes.
         kernel: the kernel functions.
-        told: called with the finished work and the total.
+        report: called with the finished work and the total.
     """
 
-    def __init__(self, space: StateSpace, store: StateTable, kernel: SolverKernel, told: Told | None) -> None:
-        self._space, self._store, self._told = space, store, told
+    def __init__(self, space: StateSpace, store: StateTable, kernel: SolverKernel, report: Report | None) -> None:
+        self._space, self._store, self._report = space, store, report
         self._kernel = kernel
         self._progress = store.progress
         self._size = LEAST_PIECE
@@ -257,6 +275,6 @@ class _Work:
             self._store.keep(self._progress)
             self._kept = time.monotonic()
         self._done = max(self._done, done)
-        if self._told and now - self._reported > A_WHILE:
-            self._told(self._done, 2 * self._space.positions)
+        if self._report and now - self._reported > A_WHILE:
+            self._report(self._done, 2 * self._space.positions)
             self._reported = now

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from graphlib import TopologicalSorter
 from itertools import permutations, product
+from math import comb
 
 from heritage_games.engine.graph.conditions import bar_after, destinations
 from heritage_games.engine.graph.indexing import IndexSection, changed_over, shelves, size_of
@@ -31,7 +32,7 @@ from heritage_games.engine.graph.rules import (
     hand_of,
     start,
 )
-from heritage_games.engine.jit import can_compile
+from heritage_games.engine.jit import can_compile, is_precompiled
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -42,8 +43,17 @@ from heritage_games.rulesets.registry import as_ruleset
 BYTES = 2
 """Bytes of a code."""
 
-MILLS_A_SECOND, HUNTS_A_SECOND = 300_000, 700_000
-"""Positions solved per second on one core, compiled: three pieces against three, and Pulijudam with six lambs."""
+POSITIONS_A_SECOND = 300_000
+"""Positions solved per second on one core, compiled: three pieces against three; small hunts take half the time."""
+
+BITS_A_SECOND = 9_000_000
+"""Bits of the maps of one side to move per second on one core: Pulijudam, whole."""
+
+BITS_OF_A_FILE = 24
+"""Bits of these maps in a byte of the finished table, about: Pulijudam, whole."""
+
+FEW_OF_A_HUNT = 1_000_000
+"""A hunt of so many positions or fewer is solved with the plies of every position."""
 
 SLOWER_INTERPRETED = 150
 
@@ -74,6 +84,18 @@ class StateSpace:
     def equal(self) -> bool:
         """Whether both sides are equal in every respect, so that positions can be viewed from the side to move."""
         return not self.table[HUNT]
+
+    @property
+    def by_maps(self) -> bool:
+        """Whether this is a hunt solved by bit maps: with numba, and too large for codes of single positions."""
+        large = self.positions > FEW_OF_A_HUNT
+        return bool(self.table[HUNT]) and large and can_compile() and not is_precompiled()
+
+    @property
+    def map_bits(self) -> int:
+        """The bits of all maps of one side to move, if this is a hunt."""
+        points, hunters = int(self.table[POINTS]), int(self.table[MEN])
+        return comb(points, hunters) << (points - hunters)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
@@ -216,13 +238,16 @@ def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
 
 def estimated(found: StateSpace) -> SizeEstimate:
     """Return the estimate for a state space."""
+    if found.by_maps:
+        bits = found.map_bits
+        memory, seconds = 2 * bits // 8, bits / BITS_A_SECOND
+        return SizeEstimate(repr(found.rules), found.positions, bits // BITS_OF_A_FILE, memory, seconds)
     sizes = {section: found.size(section) for section in found.sections}
     memory = 0
     for group in found.groups:
         needed = {*group, *(after for section in group for after in found.after(section))}
         memory = max(memory, sum(sizes[section] for section in needed))
-    pace = HUNTS_A_SECOND if found.table[HUNT] else MILLS_A_SECOND
-    seconds = found.positions / pace * (1 if can_compile() else SLOWER_INTERPRETED)
+    seconds = found.positions / POSITIONS_A_SECOND * (1 if can_compile() else SLOWER_INTERPRETED)
     return SizeEstimate(repr(found.rules), found.positions, BYTES * found.positions, BYTES * memory, seconds)
 
 

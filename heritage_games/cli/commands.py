@@ -195,7 +195,9 @@ def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the typ
     """Add ``solve``."""
     solved = commands.add_parser("solve", help="solve a game of mills or a hunt backwards, into a table")
     solved.add_argument("game", help="name of the game, or game/ruleset")
-    solved.add_argument("file", help="the table; read if it is there, finished if it was begun", type=Path)
+    solved.add_argument(
+        "file", help="the table, a folder for a large hunt; read if it is there, finished if begun", type=Path
+    )
     solved.add_argument("--men", help="pieces on the board: only what such positions lead to", nargs=2, type=int)
     solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
     solved.add_argument("--threads", help="how many work at once", default=1, type=int)

@@ -1,0 +1,190 @@
+"""Placements of hunters with their moves as programs for the bit maps, symmetries of a board, and phases of a hunt."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from heritage_games.engine.graph.conditions import leaps_begin, leaps_end
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAP, POINTS, STEPS_AT, RuleTable
+from heritage_games.engine.kernel import bits, members
+
+WORD_BITS = 64
+
+LEAST_BITS = 7
+"""Index bits of the smallest map, which has two words."""
+
+Program = tuple["array[int]", tuple[int, ...]]
+"""The moves of all placements, and for each placement where they begin; at the end, where the last ones end."""
+
+Symmetry = tuple[int, ...]
+"""For each point, its image."""
+
+
+def images(points: Sequence[int], symmetry: Symmetry) -> int:
+    """Return the bit set of the images of points."""
+    return bits(symmetry[point] for point in points)
+
+
+MOST_SYMMETRIES = 16
+"""A board with more symmetries than this is solved without them: no game of the collection has as many."""
+
+
+def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
+    """Return every permutation of the points that keeps all steps and leaps, the identity first."""
+    size = table[POINTS]
+    steps = [table[table[STEPS_AT] + point] for point in range(size)]
+    leaps = {
+        (point, table[place], table[place + 1])
+        for point in range(size)
+        for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP)
+    }
+    found: list[Symmetry] = []
+
+    def extend(begun: list[int]) -> None:
+        point = len(begun)
+        if len(found) > MOST_SYMMETRIES:
+            return
+        if point == size:
+            symmetry = tuple(begun)
+            if {(symmetry[a], symmetry[b], images(members(over), symmetry)) for a, b, over in leaps} == leaps:
+                found.append(symmetry)
+            return
+        for image in range(size):
+            fits = image not in begun and steps[image].bit_count() == steps[point].bit_count()
+            if fits and all((steps[point] >> a) & 1 == (steps[image] >> b) & 1 for a, b in enumerate(begun)):
+                extend([*begun, image])
+
+    extend([])
+    return tuple(sorted(found)) if len(found) <= MOST_SYMMETRIES else (tuple(range(size)),)
+
+
+@dataclass(frozen=True)
+class Placements:
+    """All placements of a number of hunters, and the length of their maps.
+
+    Args:
+        table: the rules.
+        hunters: the number of hunters on the board.
+    """
+
+    table: RuleTable
+    hunters: int
+
+    @cached_property
+    def sets(self) -> tuple[int, ...]:
+        """The bit sets of the hunters, in the order of their maps."""
+        return tuple(map(bits, combinations(range(self.table[POINTS]), self.hunters)))
+
+    @cached_property
+    def index(self) -> dict[int, int]:
+        """The place of each bit set."""
+        return {placed: at for at, placed in enumerate(self.sets)}
+
+    @property
+    def free(self) -> int:
+        """The number of free points."""
+        return int(self.table[POINTS]) - self.hunters
+
+    @property
+    def words(self) -> int:
+        """The words of one map."""
+        return max(2, (1 << self.free) // WORD_BITS)
+
+    def number(self, placed: int, point: int) -> int:
+        """Return the number of a free point among those of a placement."""
+        return point - (placed & ((1 << point) - 1)).bit_count()
+
+    def free_points(self, placed: int) -> tuple[int, ...]:
+        """Return the free points of a placement, in ascending order."""
+        return members(((1 << self.table[POINTS]) - 1) & ~placed)
+
+    def hunters_moves(self) -> Program:
+        """Return the steps and leaps of the hunters, as ``hunters_turn`` reads them."""
+        return _joined(self._walks(placed) for placed in self.sets)
+
+    def hunters_entries(self, after: Placements) -> Program:
+        """Return the placings of one more hunter, as ``hunters_turn`` reads them."""
+        return _joined(
+            [
+                number
+                for point in self.free_points(placed)
+                for number in (after.index[placed | 1 << point], -1, self.number(placed, point), 0)
+            ]
+            for placed in self.sets
+        )
+
+    def hunted_steps(self) -> Program:
+        """Return the pairs of joined free points, as ``hunted_turn`` reads them."""
+        return _joined(
+            [
+                self.number(placed, point)
+                for low, high in combinations(self.free_points(placed), 2)
+                if (self.table[self.table[STEPS_AT] + low] >> high) & 1
+                for point in (low, high)
+            ]
+            for placed in self.sets
+        )
+
+    def hunted_entries(self) -> Program:
+        """Return the placings of the hunted, as ``hunted_turn`` reads them."""
+        return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
+
+    def _walks(self, placed: int) -> list[int]:
+        found = []
+        for source in members(placed):
+            for target, over in self._ways(source):
+                if (placed >> target) & 1 or placed & over:
+                    continue
+                after = placed & ~(1 << source) | 1 << target
+                passed = [self.number(placed, point) for point in members(over)]
+                found += [self.index[after], self.number(after, source), self.number(placed, target), len(passed)]
+                found += passed
+        return found
+
+    def _ways(self, source: int) -> Iterator[tuple[int, int]]:
+        """Yield the target of each step and leap from a point, with the points that it passes."""
+        table = self.table
+        yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
+        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+            yield table[place], table[place + 1]
+
+
+def _joined(moves: Iterator[list[int]]) -> Program:
+    """Return the moves of all placements in one array."""
+    program, begins = array("q"), [0]
+    for found in moves:
+        program.extend(found)
+        begins.append(len(program))
+    return program, tuple(begins)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Positions with the same side to move and the same numbers of men in hand.
+
+    Args:
+        turn: the side to move.
+        waiting: hunters in hand.
+        hand: hunted men in hand.
+    """
+
+    turn: int
+    waiting: int
+    hand: int
+
+
+def phases(turn: int, waiting: int, hand: int) -> tuple[Phase, ...]:
+    """Return the phases of placing from the first one on; hunters are placed before they move."""
+    found = []
+    while waiting or hand:
+        found.append(Phase(turn, waiting, hand))
+        if turn == HUNTERS:
+            waiting = max(0, waiting - 1)
+        else:
+            hand = max(0, hand - 1)
+        turn = HUNTED if turn == HUNTERS else HUNTERS
+    return tuple(found)

@@ -1,0 +1,192 @@
+"""Hunts solved by bit maps, held against a plain search of a second writing of the rules, and against the moves."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from test_solving import NINE, forward, naive, rules_of
+
+import heritage_games as hg
+from heritage_games.analysis import hunt_solver, state_space
+from heritage_games.analysis.hunt_placements import Placements, phases, symmetries
+from heritage_games.analysis.hunt_solver import PASSES, HuntSolver
+from heritage_games.analysis.hunt_table import HuntTable, SolvedHunt
+from heritage_games.analysis.state_space import estimate, space
+from heritage_games.cli.parser import main
+from heritage_games.engine.graph.rules import HUNTED, HuntRules, hunt_table
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.graph import GraphRuleset
+
+TWELVE = "a b c d / e f g h / i j k l / a e i / b f j / c g k / d h l / a f k / b g l"
+PLACES = " / ".join(f"{point} {at % 4} {2 - at // 4}" for at, point in enumerate("abcdefghijkl"))
+
+CASES: list[dict[str, object]] = [
+    {"lines": NINE, "hunters": "", "waiting": 1, "hunted": 4, "tiger_goal": 2},
+    {"lines": NINE, "hunters": "b2", "hunted": 6, "tiger_goal": 6},
+    {"lines": NINE, "hunters": "a1", "waiting": 1, "hunted": 4, "tiger_goal": 1},
+    {"lines": TWELVE, "places": PLACES, "hunters": "a d", "hunted": 4, "tiger_goal": 2},
+    {"lines": TWELVE, "places": PLACES, "hunters": "", "waiting": 1, "hunted": 5, "tiger_goal": 3},
+]
+"""A whole word of free points and less, one to two hunters, standing and waiting, and every number of captures."""
+
+
+@pytest.fixture(autouse=True)
+def _maps_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solve small boards by maps too, interpreted: the compiler takes longer than they do."""
+    monkeypatch.setattr(state_space, "FEW_OF_A_HUNT", 0)
+    monkeypatch.setattr(hunt_solver, "can_compile", lambda: False)
+
+
+def solved(rules: GraphRuleset, folder: Path) -> SolvedHunt:
+    table = HuntTable(space(rules, None), folder)
+    HuntSolver(table.space, table).run()
+    return SolvedHunt(table)
+
+
+@pytest.mark.parametrize("options", CASES[:3])
+def test_every_value_is_that_of_a_plain_search_forwards(options: dict[str, object], tmp_path: Path) -> None:
+    rules = rules_of("hunt", **options)
+    table = solved(rules, tmp_path / "table")
+    start, plies, drawn, state = naive(rules)
+    found = forward(start, plies, drawn)
+    wrong = {}
+    for here, distance in found.items():
+        position = state(here)
+        value = table.value(position)
+        result = "drawn" if distance is None else "won" if distance % 2 else "lost"
+        same = value.result == result and value.plies in ((None, distance) if position.hand1 else (distance,))
+        if not same:
+            wrong[rules.format_position(position)] = (distance, value)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("options", CASES)
+def test_the_rows_are_those_of_the_solver_of_single_positions(
+    options: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = rules_of("hunt", **options)
+    table = solved(rules, tmp_path / "table")
+    monkeypatch.undo()
+    single = hg.solve(rules)
+    assert not isinstance(single, SolvedHunt)
+    assert [(row.name, row.won, row.lost, row.drawn) for row in table.rows] == [
+        (row.name, row.won, row.lost, row.drawn) for row in single.rows
+    ]
+    moving = [row for row in single.rows if "in hand" not in row.name]
+    assert [row for row in table.rows if "in hand" not in row.name] == moving
+    longest = max(row.longest_win or 0 for row in moving if row.name.startswith(rules.sides[HUNTED]))
+    assert table.later_than(longest) == 0
+    if longest:
+        assert table.value(table.longest()).plies == longest
+    else:
+        with pytest.raises(HeritageGamesError, match="no position of this table is 'won'"):
+            table.longest()
+
+
+def test_machine_code_gives_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("hunt", **CASES[3])
+    solved(rules, tmp_path / "slow")
+    monkeypatch.undo()
+    monkeypatch.setattr(state_space, "FEW_OF_A_HUNT", 0)
+    table = hg.solve(rules, file=tmp_path / "fast", threads=2)
+    assert isinstance(table, SolvedHunt)
+    slow, fast = ({each.name: each.read_bytes() for each in (tmp_path / way).iterdir()} for way in ("slow", "fast"))
+    assert slow.keys() == fast.keys()
+    assert {name for name in slow if slow[name] != fast[name]} == set()
+
+
+class Stopped(Exception):  # noqa: N818 - as an interruption is no error
+    pass
+
+
+@pytest.mark.parametrize("calls", [1, 3, 70, 200, 500, 900, 1300])
+def test_a_run_that_was_broken_off_goes_on(calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("hunt", **CASES[2])
+    whole = solved(rules, tmp_path / "whole")
+    left, call = [calls], HuntSolver._call
+
+    def counted(solver: HuntSolver, *arguments: object) -> int:
+        left[0] -= 1
+        if left[0] < 0:
+            raise Stopped
+        return call(solver, *arguments)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HuntSolver, "_call", counted)
+        with pytest.raises(Stopped):
+            solved(rules, tmp_path / "broken")
+    begun = HuntTable(whole._space, tmp_path / "broken").progress.passes
+    again = solved(rules, tmp_path / "broken")
+    assert begun < PASSES
+    assert again.rows == whole.rows
+    for file in (tmp_path / "whole").iterdir():
+        assert (tmp_path / "broken" / file.name).read_bytes() == file.read_bytes()
+
+
+def test_a_value_follows_from_those_two_plies_on(tmp_path: Path) -> None:
+    rules = rules_of("hunt", **CASES[3])
+    table = solved(rules, tmp_path / "table")
+    pick = random.Random(1)
+    for _ in range(300):
+        placed = pick.choice(Placements(table._space.table, 2).sets)
+        hand = pick.randrange(3)
+        free = [point for point in range(12) if not (placed >> point) & 1]
+        men = sum(1 << point for point in pick.sample(free, pick.randrange(max(0, 3 - hand), 5 - hand)))
+        position = rules.start()._replace(turn=HUNTED, men0=placed, men1=men, hand1=hand)
+        if table._space.holds(position) and (moves := table.moves(position)):
+            best, value = moves[0][1], table.value(position)
+            assert (value.result, value.winner) == (best.result, best.winner)
+            assert hand or value.plies == best.plies
+
+
+def test_the_symmetries_of_the_boards_are_found() -> None:
+    boards = [space(game, None).table for game in ("pulijudam", "meurimueng", "rafaya")]
+    assert list(map(len, map(symmetries, boards))) == [2, 2, 2]
+    assert len(symmetries(rules_of("hunt", **CASES[0]).table)) == 8
+    star = [(0, point) for point in range(1, 10)]
+    assert len(symmetries(hunt_table(10, star, HuntRules((0,), 0, 3, 1)))) == 1
+
+
+def test_hunters_are_placed_in_turn_before_they_move() -> None:
+    report = [(each.turn, each.waiting, each.hand) for each in phases(0, 2, 3)]
+    assert report == [(0, 2, 3), (1, 1, 3), (0, 1, 2), (1, 0, 2), (0, 0, 1), (1, 0, 1)]
+
+
+def test_the_work_for_pulijudam_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state_space, "can_compile", lambda: True)
+    report = estimate("pulijudam")
+    assert report.positions == 22_185_511_810
+    assert report.memory < 0.5 * 10**9
+    assert report.seconds < 360
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    rules = rules_of("hunt", **CASES[0])
+    folder = tmp_path / "table"
+    solved(rules, folder)
+    with pytest.raises(HeritageGamesError, match="is the table of"):
+        HuntTable(space(rules_of("hunt", **CASES[1]), None), folder)
+    with pytest.raises(HeritageGamesError, match="is not a solved table"):
+        HuntTable(space(rules, None), tmp_path)
+    (folder / "index.json").write_text(json.dumps({"format": "another"}))
+    with pytest.raises(HeritageGamesError, match="is not a solved table"):
+        HuntTable(space(rules, None), folder)
+
+
+def test_a_table_that_was_cut_short_is_named(tmp_path: Path) -> None:
+    rules = rules_of("hunt", **CASES[1])
+    solved(rules, tmp_path / "table")
+    for file in (tmp_path / "table").glob("*.table"):
+        file.write_bytes(file.read_bytes()[:9])
+    with pytest.raises(HeritageGamesError, match="cut short"):
+        hg.solve(rules, file=tmp_path / "table").value()
+
+
+def test_the_command_makes_a_folder_and_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = [f"--option={name}={value}" for name, value in CASES[1].items()]
+    assert main(["solve", "homemade/hunt", str(tmp_path / "table"), *given]) == 0
+    assert "the start is " in capsys.readouterr().out
+    assert (tmp_path / "table" / "index.json").exists()
