@@ -53,7 +53,7 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
     told = list(missing(files, checkout, "three_rows"))
     assert "content/three_rows/standard.toml: " in "".join(told)
     label = next(line for line in told if line.startswith("content/en/three_rows/label.toml: "))
-    assert " values are empty: big_idea, question, description, " in label
+    assert " values are empty: big_idea, today, question, description, " in label
     game = next(line for line in told if line.startswith("content/three_rows/game.toml: ") and "empty" in line)
     assert game.endswith(": 5 values are empty: dates, region, materials, sources, share")
 

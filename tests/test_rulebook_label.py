@@ -164,6 +164,8 @@ def point(words: str, sure: str) -> Callable[[Label], Changes]:
             "labels stone: the title has 8 words; it should have 1 to 7",
         ),
         (text("Two words."), "labels stone: the label has 2 words; it should have 20 to 150"),
+        (lambda _: {"today": "Nobody."}, "today: the text has 1 words; it should have 20 to 150"),
+        (lambda label: {"today": f"{label.today} [@nobody]"}, "today: 'nobody' is no"),
         (text("word " * 51), "labels stone: a paragraph has 51 words; it should have 1 to 50"),
         (text("word " * 30 + "[@scuots]"), "'scuots' is no source of this game; did you mean 'scouts'?"),
         (text("word " * 30 + "[@ag58]"), "'ag58' is no source of this game"),

@@ -127,6 +127,10 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
         for paragraph in part.paragraphs:
             yield place, length_fault("a paragraph", _words(paragraph), PARAGRAPH)
             yield from ((place, message) for message in _run_faults(paragraph, game.sources))
+    yield "today", length_fault("the text", plain(label.today), CAPTION)
+    for paragraph in label.today_paragraphs:
+        yield "today", length_fault("a paragraph", _words(paragraph), PARAGRAPH)
+        yield from (("today", message) for message in _run_faults(paragraph, game.sources))
     if len(label.unknown) < FEWEST_UNKNOWN:
         yield "unknown", f"there are {len(label.unknown)} points; at least {FEWEST_UNKNOWN} there should be"
     for open_point in label.unknown:

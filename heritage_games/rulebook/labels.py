@@ -66,6 +66,7 @@ class Label:
         game: name of the game.
         big_idea: one sentence.
         parts: three label texts.
+        today: who plays it today, with a player's words, or that no source says so.
         question: closing question, which the board answers.
         unknown: open questions.
         description: the page in a sentence or two, for search engines; no marks.
@@ -76,6 +77,7 @@ class Label:
     game: str
     big_idea: str
     parts: tuple[Part, ...]
+    today: str
     question: str
     unknown: tuple[Unknown, ...]
     description: str
@@ -93,6 +95,11 @@ class Label:
         return runs(self.big_idea)
 
     @property
+    def today_paragraphs(self) -> tuple[tuple[TextSpan, ...], ...]:
+        """Players of today as paragraphs of spans."""
+        return marked_paragraphs(self.today)
+
+    @property
     def question_runs(self) -> tuple[TextSpan, ...]:
         """Question as spans."""
         return runs(self.question)
@@ -100,7 +107,12 @@ class Label:
     @property
     def cited(self) -> tuple[str, ...]:
         """Keys of all cited sources, each once, in order."""
-        texts = (self.big_idea, *(part.text for part in self.parts), *(point.told for point in self.unknown))
+        texts = (
+            self.big_idea,
+            *(part.text for part in self.parts),
+            self.today,
+            *(point.told for point in self.unknown),
+        )
         found = (key for text in texts for run in runs(text) for key, _ in run.cited)
         return tuple(dict.fromkeys(found))
 
@@ -143,6 +155,7 @@ def _read_label(content: Content, game: str, language: str, faults: Problems) ->
         game=game,
         big_idea=entry.text("big_idea"),
         parts=tuple(_part(name, table) for name, table in entry.table("labels").tables().items()),
+        today=entry.text("today"),
         question=entry.text("question"),
         unknown=tuple(_unknown(name, table) for name, table in entry.table("unknown").tables().items()),
         description=entry.text("description"),
