@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,7 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from heritage_games.classroom_server.launcher import FILE, run
+from heritage_games.classroom_server.server import _packed
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 
@@ -181,6 +185,26 @@ def test_a_reverse_proxy_on_this_machine_names_the_devices(tmp_path: Path) -> No
         assert 403 in asyncio.run(joined(server, server.address)), "nobody else is believed"
 
 
+def test_half_open_requests_of_one_device_lock_nobody_out(tmp_path: Path) -> None:
+    with opened(tmp_path) as server, ExitStack() as stack:
+        for _ in range(300):
+            half = stack.enter_context(
+                socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0))
+            )
+            half.sendall(b"GET / HTTP/1.1\r\n")
+        assert asyncio.run(server.device())
+        files = Path(f"/proc/{server.process.pid}/fd")
+        assert len(list(files.iterdir())) < 280, "one address has a part of the connections"
+
+
+def test_a_file_is_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    _packed.cache_clear()
+    text, packed = _packed("class.css")
+    assert gzip.decompress(packed) == text
+    monkeypatch.setattr(gzip, "compress", None)
+    assert _packed("class.css")[1] is packed
+
+
 def test_results_are_the_teachers_alone(server: Server) -> None:
     async def asked_for() -> list[HTTPResponse]:
         path, cookie = "/teacher/results", f"teacher={server.key}"
@@ -301,6 +325,7 @@ DAY = """
 import sys, time
 from pathlib import Path
 from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.server import _packed
 from heritage_games.classroom_server.store import ClassDatabase
 store = ClassDatabase(Path(sys.argv[1]))
 Room(store)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +34,7 @@ from .room import Room
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
+    from tornado.iostream import IOStream
 
 DEVICE = "device"
 """The cookie that identifies a pupil's device for a day."""
@@ -43,6 +46,12 @@ DAY = 86_400
 LONGEST_BODY = 4_096
 MOST_SOCKETS = 3
 """Pages that one device may have open; another one closes the oldest."""
+
+IDLE = 15
+"""Seconds until a connection without a complete request is closed."""
+
+MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
+"""Connections of the server and of one address; a class behind one address needs four for each of 48 devices."""
 
 BEAT = 10
 """Seconds between two messages to a page; one that answers none, or receives none, is given up within 25 seconds."""
@@ -291,10 +300,23 @@ class _File(_Page):
 
     def get(self, name: str) -> None:
         """Send the file."""
-        text = static(name)
+        text, packed = _packed(name)
         self.set_header("Content-Type", FILES[name])
         self.set_header("Cache-Control", "no-cache")
-        self.finish(style(text) if name in WITH_TOKENS else text)
+        self.set_header("Vary", "Accept-Encoding")
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(packed)
+        else:
+            self.finish(text)
+
+
+@lru_cache(maxsize=len(FILES))
+def _packed(name: str) -> tuple[bytes, bytes]:
+    """Return a file as it is and gzipped: compressing it for each page would take longer than an attempt."""
+    text = static(name)
+    whole = (style(text) if name in WITH_TOKENS else text).encode()
+    return whole, gzip.compress(whole, 9, mtime=0)
 
 
 class _Book(_Page):
@@ -430,9 +452,39 @@ class _Nowhere(_Page):
 
 def served(room: Room, hosts: frozenset[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
     """Return the server of a room, not yet listening."""
-    return HTTPServer(
-        application(room, hosts, pages, proxied=proxied), max_buffer_size=1_000_000, max_header_size=16_384
+    server = _Server(
+        application(room, hosts, pages, proxied=proxied),
+        max_buffer_size=1_000_000,
+        max_header_size=16_384,
+        idle_connection_timeout=IDLE,
+        body_timeout=IDLE,
     )
+    server.most = MOST_STREAMS if proxied else MOST_STREAMS_FROM_ONE
+    return server
+
+
+class _Server(HTTPServer):
+    """Server that limits the connections from one address, so that half-open requests lock nobody else out."""
+
+    most = 0
+
+    def initialize(self, *args: Any, **more: Any) -> None:  # noqa: ANN401 - as tornado declares it
+        """Begin without connections."""
+        super().initialize(*args, **more)
+        self._streams: dict[str, list[IOStream]] = {}
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Accept a connection, unless its address or the whole server has too many."""
+        for name, streams in list(self._streams.items()):
+            self._streams[name] = [each for each in streams if not each.closed()]
+            if not self._streams[name]:
+                del self._streams[name]
+        own = self._streams.setdefault(str(address[0]), [])
+        if len(own) >= self.most or sum(map(len, self._streams.values())) >= MOST_STREAMS:
+            stream.close()
+            return
+        own.append(stream)
+        super().handle_stream(stream, address)
 
 
 LOOPBACK = "127.0.0.1"
