@@ -177,10 +177,20 @@ class Room:
     def connect(self, link: Connection) -> None:
         """Register a page: send it everything, and update the others."""
         self.links.append(link)
-        with self.change(link):
-            if self.mode and link.role == PUPIL:
-                self.mode.arrive(link.person)
+        try:
+            with self.change(link):
+                if self.mode and link.role == PUPIL:
+                    self.mode.arrive(link.person)
+        except sqlite3.Error as error:
+            self._cannot_save(error)
+            self._tell(link)
         self.show(link)
+
+    def _cannot_save(self, error: sqlite3.Error) -> None:
+        """Tell the teacher why nothing changes any more; pages stay connected."""
+        self.note = self.say("room.not_saved", folder=self.store.path.parent, reason=error)
+        LOG.error("%s", self.note)
+        self.tell_soon()
 
     def renew(self) -> None:
         """Replace the teacher's key, and close the pages that used the old one."""
@@ -229,6 +239,9 @@ class Room:
         except ProtocolError as error:
             self.refused += 1
             LOG.debug("refused a message of %s %s: %s", link.role, link.person, error)
+        except sqlite3.Error as error:
+            self._cannot_save(error)
+            self.show(link, self.note)
 
     def hear_once(self, link: Connection, text: str | bytes) -> int | None:
         """Process a message, and return the number to confirm; a message that was confirmed before is not repeated.

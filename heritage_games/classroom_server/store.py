@@ -125,6 +125,8 @@ class ClassDatabase:
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.execute("PRAGMA secure_delete = ON")
             self._shape(path)
+            if (found := self._one("PRAGMA quick_check(1)")[0]) != "ok":
+                raise sqlite3.DatabaseError(found)
         except sqlite3.Error as error:
             raise ClassroomError(Message("class_file", file=str(path), reason=str(error))) from error
         finally:
@@ -147,7 +149,8 @@ class ClassDatabase:
         try:
             yield
         except BaseException:
-            self._base.execute("ROLLBACK")
+            with suppress(sqlite3.OperationalError):  # a full disk has ended it already
+                self._base.execute("ROLLBACK")
             self._people = None
             raise
         self._base.execute("COMMIT")
