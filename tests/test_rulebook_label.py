@@ -163,7 +163,7 @@ def point(words: str, sure: str) -> Callable[[Label], Changes]:
             lambda label: {"parts": (replace(label.parts[0], title="a b c d e f g h"), *label.parts[1:])},
             "labels stone: the title has 8 words; it should have 1 to 7",
         ),
-        (text("Two words."), "labels stone: the label has 2 words; it should have 20 to 150"),
+        (text("Two words."), "labels stone: the text has 2 words; it should have 20 to 150"),
         (lambda _: {"today": "Nobody."}, "today: the text has 1 words; it should have 20 to 150"),
         (lambda label: {"today": f"{label.today} [@nobody]"}, "today: 'nobody' is no"),
         (text("word " * 51), "labels stone: a paragraph has 51 words; it should have 1 to 50"),

@@ -123,14 +123,12 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     for part in label.parts:
         place = f"labels {part.id}"
         yield place, length_fault("the title", part.title, TITLE)
-        yield place, length_fault("the label", plain(part.text), CAPTION)
-        for paragraph in part.paragraphs:
+    texts = [(f"labels {part.id}", part.text, part.paragraphs) for part in label.parts]
+    for place, text, spans in (*texts, ("today", label.today, label.today_paragraphs)):
+        yield place, length_fault("the text", plain(text), CAPTION)
+        for paragraph in spans:
             yield place, length_fault("a paragraph", _words(paragraph), PARAGRAPH)
             yield from ((place, message) for message in _run_faults(paragraph, game.sources))
-    yield "today", length_fault("the text", plain(label.today), CAPTION)
-    for paragraph in label.today_paragraphs:
-        yield "today", length_fault("a paragraph", _words(paragraph), PARAGRAPH)
-        yield from (("today", message) for message in _run_faults(paragraph, game.sources))
     if len(label.unknown) < FEWEST_UNKNOWN:
         yield "unknown", f"there are {len(label.unknown)} points; at least {FEWEST_UNKNOWN} there should be"
     for open_point in label.unknown:
