@@ -118,8 +118,8 @@ class HuntTable:
         if not isinstance(read, dict) or read.get("format") != FORMAT:
             raise HeritageGamesError(Message("no_table", file=str(self.folder)))
         if read["digest"] != self.space.digest:
-            names = {"theirs": str(read["ruleset"]), "ours": repr(self.space.rules)}
-            raise HeritageGamesError(Message("table_of_another", file=str(self.folder), **names))
+            theirs, ours = str(read["ruleset"]), repr(self.space.rules)
+            raise HeritageGamesError(Message("table_of_another", file=str(self.folder), theirs=theirs, ours=ours))
         return HuntProgress(**read["progress"])
 
     def keep(self) -> None:

@@ -185,8 +185,9 @@ def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | N
     kept = None
     if file is None:
         if found.positions > MOST_IN_MEMORY:
-            numbers = {"positions": f"{found.positions:,}", "most": f"{MOST_IN_MEMORY:,}"}
-            raise HeritageGamesError(Message("too_many_positions", **numbers))
+            raise HeritageGamesError(
+                Message("too_many_positions", positions=f"{found.positions:,}", most=f"{MOST_IN_MEMORY:,}")
+            )
         kept = TemporaryDirectory()
     table = HuntTable(found, Path(kept.name) / "table" if kept else Path(str(file)))
     HuntSolver(found, table, threads, progress).run()
