@@ -23,7 +23,7 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from heritage_games.classroom_server.launcher import FILE, run
-from heritage_games.classroom_server.server import _packed
+from heritage_games.classroom_server.server import _packed, networks
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 
@@ -44,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_it_is_seen_by_this_machine_alone_and_says_so_first(server: Server) -> None:
     first, second = server.said.splitlines()[:2]
     assert first == f"The room listens at http://127.0.0.1:{server.port}"
-    assert second.startswith("Only this machine can see it.")
+    assert second.startswith("Only this machine can see it so far.")
 
 
 def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None:
@@ -205,6 +205,28 @@ def test_a_file_is_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _packed("class.css")[1] is packed
 
 
+def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -> None:
+    if not networks():
+        pytest.skip("this machine is on no network")
+
+    async def moved(server: Server) -> None:
+        address = networks()[0][0]
+        async with server.live(server.teachers) as page:
+            while "room" not in (first := json.loads(str(await page.socket.read_message()))):
+                pass
+            assert first["room"]["addresses"][0]["text"] == address
+            await page.say({"do": "listen", "text": address})
+            while True:
+                heard = json.loads(str(await page.socket.read_message()))
+                if heard.get("room", {}).get("address") == f"http://{address}:{server.port}":
+                    break
+            server.address = f"http://{address}:{server.port}"
+            assert await server.device(), "with the code that it had"
+
+    with opened(tmp_path) as server:
+        asyncio.run(moved(server))
+
+
 def test_results_are_the_teachers_alone(server: Server) -> None:
     async def asked_for() -> list[HTTPResponse]:
         path, cookie = "/teacher/results", f"teacher={server.key}"
@@ -325,7 +347,7 @@ DAY = """
 import sys, time
 from pathlib import Path
 from heritage_games.classroom_server.room import Room
-from heritage_games.classroom_server.server import _packed
+from heritage_games.classroom_server.server import _packed, networks
 from heritage_games.classroom_server.store import ClassDatabase
 store = ClassDatabase(Path(sys.argv[1]))
 Room(store)

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import sys
 import time
+import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -97,8 +98,10 @@ def run(
         async def opened() -> bool:
             later = asyncio.get_running_loop().call_later
             room = Room(store, public.rstrip("/") or joined_at(host, port), language, later=later)
-            names = hosts(host, port) | ({room.address.partition("://")[2]} if public else set())
-            return await _serve(room, served(room, names, pages, proxied=bool(public)), sockets, listening)
+            names = set(hosts(host, port)) | ({room.address.partition("://")[2]} if public else set())
+            server = served(room, names, pages, proxied=bool(public))
+            _offer(room, server, names, host, port)
+            return await _serve(room, server, sockets, listening)
 
         forgotten = asyncio.run(opened())
     finally:  # however the room ends, the promised deletion happens
@@ -111,6 +114,30 @@ def run(
     kept = keep and not forgotten
     with suppress(OSError):  # the terminal may have been closed
         _line(say("command.ended_kept", file=path) if kept else say("command.ended"))
+
+
+def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int) -> None:
+    """Let the teacher's page choose the network on which the class joins, if it is not known yet; the code stays."""
+    if host not in (LOOPBACK, "localhost") or room.address != joined_at(host, port):
+        return
+    listening: set[str] = set()
+
+    def left() -> list[tuple[str, str]]:
+        return [(address, network) for address, network in networks() if address not in listening]
+
+    def listen(address: str) -> None:
+        if address not in [each for each, _ in left()]:
+            return
+        try:
+            server.add_sockets(_bound(address, port))
+        except ClassroomError as error:
+            room.note = str(error)
+            return
+        listening.add(address)
+        names.update(hosts(address, port))
+        room.address = joined_at(address, port)
+
+    room.networks, room.listen = left, listen
 
 
 def _bound(host: str, port: int) -> list[socket]:
@@ -149,6 +176,8 @@ def _tell(room: Room, say: ClassroomWords, host: str, port: int) -> None:
         _line(say("command.taken_up", people=len(people)))
     room.renewed = lambda: _line(say("command.teacher", address=f"{own}/teacher/{room.admission.key('teacher')}"))
     room.renewed()
+    if sys.stdout.isatty():
+        webbrowser.open(f"{own}/teacher/{room.admission.key('teacher')}")
     _line(say("command.wall", address=f"{own}/wall/{room.admission.key('wall')}"))
     _line(say("command.join", address=room.address, code=spaced(room.admission.code)))
 

@@ -106,6 +106,11 @@ class Telling:
             "games": self._games,
             "hardest": self._hardest(cards=True),
             "board": room.wall.id,
+            "address": room.address,
+            "addresses": [
+                act("listen", say("join.listen", address=address, network=network), address, main=not place)
+                for place, (address, network) in enumerate(room.networks())
+            ],
         }
 
     def _somebody(self, person: int, name: str, there: Sequence[int]) -> PersonRow:

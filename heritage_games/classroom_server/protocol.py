@@ -22,7 +22,7 @@ OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
         *("show", "stop", "play", "round", "project", "stand_in"),
-        *("hardest", "door", "game", "rename", "remove", "remove_all", "forget"),
+        *("hardest", "door", "listen", "game", "rename", "remove", "remove_all", "forget"),
     }
 )
 
@@ -264,6 +264,10 @@ class TeacherPayload(TypedDict):
     games: list[Choice]
     hardest: list[HardRule]
     board: int
+    address: str
+    """The address for the class; the page is loaded again if it changes."""
+    addresses: list[ActionButton]
+    """A button for each network on which the class could join, the recommended one first."""
 
 
 class WallPayload(TypedDict, total=False):

@@ -115,6 +115,10 @@ class Room:
         self.links: list[Connection] = []
         self.forgotten: Callable[[], None] = lambda: None
         """Called when everything has been deleted."""
+        self.networks: Callable[[], list[tuple[str, str]]] = list
+        """Returns the addresses on which the room does not listen yet, each with the name of its network."""
+        self.listen: Callable[[str], None] = lambda _: None
+        """Lets the class join at one of them, with the same code."""
         self.renewed: Callable[[], None] = lambda: None
         """Called when the teacher has a new key."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
@@ -304,6 +308,7 @@ class Room:
                 "game": lambda action: self._take_game(action.text),
                 "hardest": lambda _: self.store.set_fact("hardest", hardest),
                 "door": lambda _: self.store.set_fact("door", "" if self.admission.shut else "shut"),
+                "listen": lambda action: self.listen(action.text),
                 "rename": lambda action: self.admission.rename(action.number),
                 "remove": lambda action: self._remove(action.number),
                 "remove_all": lambda action: self._remove_all(action.number),

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address
@@ -88,9 +89,9 @@ class _Page(RequestHandler):
     """Base of all responses: checks hosts and origins, and sets security headers."""
 
     room: Room
-    hosts: frozenset[str]
+    hosts: AbstractSet[str]
 
-    def initialize(self, room: Room, hosts: frozenset[str]) -> None:
+    def initialize(self, room: Room, hosts: AbstractSet[str]) -> None:
         """Set the room and the permitted hosts."""
         self.room, self.hosts = room, hosts
 
@@ -140,7 +141,7 @@ class _Page(RequestHandler):
         return self.room.admission.owner(self.get_cookie(DEVICE) or "")
 
 
-def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
+def _check(request: HTTPServerRequest, hosts: AbstractSet[str]) -> None:
     """Raise HTTPError for an unknown host or a foreign origin."""
     if request.host.lower() not in hosts:
         raise HTTPError(421)
@@ -150,7 +151,7 @@ def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
         raise HTTPError(403)
 
 
-def _is_own(origin: str, hosts: frozenset[str]) -> bool:
+def _is_own(origin: str, hosts: AbstractSet[str]) -> bool:
     scheme, _, host = origin.partition("://")
     return scheme in ("http", "https") and host in hosts
 
@@ -212,6 +213,7 @@ class _Room(_Page):
             role=role,
             live=live,
             wall=f"/wall/{room.admission.key(WALL)}",
+            whole=room.address,
             address=room.address.partition("://")[2],
             code=spaced(room.admission.code),
             spelt=" ".join(room.admission.code),
@@ -336,7 +338,7 @@ class _Book(_Page):
 class _Live(WebSocketHandler):
     """WebSocket of a page."""
 
-    def initialize(self, room: Room, hosts: frozenset[str]) -> None:
+    def initialize(self, room: Room, hosts: AbstractSet[str]) -> None:
         """Set the room and the permitted hosts."""
         self.room, self.hosts = room, hosts
         self.link: Connection | None = None
@@ -401,7 +403,9 @@ def has_pages(folder: Path) -> bool:
     return (folder / addresses.HOME).is_file() and (folder / addresses.NOT_FOUND).is_file()
 
 
-def application(room: Room, hosts: frozenset[str], pages: Path | None = None, *, proxied: bool = False) -> Application:
+def application(
+    room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False
+) -> Application:
     """Return the tornado application of a room.
 
     Args:
@@ -450,7 +454,7 @@ class _Nowhere(_Page):
     post = get
 
 
-def served(room: Room, hosts: frozenset[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
+def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
     """Return the server of a room, not yet listening."""
     server = _Server(
         application(room, hosts, pages, proxied=proxied),

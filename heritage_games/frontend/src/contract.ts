@@ -962,6 +962,10 @@ export interface TeacherPayload {
   games: readonly Choice[];
   hardest: readonly HardRule[];
   board: number;
+  /** The address for the class; the page is loaded again if it changes. */
+  address: string;
+  /** A button for each network on which the class could join, the recommended one first. */
+  addresses: readonly ActionButton[];
 }
 
 /** A person in the teacher's list. */

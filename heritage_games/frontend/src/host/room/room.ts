@@ -75,6 +75,9 @@ const said = (part: string, text: string | undefined): void => {
 function draw(room: Payload): void {
   for (const part of ["title", "lead", "here", "count", "nobody", "note"] as const) said(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
+  // The code to scan and the address belong together.
+  if (room.address && body.dataset.address && room.address !== body.dataset.address) location.reload();
+  fill("addresses", room.addresses, (told) => told.map((each) => parts.button(each, act)));
   fill("acts", room.acts, (told) => told.map((each) => parts.button(each, act)));
   fill("votes", room.votes, parts.votes);
   fill("bars", room.bars, parts.votes);
