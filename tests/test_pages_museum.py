@@ -250,3 +250,18 @@ def test_labels_and_principles_are_there_to_print(rooms: Mapping[str, str]) -> N
     assert label.count('<section class="leaf">') == len(shown.label.parts) + 2
     assert "label.css" in label
     assert listed.count("<figure>") == len(book.principles)
+
+
+FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
+
+
+@pytest.mark.parametrize("game", museum_games(content()))
+def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> None:
+    plan = SitePlan(BuildOptions((game,)))
+    page = next(iter(object_pages(plan, plan.games[0])))
+    main = Renderer(plan).html(page).partition("<main")[2].partition("</main>")[0]
+    assert main.count("<details") == main.count("</details>") > 3
+    assert main.index('class="drawn"') < main.index('class="surviving"')
+    assert (
+        len(re.sub(r"<[^>]*>", " ", FOLDED.sub("", re.sub(r"<svg.*?</svg>", "", main, flags=re.DOTALL))).split()) <= 600
+    )
