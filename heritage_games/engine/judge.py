@@ -103,7 +103,7 @@ class Event:
 
 def items_of(events: Iterable[Event]) -> tuple[Item[int], ...]:
     """Return the items of these events, in their order."""
-    return tuple(event.item for event in events)
+    return tuple([event.item for event in events])
 
 
 S = TypeVar("S")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from heritage_games.engine.crossing.events import action_touches, ending, events, orders, touches_of
 from heritage_games.engine.crossing.judge import judge
@@ -112,10 +113,17 @@ class CrossingSetup:
 
     def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
         """Return the points of a side's pieces, one that holds several as often as they are."""
-        found = []
-        for point, name in enumerate(self.points):
-            found += [name] * standing(self.table, state, side, hole_of(self.table, side, point))
+        men, found = men_of(state, side), []
+        for name, hole in zip(self.points, self._numbers[side], strict=True):
+            if hole == OFF or (men >> hole) & 1:
+                found += [name] * standing(self.table, state, side, hole)
         return tuple(found)
+
+    @cached_property
+    def _numbers(self) -> tuple[tuple[int, ...], ...]:
+        """The number of each point for each side."""
+        points = range(len(self.points))
+        return tuple(tuple(hole_of(self.table, side, point) for point in points) for side in (0, 1))
 
     def _holes(self, side: int, points: tuple[str, ...]) -> tuple[int, ...]:
         """Return what a side calls these points."""
@@ -162,7 +170,9 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
     search = "heritage_games.analysis.race_search:CROSSING"
     coach = "heritage_games.analysis.crossing_facts:COACH"
     endings: Mapping[int, str] = {ALL_HOME: CrossingReason.ALL_HOME, BOX_FULL: CrossingReason.BOX_FULL}
-    engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
+    engine = TrackEngine(
+        codes, start, lru_cache(64)(winner), ending, legal, lru_cache(16)(play), judge, lru_cache(256)(touches_of)
+    )
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
     words: tuple[str, ...] = (ENTERS,)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from heritage_games.engine.graph.codes import codes
 from heritage_games.engine.graph.events import end_item, ending_code
 from heritage_games.engine.graph.judge import judge, text_mismatch
-from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, path_of, paths, perft, play, why_over, winner
+from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, path_of, paths, perft, played, why_over, winner
 from heritage_games.engine.graph.rules import (
     HUNT,
     HUNTED,
@@ -159,6 +159,8 @@ class GraphRuleset(Ruleset[GraphState]):
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
             self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
 
+        # A view asks for the effects of every legal move.
+        self.effects = self._moves.effects  # type: ignore[method-assign]
         begun = start(self.table)
         self._placing = tuple(side for side in (0, 1) if hand_of(begun, side))
         self._losing = tuple(side for side in (0, 1) if not self.table[HUNT] or self.table[LEAPS + 1 - side])
@@ -185,7 +187,7 @@ class GraphRuleset(Ruleset[GraphState]):
 
     def play(self, position: GraphState, move: Move, throw: Throw | None = None) -> GraphState:  # noqa: ARG002
         """Return the position after a legal move; the old one is unchanged."""
-        return play(self.table, position, move)
+        return played(self.table, position, move)
 
     def outcome(self, position: GraphState) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
@@ -216,17 +218,14 @@ class GraphRuleset(Ruleset[GraphState]):
         ``done`` declines a shot.  If two ways from one point to another are open, the pieces leapt over are touched
         too, or ``done`` for the step.
         """
-        return (self._naming.touched(path_of(self.table, position, move)),)
+        named = self._naming.touches
+        return (tuple(map(named.__getitem__, path_of(self.table, position, move))),)
 
     def effects(
-        self,
-        position: GraphState,
-        move: Move,
-        throw: Throw | None = None,  # noqa: ARG002
-        order: int = 0,  # noqa: ARG002
+        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path."""
-        return self._moves.effects(position, move)
+        return self._moves.effects(position, move, throw, order)
 
     def pieces(self, position: GraphState) -> tuple[Piece, ...]:
         """Return the pieces on the board."""
@@ -236,8 +235,7 @@ class GraphRuleset(Ruleset[GraphState]):
     def stores(self, position: GraphState) -> tuple[Store, ...]:
         """Return each side's pieces in hand, if it places any, and its lost pieces, if it can lose any."""
         stores = []
-        for side, men in enumerate((position.men0, position.men1)):
-            hand = hand_of(position, side)
+        for side, men, hand in ((0, position.men0, position.hand0), (1, position.men1, position.hand1)):
             if side in self._placing:
                 stores.append(Store(side, "hand", self.kinds[side], hand))
             if side in self._losing:
@@ -288,7 +286,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return PlacedPosition.of(self._setup.placing(self.kinds), self.format_position(position))
 
     def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
-        return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)
+        return Verdict(verdict.kind, tuple([self.named(item) for item in verdict.items]), verdict.move)
 
     def named(self, item: Item[int]) -> NamedItem:
         """Return an item of the engine with the names of its points."""

@@ -14,14 +14,14 @@ from heritage_games.engine.graph.codes import GraphControl, Touch
 from heritage_games.engine.graph.conditions import all_leaps, forks, in_order, placing, taken
 from heritage_games.engine.graph.events import events_before_outcome
 from heritage_games.engine.graph.kernel import path_of, paths
-from heritage_games.engine.graph.rules import NOWHERE, GraphState, RuleTable, men_of, pack, unpacked
+from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, RuleTable, men_of, pack, unpacked
 from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
 from heritage_games.engine.kernel import lowest, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, TextError
 
 from .notation import check_move, no_point, quoted
-from .types import Attempt, Effect, Move
+from .types import Attempt, Effect, Move, Throw
 
 CONTROLS = tuple(control.value for control in GraphControl)
 
@@ -126,13 +126,29 @@ class GraphMoves(ABC):
     naming: Naming
     kinds: tuple[str, ...]
 
-    def effects(self, state: GraphState, move: Move) -> tuple[tuple[Effect, ...], ...]:
+    def effects(
+        self,
+        position: GraphState,
+        move: Move,
+        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
+        order: int = 0,  # noqa: ARG002
+    ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path, at most three."""
         groups: list[list[Effect]] = [[], [], []]
-        for event in events_before_outcome(self.table, state, move):
+        for event in events_before_outcome(self.table, position, move):
             for change in event.changes:
-                groups[event.touch].append(self._seen(change))
-        return tuple(map(tuple, groups[: len(path_of(self.table, state, move))]))
+                # Tuples of two classes can be equal.
+                key = (type(change), change)
+                seen = self._effects.get(key)
+                if seen is None:
+                    seen = self._effects[key] = self._seen(change)
+                groups[event.touch].append(seen)
+        return tuple(map(tuple, groups[: len(path_of(self.table, position, move))]))
+
+    @cached_property
+    def _effects(self) -> dict[tuple[type, Change], Effect]:
+        """Changes under names; the legal moves of a game share nearly all of them."""
+        return {}
 
     def _seen(self, change: Change) -> Effect:
         """Return a change of the board under the names of its points."""
@@ -174,6 +190,30 @@ def one_way(words: Sequence[MoveWord], example: str) -> bool:
 class MillMoves(GraphMoves):
     """The moves of one mill game."""
 
+    def effects(
+        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return the visible effects, one tuple for each touch of the path."""
+        own = position.men1 if position.turn else position.men0
+        source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
+        if target == NOWHERE or shot != NOWHERE:
+            return super().effects(position, move, throw, order)
+        for others in self._others[target]:
+            if own & others == others:
+                return super().effects(position, move, throw, order)
+        named = self.naming.points
+        if source == NOWHERE:
+            return ((("enter", self.kinds[position.turn], named[target]),),)
+        return ((), (("move", named[source], named[target]),))
+
+    @cached_property
+    def _others(self) -> tuple[tuple[int, ...], ...]:
+        """For each point the other points of each mill through it."""
+        first, count = self.table[MILLS_AT], self.table[MILLS]
+        rows = self.table[first : first + count]
+        points = range(len(self.naming.points))
+        return tuple(tuple(row ^ (1 << point) for row in rows if (row >> point) & 1) for point in points)
+
     def read(self, state: GraphState, text: str) -> Attempt:
         """Return the touches of a move text; raises TextError if it has no meaning."""
         a, b, c = self.naming.points[:3]
@@ -191,7 +231,7 @@ class MillMoves(GraphMoves):
 
     def format(self, state: GraphState, move: Move) -> str:
         """Return the move as text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``."""
-        source, target, shot = (self.naming.points[p] if p != NOWHERE else "" for p in unpacked(move))
+        source, target, shot = [self.naming.points[p] if p != NOWHERE else "" for p in unpacked(move)]
         if not target:
             return f"x{source}"
         text = f"{source}-{target}" if source else target

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from heritage_games.engine.graph.conditions import board_full, longest_leap, quiet_counts
 from heritage_games.engine.graph.rules import (
@@ -87,11 +88,12 @@ class GraphSetup(ABC):
         parts = [self.game, f"turn {self.sides[state.turn]}"]
         parts += [
             f"{name} {' '.join(self.named(men))}"
-            for side, name in enumerate(self.sides)
-            if (men := men_of(state, side))
+            for name, men in zip(self.sides, (state.men0, state.men1), strict=True)
+            if men
         ]
-        if state.hand0 or state.hand1:
-            parts.append(" ".join(["hand", *(str(hand_of(state, side)) for side in self._waiting)]))
+        hands = (state.hand0, state.hand1)
+        if any(hands):
+            parts.append(" ".join(["hand", *[str(hands[side]) for side in self._waiting]]))
         return "; ".join([*parts, *self.rest(state)])
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
@@ -112,7 +114,7 @@ class GraphSetup(ABC):
         """Return the names of the points of a bit set."""
         return [self.points[point] for point in members(mask)]
 
-    @property
+    @cached_property
     def _waiting(self) -> tuple[int, ...]:
         """The sides that place men."""
         begun = start(self.table)

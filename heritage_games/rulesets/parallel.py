@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from heritage_games.engine.judge import Event, Stock
 from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
@@ -184,7 +185,9 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.race_search:PARALLEL"
     coach = "heritage_games.analysis.parallel_facts:COACH"
-    engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
+    engine = TrackEngine(
+        codes, start, lru_cache(64)(winner), ending, legal, lru_cache(16)(play), judge, lru_cache(256)(touches_of)
+    )
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)
 

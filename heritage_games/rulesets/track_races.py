@@ -138,7 +138,8 @@ class TrackRuleset(RaceRuleset[P]):
     def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches of this move, one path for each working order."""
         found = self.engine.touches(self.table, position, move, numbered(throw))
-        return tuple(tuple(self._touch_name(touch) for touch in path) for path in found)
+        points = self.points
+        return tuple([tuple([points[at] if isinstance(at, int) else str(at) for at in path]) for path in found])
 
     def effects(
         self, position: P, move: Move, throw: Throw | None = None, order: int = 0
@@ -161,9 +162,6 @@ class TrackRuleset(RaceRuleset[P]):
     def draft(self, position: P) -> EditablePosition:
         """Return an editable position."""
         return PlacedPosition.of(self.setup.placing(self.kinds), self.format_position(position))
-
-    def _touch_name(self, touch: Touch) -> str:
-        return str(touch) if isinstance(touch, str) else self.points[touch]
 
     def _effect(self, change: Change) -> Effect:
         """Return a change of the board under the names of its points."""

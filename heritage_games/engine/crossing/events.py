@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from heritage_games.engine.judge import (
     FOLLOWED,
@@ -81,6 +82,7 @@ def actions_of(move: int) -> tuple[Action, ...]:
     return (first, (other_source_of(move), other_count_of(move))) if other_count_of(move) else (first,)
 
 
+@lru_cache(maxsize=64)
 def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
     """Return the working orders of a move's actions; if both work, the lower die or the rear piece comes first."""
     actions = actions_of(move)
@@ -101,8 +103,10 @@ def touches_of(table: RuleTable, state: CrossingState, move: int, throw: int) ->
     if move in CONTROLS:
         return ((CONTROLS[move],),)
     return tuple(
-        tuple(touch for action in actions for touch in action_touches(table, state.turn, action))
-        for actions in orders(table, state, move)
+        [
+            tuple([touch for action in actions for touch in action_touches(table, state.turn, action)])
+            for actions in orders(table, state, move)
+        ]
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from heritage_games.engine.judge import Capture, Entered, Event, LineMarked, Moved, Stock
 from heritage_games.engine.kernel import members
@@ -23,7 +24,7 @@ from .kernel import (
     QUIET_DRAW,
     TOO_FEW,
     paths,
-    play,
+    played,
     why_over,
 )
 from .rules import (
@@ -70,13 +71,29 @@ def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
 @lru_cache(maxsize=256)
 def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
     """Return the events of a legal move's touches; cached, because views need those of every legal move."""
-    source, target, shot = unpacked(move)
+    source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
     if target == NOWHERE:
         return (_given(state, source),)
     if table[HUNT]:
         return _hunted(table, state, move)
     came, formed = _arrived(table, state, source, target)
-    return (*came, *_shot(table, state, shot, came[-1].touch)) if formed else came
+    return (*came, *_shot(state, _enemy(table, state), shot, came[-1].touch)) if formed else came
+
+
+class _Enemy(NamedTuple):
+    """Men of the side that is shot at, the possible shots, those in mills, and how many are left."""
+
+    men: int
+    targets: int
+    in_mills: int
+    left: int
+
+
+@lru_cache(maxsize=64)
+def _enemy(table: RuleTable, state: GraphState) -> _Enemy:
+    """Return the men of the side that is shot at; cached, because all shots of a position share them."""
+    men = enemy_men(state)
+    return _Enemy(men, targets(table, men), in_mills(table, men), men_left(state, 1 - state.turn))
 
 
 @lru_cache(maxsize=64)
@@ -152,36 +169,35 @@ def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed
     side, at = state.turn, 0 if source == NOWHERE else 1
     for mill in members(formed):
         points = mill_points(table, mill)
-        yield Event(
-            _item(side, MillReason.MILL_FORMED, {"point": (target,), "mill": points}), at, (LineMarked(MILL, points),)
-        )
+        item: Item[int] = Item(MillReason.MILL_FORMED, side, {"point": (target,), "mill": points}, {})
+        yield Event(item, at, (LineMarked(MILL, points),))
     if formed.bit_count() > 1:
         yield Event(_item(side, MillReason.MILLS_SEVERAL, {"point": (target,)}, count=formed.bit_count()), at)
-    enemy = enemy_men(state)
-    safe = members(enemy & ~targets(table, enemy))
+    enemy = _enemy(table, state)
+    safe = members(enemy.men & ~enemy.targets)
     code = MillReason.SHOT_EARNED_PLACING if source == NOWHERE else MillReason.SHOT_EARNED_MOVING
-    yield Event(_item(side, code), at, (LineMarked(PROTECTED, safe),) if safe else ())
+    yield Event(Item(code, side, {}, {}), at, (LineMarked(PROTECTED, safe),) if safe else ())
 
 
-def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Event, ...]:
+def _shot(state: GraphState, enemy: _Enemy, shot: int, at: int) -> tuple[Event, ...]:
     """Return the shot and why it is allowed (M4, M5), or why there is none (M5, M20)."""
-    side, enemy = state.turn, enemy_men(state)
+    side = state.turn
     if shot == NOWHERE:
-        if targets(table, enemy):
+        if enemy.targets:
             return (Event(_item(side, MillReason.SHOT_DECLINED), at + 1),)
         return (Event(_item(side, MillReason.SHOT_FORFEITED), at),)
-    code = MillReason.SHOT_ALL_IN_MILLS if (in_mills(table, enemy) >> shot) & 1 else MillReason.SHOT_FREE
+    code = MillReason.SHOT_ALL_IN_MILLS if (enemy.in_mills >> shot) & 1 else MillReason.SHOT_FREE
     point: Points = {"point": (shot,)}
-    gone = _item(1 - side, MillReason.SHOT, point, left=men_left(state, 1 - side) - 1)
+    gone = Item(MillReason.SHOT, 1 - side, point, {"left": enemy.left - 1})
     return (
-        Event(_item(side, code, point), at + 1),
+        Event(Item(code, side, point, {}), at + 1),
         Event(gone, at + 1, (Capture(1 - side, shot, Stock.TAKEN),)),
     )
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
     """Yield the consequences: a bar, placing over, gifts, flying, plies without a shot, the end."""
-    after, at = play(table, state, move), len(paths(table, state)[move]) - 1
+    after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
     for item in (*_bar_items(table, state, after, move), *_phase_items(table, state, after)):
         yield Event(item, at)

@@ -286,7 +286,7 @@ def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
     A declined shot ends with DONE.  The men leapt over are touched only if a step or another leap to the same point is
     open too; then DONE means the step.
     """
-    source, target, shot = unpacked(move)
+    source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
     way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
     if table[HUNT]:
         said = source != NOWHERE and open_ways(table, state, source, target) > 1
@@ -297,6 +297,10 @@ def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
     if not said:
         return way
     return (*way, GraphControl.DONE if shot == NOWHERE else shot)
+
+
+played = lru_cache(maxsize=16)(play)
+"""The position after a legal move; cached, because the judge and the game need it one after the other."""
 
 
 def _room(table: RuleTable, state: GraphState) -> int:
