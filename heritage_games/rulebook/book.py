@@ -73,6 +73,10 @@ class Measured:
     effect: Effect
 
 
+MOST_SENTENCES = 4_096
+"""The most sentences that a rulebook caches."""
+
+
 class Rulebook:
     """Rules of a ruleset with its options, in the words of one language.
 
@@ -95,6 +99,11 @@ class Rulebook:
         """Rules in force, in the order of the content."""
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
         """Words of the interface by ``section.key``, with those that this game replaces."""
+
+    @cached_property
+    def _sentences(self) -> dict[tuple[object, ...], str]:
+        """Sentences of the interface with their blanks filled; most recur after every ply."""
+        return {}
 
     @cached_property
     def game(self) -> GameWords:
@@ -320,6 +329,15 @@ class Rulebook:
             UnknownNameError: no such key.
             ContentError: a blank that these cannot fill.
         """
+        sentence = (key, side, *fillings.items())
+        words = self._sentences.get(sentence)
+        if words is None:
+            if len(self._sentences) == MOST_SENTENCES:
+                self._sentences.clear()
+            words = self._sentences[sentence] = self._sentence(key, side, fillings)
+        return words
+
+    def _sentence(self, key: str, side: int | None, fillings: Mapping[str, Filling]) -> str:
         if key not in self.interface:
             raise UnknownNameError(unknown(key, self.interface, Message("a_word")))
         told, nouns = NOBODY if side is None else self._sides[side]

@@ -22,7 +22,7 @@ from functools import lru_cache
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.options import unknown
 
-from .files import SIGNS, is_borrowed, isolated
+from .files import BORROWED, SIGNS, is_borrowed, isolated
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 """Plural categories, in the order in which forms are written."""
@@ -138,7 +138,9 @@ class Grammar:
 
     def number(self, number: int) -> str:
         """Return a number without a noun: ``eight``, ``none``, ``49``."""
-        return self.none if number == 0 else self._word(number)
+        if number == 0:
+            return self.none
+        return self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
 
     def counted(self, number: int, forms: Sequence[str], *, english: bool = False) -> str:
         """Return a number with its noun: ``one cow``, ``eight cows``, ``no cows``.
@@ -149,9 +151,9 @@ class Grammar:
                 where none of them has it, it stands before the noun.
             english: whether the noun is in a fallback sentence; a fallback noun counts as well.
         """
-        plurals = ENGLISH if english or is_borrowed(forms[0]) else self.plurals
-        form = plurals.form(number, forms)
-        word = self._word(number)
+        plurals = ENGLISH if english or forms[0].startswith(BORROWED) else self.plurals
+        form = forms[min(_place(plurals, number), len(forms) - 1)]
+        word = self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
         return form.replace(NUMBER, word) if NUMBER in "".join(forms) else f"{word} {form}"
 
     def listed(self, parts: Sequence[str]) -> str:
@@ -159,9 +161,6 @@ class Grammar:
         if len(parts) <= 1:
             return "".join(parts)
         return f"{self.comma.join(parts[:-1])}{self.last}{parts[-1]}"
-
-    def _word(self, number: int) -> str:
-        return self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
 
 
 GRAMMAR_KEYS = ("numbers.none", "speech.list_comma", "speech.list_last", "numbers.0", "numbers.1")
@@ -271,7 +270,7 @@ def fill(
     """
     words = []
     points: list[str] = []
-    lent = is_borrowed(template)
+    lent = template.startswith(BORROWED)
     for part in parts(template):
         if isinstance(part, str):
             words.append(part)
@@ -284,9 +283,14 @@ def fill(
         if isinstance(filling, tuple):
             words.append(_points(part, filling, grammar, called))
             points += filling
+            continue
+        if isinstance(filling, str) and not (part.noun or lent):
+            text = filling
         else:
             text = _words(part, filling, nouns, grammar, lent=lent)
-            words.append(capital(text) if part.capital else text)
+        if part.capital:
+            text = text[0].upper() + text[1:] if text[:1].isalpha() else capital(text)
+        words.append(text)
     return Filled("".join(words), tuple(dict.fromkeys(points)))
 
 

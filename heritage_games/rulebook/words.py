@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 from heritage_games.rulesets.options import Value
 
@@ -98,7 +98,7 @@ class Lent:
 NOTHING = Lent({}, {}, {}, {})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameWords:
     """Game in the words of one language.
 
@@ -152,9 +152,22 @@ class GameWords:
         """Return the label of a point's place; its name if it has none."""
         return _of_point(self.points, point)
 
-    def called(self, point: str) -> str:
-        """Return a point's name in the middle of a sentence; its bare name if there is no other."""
-        return _of_point(self.spoken, point)
+    @cached_property
+    def called(self) -> Callable[[str], str]:
+        """Function that returns a point's name in the middle of a sentence; its bare name if there is no other."""
+        return _Called(self.spoken).__getitem__
+
+
+class _Called(dict[str, str]):
+    """Names of points in a sentence, found when they are first needed."""
+
+    def __init__(self, spoken: Mapping[str, str]) -> None:
+        super().__init__()
+        self._spoken = spoken
+
+    def __missing__(self, point: str) -> str:
+        name = self[point] = _of_point(self._spoken, point)
+        return name
 
 
 def _of_point(words: Mapping[str, str], point: str) -> str:
