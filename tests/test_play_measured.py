@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
-import heritage_games
+import pytest
+
+import heritage_games as hg
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
-from heritage_games.session.view_types import View
+from heritage_games.widgets.board import Board
 
-PACKAGE = Path(heritage_games.__file__).parent
+PACKAGE = Path(hg.__file__).parent
 
-MOST_CALLS = 1_000
-"""Of functions of our own, for a legal touch in the middle of a game of Morabaraba."""
-
-MOST_ABOVE_THE_RULES = 550
-"""Of these, in what lies above engine and games: record, rulebook, play.  Forty ask whether words are borrowed."""
+MOST_CALLS, MOST_REFUSED = 600, 330
+"""Calls of functions of our own for a touch on a board of Morabaraba, with everything that it sends."""
 
 
 def counted(act: Callable[[], object]) -> Counter[str]:
@@ -48,7 +48,7 @@ def asked(calls: Counter[str], *names: str) -> int:
     )
 
 
-def next_touch(view: View) -> dict[str, object]:
+def next_touch(view: Mapping[str, Any]) -> dict[str, object]:
     """Return a message that goes on from a view with the middle one of the touches that are legal."""
     level = view["legal"]
     for touch in view["touches"]:
@@ -67,9 +67,49 @@ def test_a_legal_touch_is_judged_once() -> None:
     assert asked(calls, "judge") == 1
     assert asked(calls, "outcome", "turn") <= 2
     assert asked(calls, "moves") == asked(calls, "pieces") == asked(calls, "stores") == 1
-    assert calls.total() <= MOST_CALLS
-    above = sum(count for place, count in calls.items() if not place.startswith(("engine/", "rulesets/")))
-    assert above <= MOST_ABOVE_THE_RULES
+
+
+def board_after(plies: int, game: str, name: str) -> Board:
+    """Return a board after so many plies of which none captures, where that is possible."""
+    board: Board = hg.play(game, name, seed=3)
+    while board.view["plies"] < plies:
+        throws = board.view["can"]["throw"]
+        touch(board, {"do": "throw", "revision": board.view["revision"]} if throws else next_touch(board.view))
+    return board
+
+
+def touch(board: Board, message: Mapping[str, object]) -> Counter[str]:
+    """Send a message as the screen does, and return the calls that it made."""
+    return counted(lambda: board._on_message(board, message, []))
+
+
+def refused(board: Board) -> Counter[str]:
+    """Return the calls for a touch that a rule forbids."""
+    point = next(point for point in board.session.rules.points if point not in board.view["legal"])
+    message = {"do": "touch", "touches": [point]}
+    touch(board, {**message, "revision": board.view["revision"]})
+    calls = touch(board, {**message, "revision": board.view["revision"]})
+    assert board.view["verdict"]
+    return calls
+
+
+@pytest.mark.parametrize("plies", [5, 20, 60])
+def test_a_touch_makes_few_calls(plies: int) -> None:
+    board = board_after(plies, "morabaraba", "south_africa")
+    calls = refused(board)
+    assert calls.total() <= MOST_REFUSED
+    assert not any("format_record" in place or "format_position" in place for place in calls)
+    while board.view["plies"] == plies:
+        assert touch(board, next_touch(board.view)).total() <= MOST_CALLS
+
+
+@pytest.mark.parametrize(("name", "most"), [("washburne", 1_300), ("washburne_dice", 2_650)])
+def test_a_touch_late_in_a_race_makes_as_few_calls_as_an_early_one(name: str, most: int) -> None:
+    for plies in (10, 60, 120):
+        board = board_after(plies, "hounds_and_jackals", name)
+        if board.view["can"]["throw"]:
+            touch(board, {"do": "throw", "revision": board.view["revision"]})
+        assert touch(board, next_touch(board.view)).total() <= most
 
 
 def test_a_view_that_is_asked_for_again_asks_nothing_of_the_rules() -> None:

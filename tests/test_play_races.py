@@ -31,7 +31,8 @@ def test_the_tree_holds_every_path_of_every_move_with_its_own_effects() -> None:
     several = 0
     for rules in settings():
         for position, throw in list(walk(rules, 5, 60))[::7]:
-            tree = legal_tree(rules, position, throw, rules.moves(position, throw))
+            touched = {move: rules.paths(position, move, throw) for move in rules.moves(position, throw)}
+            tree = legal_tree(rules, position, throw, touched)
             for move in rules.moves(position, throw):
                 paths = rules.paths(position, move, throw)
                 several += len(paths) > 1

@@ -169,7 +169,7 @@ def test_goals_are_put_together() -> None:
     rules = ruleset("morabaraba")
     game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6"))
     game.play(rules.parse_move("E8-E1xA4", game.position))
-    reached = GoalProgress(rules, game.position, 0, items(BoardState(game), 1), game.outcome)
+    reached = GoalProgress(rules, game.position, 0, items(BoardState(game).turn_state, 1), game.outcome)
     true: tuple[Goal, ...] = (
         CodeGoal("mill_formed", {}),
         CodeGoal("shot", {"point": ("A4",)}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
 from heritage_games.engine.verdict import Item, Message
@@ -11,6 +12,7 @@ from heritage_games.errors import PlayError
 from heritage_games.rulebook.rules import read_ply
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
+from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.types import Move, NamedItem, NamedVerdict, Outcome, Position, Throw
 
@@ -104,8 +106,8 @@ class Game:
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
-        self.moment = object()
-        """Stands for the game as it is now: another one after every change, and when another ply is looked at."""
+        self.version = object()
+        """Identity of the current state: another object after every change, and when another ply is viewed."""
         self._come_to(0)
 
     @property
@@ -161,18 +163,26 @@ class Game:
     @property
     def last_mover(self) -> int:
         """The side that made the last ply; before the first, the side to move."""
-        return self.plies[-1].side if self.plies else self.rules.turn(self.start) or 0
+        plies = self.plies
+        return plies[-1].side if plies else self.rules.turn(self.start) or 0
 
     @property
     def comments(self) -> dict[int, str]:
         """The comments by number of ply; 0 comes before the first."""
-        found = {} if self.remark is None else {0: self.remark}
-        return found | {n: ply.comment for n, ply in enumerate(self.plies, start=1) if ply.comment is not None}
+        found = {n: ply.comment for n, ply in enumerate(self.plies, start=1) if ply.comment is not None}
+        return found if self.remark is None else {0: self.remark, **found}
 
     @property
     def hints(self) -> dict[int, int]:
         """The highest hint step shown before each ply; the last ply may not be played yet."""
+        if not self._hints:
+            return {}
         return {number: step for number, at in self._asked_at().items() if (step := self._hints.get((number, *at)))}
+
+    @property
+    def hint_steps(self) -> int:
+        """The number of hint steps shown in all lines; it only grows."""
+        return sum(self._hints.values())
 
     @property
     def can_undo(self) -> bool:
@@ -334,7 +344,7 @@ class Game:
         """
         if not 0 <= ply <= len(self._lines):
             raise PlayError(Message("no_such_ply", ply=ply, last=len(self._lines)))
-        self.viewed, self.moment = ply, object()
+        self.viewed, self.version = ply, object()
 
     def leave(self, ply: int) -> None:
         """Shorten the game to a ply; everything later becomes a variation.
@@ -387,25 +397,27 @@ class Game:
             self.head,
             game=rules.game,
             ruleset=rules.name,
-            options={n: value for n, value in rules.options.items() if value != rules.declared[n].default},
+            options=self._options,
             begins="" if begins is None else rules.sides[begins],
             start="" if self.start == rules.start() else rules.format_position(self.start),
             result=result(rules, self.outcome),
-            plies=tuple(ply.text for ply in self.plies),
+            plies=tuple([ply.text for ply in self.plies]),
             throw="" if self._open is None else rules.format_throw(self._open, self._last),
             comments=self.comments,
             lines=self._lines.written(undone=self._may_follow),
             hints=self.hints,
         )
 
-    @property
-    def _last(self) -> Position:
-        return self.position_after(len(self._lines))
+    @cached_property
+    def _options(self) -> Mapping[str, Value]:
+        """The options that differ from their default."""
+        rules = self.rules
+        return {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
 
     @property
     def _may_follow(self) -> bool:
         """Whether a ply was undone and can be restored: at most its throw was made again."""
-        return any(isinstance(each, Ply) for each in self._undone[-2:])
+        return bool(self._undone) and any(isinstance(each, Ply) for each in self._undone[-2:])
 
     @property
     def _may_lift(self) -> bool:
@@ -421,8 +433,8 @@ class Game:
 
     def _come_to(self, ply: int) -> None:
         """View the last position after a change of the plies, and compute whether the game is over."""
-        self.viewed, self.moment = ply, object()
-        last = self._last
+        self.viewed, self.version = ply, object()
+        self._last = last = self._lines.last
         self._outcome = (
             self._closed or self.rules.outcome(last) or repeated(self.rules, self._lines.times, self.last_mover)
         )
@@ -442,7 +454,7 @@ class Game:
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
         """Return the position and the throw before each ply, including the next one."""
-        before = [*((ply.before, ply.throw) for ply in self.plies), (self._last, self._open)]
+        before = [*[(ply.before, ply.throw) for ply in self.plies], (self._last, self._open)]
         return dict(enumerate(before, start=1))
 
 
@@ -473,4 +485,4 @@ class Chance:
         return self._random(game, *(str(number) for number in game.open_throw or ()))
 
     def _random(self, game: Game, *more: str) -> Random:
-        return Random(" ".join([str(self.seed), *(ply.text for ply in game.plies), *more]))  # noqa: S311 - a game, no secret
+        return Random(" ".join([str(self.seed), *[ply.text for ply in game.plies], *more]))  # noqa: S311 - a game, no secret

@@ -23,6 +23,8 @@ TOKEN = re.compile(
 )
 ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.)|$)", re.DOTALL)
 NAMED = {"\n": "n", "\r": "r", "\t": "t"}
+QUOTED = re.compile(r'[\\"{}]')
+"""The printable characters that are quoted."""
 MEANT = {name: char for char, name in NAMED.items()}
 LAST_SHORT, LAST_CHARACTER = 0xFFFF, 0x10FFFF
 HALVES = range(0xD800, 0xE000)
@@ -101,11 +103,13 @@ class Transcript:
 
 def quote(text: str) -> str:
     """Quote a text for a header or a comment; :func:`unquote` reverses it."""
-    return "".join(_quoted(char) for char in whole(text))
+    if text.isprintable() and not QUOTED.search(text):
+        return text
+    return "".join(map(_quoted, whole(text)))
 
 
 def _quoted(char: str) -> str:
-    if char in '\\"{}':
+    if QUOTED.fullmatch(char):
         return f"\\{char}"
     if char in NAMED:
         return f"\\{NAMED[char]}"
@@ -129,7 +133,7 @@ def _meant(found: re.Match[str]) -> str:
         return chr(int(code, 16))
     if char and char in MEANT:
         return MEANT[char]
-    if char and char in '\\"{}':
+    if char and QUOTED.fullmatch(char):
         return char
     raise HeritageGamesError(Message("no_escape", text=repr(found.group())))
 
@@ -355,38 +359,39 @@ def format_record(record: Record) -> str:
     return "\n".join([*lines, "", *_ply_lines(record)]) + "\n"
 
 
-def _headers(record: Record) -> Iterator[tuple[str, str]]:
-    yield "Game", record.game
-    yield "Ruleset", record.ruleset
-    for name, value in record.options.items():
-        yield f"Option {name}", option_text(value)
-    for side, name in record.players.items():
-        yield f"Player {side}", name
-    for side, who in record.seats.items():
-        yield f"Seat {side}", who
+def _headers(record: Record) -> list[tuple[str, str]]:
     plain = {"Begins": record.begins, "Date": record.date, "Start": record.start}
-    yield from ((name, value) for name, value in plain.items() if value)
-    yield from record.tags.items()
-    if record.hints:
-        yield "Hints", " ".join(f"{number}:{step}" for number, step in record.hints.items())
-    yield "Result", record.result
+    return [
+        ("Game", record.game),
+        ("Ruleset", record.ruleset),
+        *[(f"Option {name}", option_text(value)) for name, value in record.options.items()],
+        *[(f"Player {side}", name) for side, name in record.players.items()],
+        *[(f"Seat {side}", who) for side, who in record.seats.items()],
+        *[(name, value) for name, value in plain.items() if value],
+        *record.tags.items(),
+        *([("Hints", " ".join(f"{number}:{step}" for number, step in record.hints.items()))] if record.hints else []),
+        ("Result", record.result),
+    ]
 
 
-def _ply_lines(record: Record) -> Iterator[str]:
-    """Yield the lines of text after the headers: two plies on each, and each variation on its own."""
-    if 0 in record.comments:
-        yield f"{{{quote(record.comments[0])}}}"
-    row: list[str] = []
+def _ply_lines(record: Record) -> list[str]:
+    """Return the lines of text after the headers: two plies on each, and each variation on its own."""
+    texts = (*record.plies, f"{record.throw}:") if record.throw else record.plies
+    plies = [f"{number}. {text}" for number, text in enumerate(texts, start=1)]
+    for number, comment in record.comments.items():
+        if 1 <= number <= len(plies):
+            plies[number - 1] += f" {{{quote(comment)}}}"
+    lines = [f"{{{quote(record.comments[0])}}}"] if 0 in record.comments else []
     within = _within(record)
-    plies = (*record.plies, f"{record.throw}:") if record.throw else record.plies
-    for number, text in enumerate((*plies, ""), start=1):
-        row += _ply(number, text, record.comments)
-        beside = within.get((0, number), ())
-        if row and (beside or number % PLIES_A_LINE == 0 or not text):
-            yield " ".join(row)
-            row = []
-        for line in beside:
-            yield "".join(_aside(record, within, line))
+    ends = {*range(PLIES_A_LINE, len(plies), PLIES_A_LINE), len(plies), *[ply for beside, ply in within if not beside]}
+    begun = 0
+    for end in sorted(ends):
+        if plies[begun:end]:
+            lines.append(" ".join(plies[begun:end]))
+        begun = end
+        if (0, end) in within:
+            lines += ["".join(_aside(record, within, line)) for line in within[0, end]]
+    return lines
 
 
 def _within(record: Record) -> dict[tuple[int, int], list[int]]:

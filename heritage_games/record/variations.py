@@ -52,7 +52,7 @@ class Ply:
     def effects(self) -> tuple[Effect, ...]:
         """The visible effects, in order."""
         seen = self.rules.effects(self.before, self.move, self.throw)
-        return tuple(effect for touch in seen for effect in touch)
+        return tuple([effect for touch in seen for effect in touch])
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,24 +109,26 @@ class VariationTree:
         self._former: list[_Branch | None] = []
         """What was chosen in place of each ply before it came into force."""
         self._plies: list[Ply] = []
-        self._written: tuple[Ply, ...] | None = ()
         self._times = Counter([comparable(start)])
 
     def __len__(self) -> int:
         """The number of active plies."""
         return len(self._plies)
 
-    @property
+    @cached_property
     def plies(self) -> tuple[Ply, ...]:
-        """The active plies."""
-        if self._written is None:
-            self._written = tuple(self._plies)
-        return self._written
+        """The active plies; forgotten when they change."""
+        return tuple(self._plies)
+
+    @property
+    def last(self) -> Position:
+        """The last position of the active line."""
+        return self._plies[-1].position if self._plies else self._start
 
     @property
     def times(self) -> int:
         """The number of times that the last position occurs in the active line."""
-        return self._times[self._comparable(self.after(len(self)))]
+        return self._times[self._comparable(self.last)]
 
     @property
     def closed(self) -> Outcome | None:
@@ -161,7 +163,7 @@ class VariationTree:
         self._former.pop()
         ply = self._plies.pop()
         self._times[self._comparable(ply.position)] -= 1
-        self._written = None
+        self.__dict__.pop("plies", None)
         return ply
 
     def cut(self, ply: int) -> None:
@@ -195,10 +197,9 @@ class VariationTree:
         Args:
             undone: whether what follows the last ply was just undone and is no variation.
         """
-        last = len(self._path)
         return tuple(
             Variation(ply, which, tuple(each.ply for each in branch.chain() if each.ply is not None))
-            for ply in range(1 if self._forked else last, last + 1)
+            for ply in self._forks()
             for which, branch in enumerate(self._beside(ply, undone=undone))
         )
 
@@ -206,9 +207,7 @@ class VariationTree:
         """Return all lines, nested ones too, in the order of a record's text."""
         found: list[RecordedVariation] = []
         waiting = [
-            (branch, ply, 0)
-            for ply in range(len(self._path), 0, -1)
-            for branch in reversed(self._beside(ply, undone=undone))
+            (branch, ply, 0) for ply in reversed(self._forks()) for branch in reversed(self._beside(ply, undone=undone))
         ]
         while waiting:
             branch, first, beside = waiting.pop()
@@ -223,13 +222,20 @@ class VariationTree:
             ]
         return tuple(found)
 
+    def _forks(self) -> list[int]:
+        """Return the plies that variations may replace: those with several branches, and the next one."""
+        last = len(self._path)
+        if not self._forked:
+            return [last]
+        return [ply for ply in range(1, last + 1) if ply == last or len(self._path[ply - 1].branches) > 1]
+
     def _force(self, branch: _Branch, ply: Ply) -> None:
         self._former.append(self._path[-1].chosen)
         self._path[-1].chosen = branch
         self._path.append(branch)
         self._plies.append(ply)
         self._times[self._comparable(ply.position)] += 1
-        self._written = None
+        self.__dict__.pop("plies", None)
 
     def _beside(self, ply: int, *, undone: bool) -> list[_Branch]:
         """Return the first plies of the variations that replace a ply."""

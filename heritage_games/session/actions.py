@@ -142,7 +142,8 @@ class Hand:
             thrown: whether its throw was made with it and must be announced too; a person's throw already was.
         """
         self._match.answers = True
-        stage, game = self._match.shown, self._match.shown.game
+        stage = self._match.shown
+        game = stage.game
         ply = game.plies[-1]
         told = ply.throw is not None and (thrown or stage.seats[ply.side] != PERSON)
         # If a throw decides who begins, the step itself names it.

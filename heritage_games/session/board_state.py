@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
+from typing import TypeVar, cast
 
+from heritage_games.analysis.coach import has_coach
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.players import MoveRequest, Player
 from heritage_games.engine.verdict import Item, Message
@@ -24,7 +26,11 @@ from .view_types import EffectList, Node
 Tree = dict[str, Node]
 
 
-def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Iterable[Move]) -> Tree:
+Paths = Mapping[Move, tuple[tuple[str, ...], ...]]
+"""The touches of each legal move, in each order."""
+
+
+def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Paths) -> Tree:
     """Return the tree of touches that make these moves.
 
     A move that can be touched in several orders appears once for each of them.
@@ -33,8 +39,8 @@ def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: I
         ``{"E8": {"effects": [], "next": {"E1": {"effects": [["move", "E8", "E1"]]}}}}``
     """
     tree: Tree = {}
-    for move in moves:
-        for order, path in enumerate(rules.paths(position, move, throw)):
+    for move, paths in moves.items():
+        for order, path in enumerate(paths):
             level = tree
             seen = rules.effects(position, move, throw, order)
             for depth, (touch, effects) in enumerate(zip(path, seen, strict=True), start=1):
@@ -82,11 +88,11 @@ class TurnState:
         self.plies = game.plies
         self.viewed = game.viewed
         """The viewed ply; 0 is the position before the first."""
-        self.ahead = game.ahead
+        self.ahead = game.viewed == len(self.plies)
         """Whether the last position is viewed."""
-        self.last = game.position_after(len(self.plies))
+        self.last = self.plies[-1].position if self.plies else game.start
         """The last position."""
-        self.position = game.position
+        self.position = self.last if self.ahead else game.position
         """The viewed position."""
         self.throw = game.open_throw
         """The pending throw."""
@@ -103,6 +109,8 @@ class TurnState:
         """Whether a person may touch now: the last position is viewed, it is a person's turn, and no throw is due."""
         self.may_throw = own and self.due
         """Whether a person may throw now."""
+        self.known: dict[object, object] = {}
+        """What has been computed from it, by function and pending touches; see :func:`once`."""
 
     def _mover(self) -> str:
         """Return the player to throw or move in a game that continues.
@@ -124,9 +132,14 @@ class TurnState:
         return () if self.outcome else self.rules.moves(self.last, self.throw)
 
     @cached_property
+    def paths(self) -> Paths:
+        """The touches of each legal move."""
+        return {move: self.rules.paths(self.last, move, self.throw) for move in self.moves}
+
+    @cached_property
     def tree(self) -> Tree:
         """The legal moves as a tree of touches."""
-        return legal_tree(self.rules, self.last, self.throw, self.moves)
+        return legal_tree(self.rules, self.last, self.throw, self.paths)
 
     @property
     def only_move(self) -> Move | None:
@@ -134,9 +147,23 @@ class TurnState:
         return self.moves[0] if self.may_touch and len(self.moves) == 1 else None
 
     @cached_property
+    def position_text(self) -> str:
+        """The viewed position as text."""
+        return self.rules.format_position(self.position)
+
+    @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces of the viewed position."""
         return self.rules.pieces(self.position)
+
+    @cached_property
+    def points(self) -> tuple[Mapping[str, int], ...]:
+        """For each side the number of its pieces on each point of the viewed position."""
+        found: tuple[dict[str, int], ...] = tuple([{} for _ in self.rules.sides])
+        for piece in self.pieces:
+            if piece.side is not None:
+                found[piece.side][piece.point] = found[piece.side].get(piece.point, 0) + 1
+        return found
 
     @cached_property
     def stores(self) -> tuple[Store, ...]:
@@ -152,6 +179,23 @@ class TurnState:
     def effects(self) -> tuple[Effect, ...]:
         """The effects of the ply that led to the viewed position."""
         return self.plies[self.viewed - 1].effects if self.viewed else ()
+
+
+T = TypeVar("T")
+
+
+def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState], T]:
+    """Cache a function of a board until a ply, a throw, the viewed ply, a seat or the pending touches change."""
+
+    @wraps(compute)
+    def cached(stage: BoardState) -> T:
+        now = stage.turn_state
+        key = (compute, stage.touches)
+        if key not in now.known:
+            now.known[key] = compute(stage, now)
+        return cast("T", now.known[key])
+
+    return cached
 
 
 NOT_YOUR_TURN = "not_your_turn"
@@ -215,6 +259,11 @@ class BoardState:
         self._turn_state = None
 
     @cached_property
+    def coached(self) -> bool:
+        """Whether a coach supports the game."""
+        return has_coach(self.rules)
+
+    @cached_property
     def throws(self) -> bool:
         """Whether the game has throws."""
         return bool(self.rules.throws(self.rules.start()))
@@ -227,7 +276,7 @@ class BoardState:
     @property
     def turn_state(self) -> TurnState:
         """The current turn state."""
-        stands = (self.game.moment, self.waits, *self.seats)
+        stands = (self.game.version, self.waits, *self.seats)
         if self._turn_state is None or stands != self._stands:
             self._turn_state, self._stands = TurnState(self.game, self.seats, waits=self.waits), stands
         return self._turn_state
@@ -236,7 +285,7 @@ class BoardState:
     def aside(self) -> Iterator[None]:
         """Play on with a copy of the game; restore the game and its turn state at the end."""
         kept = (self.game, self.waits, self._turn_state, self._stands)
-        same = (self.rules, self.game.moment, self.game.head, *self.game.plies)
+        same = (self.rules, self.game.version, self.game.head, *self.game.plies)
         self.game = deepcopy(self.game, {id(each): each for each in same})
         yield
         self.game, self.waits, self._turn_state, self._stands = kept
@@ -272,10 +321,10 @@ class BoardState:
         self.discard_touches()
         if not touches:
             return None
-        if self.turn_state.mover != PERSON:
+        now = self.turn_state
+        if now.mover != PERSON:
             self._refuse(touches, self._manner(touches))
             return None
-        now = self.turn_state
         unfit = read and not now.due and self.rules.unfit(now.position, read)
         if unfit:
             self._refuse(touches[:1], unfit.items, tuple(now.tree))

@@ -50,7 +50,7 @@ class Hinting:
     @property
     def on(self) -> bool:
         """Whether hints are switched on and a coach supports this game."""
-        return self.wanted and coach.has_coach(self._match.main.rules)
+        return self.wanted and self._match.main.coached
 
     def refused(self) -> str:
         """Return the key of the sentence why no hint is available now; empty if one is."""
@@ -172,7 +172,7 @@ class Warnings:
         if self._game is not game:
             self._game, self._warned = game, {}
         enough = ply in self._warned or list(self._warned.values()).count(game.turn) >= MOST
-        if enough or not self.on or self._match.example or not coach.has_coach(stage.rules):
+        if enough or not self.on or self._match.example or not stage.coached:
             return False
         before = [game.position_after(number) for number in range(len(game.plies))]
         fact = coach.warn(stage.rules, stage.last, game.open_throw, move, before)

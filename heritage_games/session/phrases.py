@@ -11,7 +11,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import PERSON, SOW, Lots, NamedItem, Position, Throw
 
-from .board_state import BoardState, effects_of, walk
+from .board_state import BoardState, TurnState, effects_of, once, walk
 from .view_types import (
     ChoiceView,
     DiceView,
@@ -115,14 +115,18 @@ OFF = "off"
 
 def status(stage: BoardState) -> str:
     """Return the sentence about the state of the game."""
-    book, now = stage.book, stage.turn_state
+    return _status(stage) if stage.awaited is None else stage.book.tell(stage.awaited).words
+
+
+@once
+def _status(stage: BoardState, now: TurnState) -> str:
+    """Return the sentence if the pending touches need nothing."""
+    book = stage.book
     if not now.ahead:
         return book.say("status.past" if now.turn is not None else "status.past_throw", now.turn)
     if now.outcome is not None:
         drawn = len(set(now.outcome.places)) == 1
         return book.say("status.drawn") if drawn else book.say("status.won", now.outcome.places.index(1))
-    if stage.awaited is not None:
-        return book.tell(stage.awaited).words
     if now.to_move is None:
         return book.say("status.throw_decides")
     if now.mover != PERSON:
@@ -130,20 +134,20 @@ def status(stage: BoardState) -> str:
     return book.say(f"status.{to_do(stage)}", now.to_move)
 
 
-def to_do(stage: BoardState) -> str:
+@once
+def to_do(stage: BoardState, now: TurnState) -> str:
     """Return the next thing that the side to move must do.
 
     One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
     ``to_lift``; and ``to_pass``, ``to_begin`` and the like if only that control can be touched.
     """
-    now = stage.turn_state
     if now.due:
         return "to_throw"
     _, level = walk(now.tree, stage.touches)
     only = next(iter(level), "") if len(level) == 1 and not stage.touches else ""
     if only in stage.rules.controls and f"status.to_{only}" in stage.book.interface:
         return f"to_{only}"
-    firsts = [_first_effect(node) for node in level.values()]
+    firsts = [node["effects"][0] if node["effects"] else _first_effect(node) for node in level.values()]
     names = {effect[0] for effect in firsts}
     if "enter" in names:
         waiting = {store.side for store in now.stores if store.name == OFF and store.count}
@@ -181,7 +185,7 @@ def _text_so_far(stage: BoardState) -> str:
     if now.throw is not None:
         return f"{rules.format_throw(now.throw, now.position)}: {' '.join(stage.touches)}"
     for move in now.moves:
-        if rules.paths(now.position, move)[0][: len(stage.touches)] == stage.touches:
+        if now.paths[move][0][: len(stage.touches)] == stage.touches:
             text, end = rules.format_move(now.position, move), 0
             for touch in stage.touches:
                 end = text.index(touch, end) + len(touch)
@@ -205,31 +209,31 @@ def reason(book: Rulebook, item: NamedItem) -> Reason:
     return Reason(words=told.words, rule=told.rule, points=list(told.points))
 
 
-def steps(stage: BoardState, number: int) -> Steps | None:
+def steps(stage: BoardState, now: TurnState, number: int) -> Steps | None:
     """Return a ply step by step, None for the position before the first."""
     if number == 0:
         return None
-    ply = stage.game.plies[number - 1]
+    ply = now.plies[number - 1]
     words = stage.book.say("panel.played", ply.side)
-    return Steps(text=ply.text, side=ply.side, words=words, items=[reason(stage.book, i) for i in items(stage, number)])
+    return Steps(text=ply.text, side=ply.side, words=words, items=[reason(stage.book, i) for i in items(now, number)])
 
 
-def own_steps(stage: BoardState, number: int) -> Steps | None:
+def own_steps(stage: BoardState, now: TurnState, number: int) -> Steps | None:
     """Return the steps of the person's last ply, None unless the computer made the viewed one."""
-    seats, plies = stage.seats, stage.game.plies
+    seats, plies = now.seats, now.plies
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None
     own = next((earlier for earlier in range(number - 1, 0, -1) if seats[plies[earlier - 1].side] == PERSON), 0)
-    told = steps(stage, own)
+    told = steps(stage, now, own)
     if told:
         told["words"] = stage.book.say("panel.you_played")
     return told
 
 
-def items(stage: BoardState, number: int) -> tuple[NamedItem, ...]:
+def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
     """Return the items of a ply: its events, and a result that only the history explains."""
-    happened = stage.game.plies[number - 1].items
-    outcome = stage.game.outcome if number == len(stage.game.plies) else None
+    happened = now.plies[number - 1].items
+    outcome = now.outcome if number == len(now.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
         return (*happened, outcome.item)
     return happened
@@ -246,26 +250,27 @@ def _line(stage: BoardState, line: Variation) -> LineView:
     return LineView(ply=line.ply, which=line.which, moves=[ply.text for ply in line.plies[:SHOWN]], words=words)
 
 
-def skipped(stage: BoardState) -> str:
+@once
+def skipped(stage: BoardState, now: TurnState) -> str:
     """Return who was passed over by the ply that led to the viewed position; empty if nobody."""
-    viewed = stage.game.viewed
-    sides = [item.side for item in stage.game.plies[viewed - 1].items if item.code == SKIPPED] if viewed else []
+    sides = [item.side for item in now.plies[now.viewed - 1].items if item.code == SKIPPED] if now.viewed else []
     if not sides:
         return ""
     names = [stage.book.game.sides[stage.rules.sides[side]] for side in sides]
     return stage.book.say("status.skipped", None, sides=stage.book.listed(names))
 
 
-def over(stage: BoardState) -> Over | None:
+@once
+def over(stage: BoardState, now: TurnState) -> Over | None:
     """Return the result, None while the game continues or an earlier position is viewed."""
-    outcome = stage.turn_state.outcome
-    if outcome is None or not stage.turn_state.ahead:
+    outcome = now.outcome
+    if outcome is None or not now.ahead:
         return None
     why = stage.book.tell(outcome.item)
     return Over(words=why.words, rule=why.rule, places=list(outcome.places))
 
 
-def stores(stage: BoardState) -> list[StoreView]:
+def stores(stage: BoardState, now: TurnState) -> list[StoreView]:
     """Return the pieces off the board."""
     return [
         StoreView(
@@ -275,7 +280,7 @@ def stores(stage: BoardState) -> list[StoreView]:
             count=store.count,
             words=stage.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
         )
-        for store in stage.turn_state.stores
+        for store in now.stores
     ]
 
 
@@ -295,7 +300,7 @@ def played(stage: BoardState, *, thrown: bool) -> str:
         stage: the board.
         thrown: whether to include its throw.
     """
-    ended, ply = over(stage), stage.game.plies[-1]
+    ended, ply = over(stage), stage.turn_state.plies[-1]
     moved = stage.book.say("speech.moved", ply.side, move=ply.text)
     if ply.throw is not None:
         figures = stage.rules.format_throw(ply.throw, ply.before)

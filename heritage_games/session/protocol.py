@@ -279,7 +279,7 @@ def _flag(value: object, name: str) -> bool:
 def _texts(value: object, name: str) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise ProtocolError(f"{name} must be a list of texts")
-    if len(value) > MOST_TOUCHES or not all(isinstance(each, str) and len(each) <= LONGEST_NAME for each in value):
+    if len(value) > MOST_TOUCHES or [each for each in value if not isinstance(each, str) or len(each) > LONGEST_NAME]:
         raise ProtocolError(f"{name} is a list of at most {MOST_TOUCHES} short texts")
     return tuple(map(whole, value))
 

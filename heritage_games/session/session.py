@@ -147,10 +147,11 @@ class Session:
 
     def view(self) -> View:
         """Return the whole game as the screen shows it."""
-        view = self._setting_up.view() if self._setting_up.on else self._screen.view(self.stage)
+        editing = self._setting_up.on
+        view = self._setting_up.view() if editing else self._screen.view(self.stage)
         view["revision"] = self.revision
         self._said.write_into(view)
-        if self._setting_up.on:
+        if editing:
             view["hints"] = self._hints.on
             return view
         view["can"]["reply"] = self.pending_reply
@@ -215,7 +216,7 @@ class Session:
         if kept:
             return
         try:
-            for told in self._keeping.keep(self.match.main.game, self.record):
+            for told in self._keeping.keep(self.match):
                 self._said.add_saved(told)
         except SaveError as error:
             self._said.unkept(error)

@@ -10,7 +10,7 @@ from heritage_games.analysis.levels import level_of
 from heritage_games.rulebook.sentences import Filling, capital
 from heritage_games.rulesets.types import PERSON, Move
 
-from .board_state import BoardState, walk
+from .board_state import BoardState, TurnState, walk
 from .phrases import over, status, threw, to_do
 from .view_types import ActView, NextView, SidePanel, StoreView
 
@@ -32,18 +32,19 @@ def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[S
     """
     book, rules, now = stage.book, stage.rules, stage.turn_state
     sits = [who(stage, side) for side in range(len(rules.sides))]
+    names = [capital(book.game.sides[name]) for name in rules.sides]
     return [
         SidePanel(
             side=side,
             kind=rules.kinds[side],
-            name=capital(book.game.sides[name]),
-            short=book.game.shorts.get(name, capital(book.game.sides[name])),
+            name=names[side],
+            short=book.game.shorts.get(name, names[side]),
             who=sits[side][0],
             who_brief=sits[side][1],
             level=level_of(stage.seats[side]),
             note="",
-            words=had[side] if had else _counted(stage, side),
-            brief=brief(stage, side),
+            words=had[side] if had else _counted(stage, now, side),
+            brief=brief(stage, now, side),
             where=where[side] if where else "",
             turn=side == now.turn,
         )
@@ -80,35 +81,38 @@ def who(stage: BoardState, side: int) -> tuple[str, str]:
     return you, you
 
 
-def brief(stage: BoardState, side: int) -> str:
+def brief(stage: BoardState, now: TurnState, side: int) -> str:
     """Return what a side has in figures: ``5 in hand · 1 shot``; in a journey only the place."""
-    if where := stage.turn_state.whereabouts:
+    if where := now.whereabouts:
         item = where[side][0]
         # The number of a hollow is short enough for a panel; points use the names that people know.
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
         return stage.book.say(f"where_brief.{item.code}", None, **points)
-    parts = [_brief_of(stage, side, name, count) for name, count in _counts(stage, side).items()]
+    parts = [_brief_of(stage, side, name, count) for name, count in _counts(stage, now, side).items()]
     return stage.book.interface["herds.brief_joint"].join(parts)
 
 
-def _stored(stage: BoardState, side: int) -> tuple[dict[str, int], bool]:
+def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
     """Return how many pieces a side has in each store, and whether any side still places its own."""
-    stores = stage.turn_state.stores
-    placing = bool([store for store in stores if store.name == HAND and store.count])
-    return {store.name: store.count for store in stores if store.side == side}, placing
+    own, placing = {}, False
+    for store in now.stores:
+        placing = placing or (store.name == HAND and store.count > 0)
+        if store.side == side:
+            own[store.name] = store.count
+    return own, placing
 
 
-def _counts(stage: BoardState, side: int) -> dict[str, int]:
+def _counts(stage: BoardState, now: TurnState, side: int) -> dict[str, int]:
     """Return how many pieces a side has in hand, or on the board after placing, and in other stores."""
-    own, placing = _stored(stage, side)
-    now, hand = stage.turn_state, own.pop(HAND, None)
+    own, placing = _stored(now, side)
+    hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
     if "goal" in stage.rules.figures:
         if side == HUNTERS:
             return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
         own.pop(TAKEN, None)
     if not stage.throws and not found and not stage.rules.shared:
-        found["board"] = [piece.side for piece in now.pieces].count(side)
+        found["board"] = sum(now.points[side].values())
     return found | {name: count for name, count in own.items() if count}
 
 
@@ -119,18 +123,18 @@ def _brief_of(stage: BoardState, side: int, name: str, count: int) -> str:
     return stage.book.say(f"herds.brief_{name}", side, **words)
 
 
-def _counted(stage: BoardState, side: int) -> str:
+def _counted(stage: BoardState, now: TurnState, side: int) -> str:
     """Return how many pieces a side has where: in hand while any are placed, on the board, in every other store."""
     book = stage.book
-    own, placing = _stored(stage, side)
+    own, placing = _stored(now, side)
     guests = stage.rules.layout.signs.get(GUESTS, ())
-    where = Counter([piece.point for piece in stage.turn_state.pieces if piece.side == side])
+    where = dict(now.points[side])
     waiting = {point: where.pop(point) for point in guests if point in where}
     hand = own.pop(HAND, None)
     parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
     board = "track" if stage.throws else "board" if placing and hand is not None else "pieces"
     if not stage.rules.shared:
-        parts.append(book.say(f"herds.{board}", side, board=where.total()))
+        parts.append(book.say(f"herds.{board}", side, board=sum(where.values())))
     parts += [book.say("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
     for name, count in own.items():
         if count or not stage.throws:
@@ -150,16 +154,18 @@ def may_go_on(stage: BoardState) -> bool:
 
     In games without throws a person always moves by hand, even if there is only one legal move.
     """
-    return stage.throws and (stage.turn_state.may_throw or stage.turn_state.only_move is not None)
+    now = stage.turn_state
+    return stage.throws and (now.may_throw or now.only_move is not None)
 
 
 def next_thing(stage: BoardState) -> NextView | None:
     """Return the only possible next action: throw, or the only legal move with the throw; None if there are more."""
     if not stage.throws:
         return None
-    if stage.turn_state.may_throw:
+    now = stage.turn_state
+    if now.may_throw:
         return NextView(words=_throws(stage), brief=stage.book.say("act.throw"), touches=[])
-    only = stage.turn_state.only_move
+    only = now.only_move
     if only is None:
         return None
     words = named(stage, only, stage.touches)
@@ -203,8 +209,7 @@ def _open_controls(stage: BoardState) -> list[ActView]:
 
 def path_of(stage: BoardState, move: Move) -> tuple[str, ...]:
     """Return the touches of a move in the order in which the turn has begun, or else in the usual one."""
-    paths = stage.rules.paths(stage.last, move, stage.game.open_throw)
-    begun = stage.touches
+    paths, begun = stage.turn_state.paths[move], stage.touches
     return next((path for path in paths if path[: len(begun)] == begun), paths[0])
 
 
@@ -273,47 +278,48 @@ def _place(stage: BoardState, point: str) -> str:
     return stage.book.game.called(point) if point.isalpha() else point
 
 
-def spoken(stage: BoardState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
+def spoken(stage: BoardState, now: TurnState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
     """Return the whole viewed position in words, with its throw.
 
     Args:
         stage: the board.
+        now: its turn state.
         had: for each side its place and everything else it has; empty if the board shows it.
         stores: the pieces off the board, in words.
     """
     say = stage.book.say
     sentences = [say("speech.side_where", side, where=where) for side, where in enumerate(had)]
-    if stage.rules.shared:
-        sentences.append(_heaps(stage))
+    shared = stage.rules.shared
+    if shared:
+        sentences.append(_heaps(stage, now))
     for side in range(0 if had else len(stage.rules.sides)):
-        if not stage.rules.shared:
-            points = _standing(stage, side)
+        if not shared:
+            points = _standing(stage, now, side)
             key = "speech.side_on" if points else "speech.side_none"
             sentences.append(say(key, side, points=stage.book.listed(points)))
         sentences += [store["words"] for store in stores if store["side"] == side and store["count"]]
-    return say("speech.position", sides=" ".join(sentences), turn=_next(stage))
+    return say("speech.position", sides=" ".join(sentences), turn=_next(stage, now))
 
 
-def _heaps(stage: BoardState) -> str:
+def _heaps(stage: BoardState, now: TurnState) -> str:
     """Return the number of pieces in each pit that is not empty, in the order of the board."""
-    book, lying = stage.book, Counter([piece.point for piece in stage.turn_state.pieces])
+    book, lying = stage.book, Counter([piece.point for piece in now.pieces])
     told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in stage.rules.layout.pits if lying[pit]]
     return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
 
 
-def _standing(stage: BoardState, side: int) -> list[str]:
+def _standing(stage: BoardState, now: TurnState, side: int) -> list[str]:
     """Return the points that a side occupies, with the number if there are several: ``h5``, ``two on the Shen``."""
-    book, where = stage.book, Counter([piece.point for piece in stage.turn_state.pieces if piece.side == side])
+    book = stage.book
     return [
         book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
-        for point, count in where.items()
+        for point, count in now.points[side].items()
     ]
 
 
-def _next(stage: BoardState) -> str:
+def _next(stage: BoardState, now: TurnState) -> str:
     """Return the result, or what comes next: the throw and the side to move."""
-    book, now = stage.book, stage.turn_state
-    ended = over(stage)
+    book, ended = stage.book, over(stage)
     if ended:
         return ended["words"]
     if now.turn is None:

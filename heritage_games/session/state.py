@@ -10,7 +10,7 @@ from heritage_games.analysis.players import Player
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import MOST_TOLD, ProtocolError, SaveError, SetupError, UnknownNameError
 from heritage_games.record.game import Chance, Game
-from heritage_games.record.notation import Record
+from heritage_games.record.notation import Record, format_record
 from heritage_games.record.save import Save, SaveNotice
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
@@ -135,6 +135,7 @@ class SessionState:
         """The previous game, which undo restores."""
         self.answers = True
         """Whether the computer replies; False after its own game was taken back."""
+        self._text: tuple[tuple[object, ...], str] = ((), "")
         self.heard: Callable[[BoardState], None] | None = None
         """Called with the board after each ply, of a person or the computer."""
 
@@ -192,6 +193,20 @@ class SessionState:
         """Return the headers of another game between the same people."""
         players = {side: name for side, name in self.main.game.head.players.items() if side in rules.sides}
         return Record(rules.game, rules.name, players=players, date=date)
+
+    @property
+    def version(self) -> tuple[object, ...]:
+        """Identity of everything that the record contains."""
+        game = self.main.game
+        return (game, game.version, game.hint_steps, game.head, game.remark, *self.main.seats)
+
+    @property
+    def record_text(self) -> str:
+        """The record of the reader's own game as text, written again only if the game has changed."""
+        now = self.version
+        if self._text[0] != now:
+            self._text = now, format_record(self.record())
+        return self._text[1]
 
     def record(self) -> Record:
         """Return the record of the reader's own game, with the seats of the computer's players."""
@@ -276,28 +291,32 @@ class Autosave:
     def __init__(self, save: Save | None, filed: Game | None) -> None:
         self._save = save
         self._filed = filed
+        self._written: tuple[object, ...] = ()
+        """Version of the game that was saved last."""
 
     @property
     def keeps(self) -> bool:
         """Whether games are saved."""
         return self._save is not None
 
-    def keep(self, game: Game, record: Callable[[], Record]) -> Iterator[SaveNotice | None]:
-        """Save a game after its first ply and yield what the reader should know.
+    def keep(self, match: SessionState) -> Iterator[SaveNotice | None]:
+        """Save the current game after its first ply, if it has changed, and yield what the reader should know.
 
         Args:
-            game: the current game.
-            record: returns its record.
+            match: the games of the session.
 
         Raises:
             SaveError: the folder or the disk does not allow it.
         """
+        game = match.main.game
         if self._save is None or not (game.plies or game.open_throw or game.can_redo):
+            return
+        if self._written == match.version:
             return
         if self._filed is not game and self._filed is not None and self._filed.plies:
             yield self._save.put_aside()
-        yield self._save.write(record())
-        self._filed = game
+        yield self._save.write(match.record())
+        self._filed, self._written = game, match.version
 
     def close(self) -> None:
         """Release the saved game for another board; this session saves nothing more."""

@@ -207,7 +207,7 @@ class TaskSession(Session):
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not stays_reached(self.task.goal):
             return "open"
-        told = [item for number in own for item in items(self.match.main, number)]
+        told = [item for number in own for item in items(self.match.main.turn_state, number)]
         position = game.position_after(len(game.plies))
         if holds(self.task.goal, GoalProgress(game.rules, position, self.side, told, game.outcome)):
             return "right"
@@ -312,7 +312,7 @@ class TaskSession(Session):
         """Return a move that prevents the goal, if there is one: the specified one, or one that looks good."""
         stage, own = self.match.main, self._own_plies()
         objective = Objective(stage.rules, self.side, self.task.goal)
-        told = [item for number in own for item in items(stage, number)]
+        told = [item for number in own for item in items(stage.turn_state, number)]
         best = best_replies(objective, stage.last, told, self.task.plies - len(own))
         with suppress(HeritageGamesError):
             move = stage.rules.parse_move(said, stage.last)
@@ -356,7 +356,7 @@ def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> l
             ply = stage.game.play_text(text)
             if ply.position == begun.start and len(stage.game.plies) > len(found):
                 numbers = range(1, len(stage.game.plies) + 1)
-                found = [each for number in numbers if (each := steps(stage, number))]
+                found = [each for number in numbers if (each := steps(stage, stage.turn_state, number))]
     return found
 
 

@@ -154,15 +154,16 @@ class Screen:
 
     def _turned(self, stage: BoardState) -> View:
         """Return the view with the pending touches, without the answer to the last touch."""
-        standing = self._standing.get(stage.turn_state)
+        now = stage.turn_state
+        standing = self._standing.get(now)
         if standing is None:
-            standing = self._standing[stage.turn_state] = _standing(stage)
+            standing = self._standing[now] = _standing(stage)
         return {
             **standing,
             "status": status(stage),
             "sofar": sofar(stage),
             "herds": noted(stage, standing["herds"]),
-            "controls": _controls(stage) if stage.turn_state.may_touch else [],
+            "controls": _controls(stage) if now.may_touch else [],
             "next": next_thing(stage),
             "choices": choices(stage),
         }
@@ -174,7 +175,7 @@ def _standing(stage: BoardState) -> View:
     closable = now.outcome is None and PERSON in now.seats
     where = whereabouts(stage.book, now.whereabouts)
     had = with_stores(stage.book, where, now.stores)
-    stored = stores(stage)
+    stored = stores(stage, now)
     return View(
         revision=0,
         ply=now.viewed,
@@ -182,7 +183,7 @@ def _standing(stage: BoardState) -> View:
         turn=now.turn,
         side_to_touch=now.may_touch,
         status="",
-        spoken=spoken(stage, had, stored),
+        spoken=spoken(stage, now, had, stored),
         say="",
         aloud=[],
         touches=[],
@@ -193,8 +194,8 @@ def _standing(stage: BoardState) -> View:
         legal=now.tree if now.may_touch else {},
         last=[list(effect) for effect in now.effects],
         verdict=None,
-        steps=steps(stage, now.viewed),
-        own_steps=own_steps(stage, now.viewed),
+        steps=steps(stage, now, now.viewed),
+        own_steps=own_steps(stage, now, now.viewed),
         log=[ply.text for ply in now.plies],
         comments={str(number): text for number, text in game.comments.items()},
         lines=lines(stage),
@@ -204,7 +205,7 @@ def _standing(stage: BoardState) -> View:
             "undo": False,
             "redo": game.can_redo,
             "resign": closable and now.to_move is not None,
-            "draw": closable and all(who == PERSON for who in now.seats),
+            "draw": closable and set(now.seats) == {PERSON},
             "throw": now.may_throw,
             "reply": False,
             "on": may_go_on(stage),

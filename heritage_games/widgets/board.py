@@ -13,7 +13,6 @@ from ipywidgets import CallbackDispatcher
 from heritage_games.analysis.review import review
 from heritage_games.analysis.review_result import Review
 from heritage_games.errors import ProtocolError
-from heritage_games.record.notation import format_record
 from heritage_games.rendering.picture import captioned, picture
 from heritage_games.rendering.text_board import text_board
 from heritage_games.rulebook.principles import Principle
@@ -312,24 +311,24 @@ class Board(BoardCommands, Sharing):
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return the traits of a view: the book only if the rules changed, view and record always."""
-        rules, language = self._session.rules, self._session.book.language
+        stage = self._session.stage
+        rules, language = stage.rules, stage.book.language
         traits: dict[str, Any] = {}
         if (rules, language) != (self._rules, self._language):
             self._rules, self._language = rules, language
             card = {"card": self._card} if self._card else {}
             traits["book"] = {
-                **book(self._session.book, self._report, self._session.match.players),
+                **book(stage.book, self._report, self._session.match.players),
                 **card,
                 **self._choice(),
             }
-        position = rules.format_position(self._session.position)
         # Observable traits come last, when all others are up to date.
         return {
             **traits,
             "past": dict(past_of(view, past)),
             "view": dict(view),
             "record": self._record_text(),
-            "position": position,
+            "position": stage.turn_state.position_text,
             "ply": view["ply"],
         }
 
@@ -339,7 +338,7 @@ class Board(BoardCommands, Sharing):
 
     def _record_text(self) -> str:
         """Return the current record of the game."""
-        return format_record(self._session.record())
+        return self._session.match.record_text
 
     @traitlets.validate(*COMPUTED)
     def _refuse_assignment(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it

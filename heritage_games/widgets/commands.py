@@ -143,7 +143,7 @@ class Played:
             text=ply.text,
             throw="" if ply.throw is None else rules.format_throw(ply.throw, ply.before),
             position=rules.format_position(ply.position),
-            steps=steps_of(stage, items(stage, number)),
+            steps=steps_of(stage, items(stage.turn_state, number)),
         )
 
 
@@ -239,7 +239,7 @@ class Response:
         if steps is not None and after["plies"] > before["plies"]:
             rows = [f"{n}. {step['words']} ({step['rule']})" for n, step in enumerate(steps["items"], 1)]
             text = "\n".join([f"{steps['words']} {steps['text']}", *rows])
-            said = steps_of(stage, items(stage, after["ply"]))
+            said = steps_of(stage, items(stage.turn_state, after["ply"]))
             return cls(played=True, text=text, verdict="legal", move=steps["text"], steps=said)
         if after["warning"] is not None:
             return cls(played=False, text="", verdict="legal")
