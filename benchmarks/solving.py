@@ -1,14 +1,13 @@
 """Endings solved whole: what they are worth, in how many plies, and how long one core works on them.
 
 python benchmarks/solving.py           three against three, at Morabaraba and at Nine Men's Morris
-python benchmarks/solving.py FILE      and Pulijudam with six lambs, into a file of 275 MB
+
+solved.py does it for whole hunts.
 """
 
 from __future__ import annotations
 
-import sys
 import time
-from pathlib import Path
 
 from heritage_games.analysis.solved import Solved
 from heritage_games.analysis.solver import solve
@@ -29,11 +28,11 @@ LATE = (10, 14_676)
 """Wins of Morabaraba that need more plies than this, and how many there are: rule M16 draws them."""
 
 
-def solved(game: str, men: Men, file: Path | None = None) -> tuple[Solved, dict[str, float]]:
+def solved(game: str, men: Men) -> tuple[Solved, dict[str, float]]:
     """Return a solved ending, and how many of its positions were solved in a second of the processor, of one thread."""
     rules = ruleset(game)
     begun = time.thread_time()
-    table = solve(rules, men=men, file=file)
+    table = solve(rules, men=men)
     taken = time.thread_time() - begun
     return table, {"positions": table.positions, "seconds": taken, "positions a second": table.positions / taken}
 
@@ -57,6 +56,3 @@ def measure() -> dict[str, dict[str, float]]:
 if __name__ == "__main__":
     for what, values in measure().items():
         print(what, *(f"{name} {value:,.1f}" for name, value in values.items()), sep="; ")
-    if sys.argv[1:]:
-        table, values = solved("pulijudam", (3, 6), Path(sys.argv[1]))
-        print(table, values, sep="\n")

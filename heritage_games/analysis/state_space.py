@@ -46,10 +46,10 @@ BYTES = 2
 POSITIONS_A_SECOND = 300_000
 """Positions solved per second on one core, compiled: three pieces against three; small hunts take half the time."""
 
-BITS_A_SECOND = 9_000_000
+BITS_A_SECOND = 7_500_000
 """Bits of the maps of one side to move per second on one core: Pulijudam, whole."""
 
-BITS_OF_A_FILE = 24
+BITS_OF_A_FILE = 6
 """Bits of these maps in a byte of the finished table, about: Pulijudam, whole."""
 
 FEW_OF_A_HUNT = 1_000_000
