@@ -221,6 +221,12 @@ def test_the_first_side_wins_three_in_a_row_from_the_middle(three: Solved) -> No
     assert over.places == (1, 2)
 
 
+def test_a_seat_that_asks_the_table_gives_no_result_away(three: Solved) -> None:
+    assert hg.simulate(three.rules, 20, seed=1, seats=(three.player, "random")).wins == (20, 0)
+    drawn = hg.solve(rules_of("mills", lines=NINE, men=3))
+    assert hg.simulate(drawn.rules, 20, seed=1, seats=("random", drawn.player)).wins[0] == 0
+
+
 def test_a_line_of_a_draw_goes_until_a_position_comes_again() -> None:
     line = hg.solve(rules_of("mills", lines=NINE, men=3)).line()
     assert str(line.value) == "drawn"

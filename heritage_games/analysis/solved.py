@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import cast
 
 from heritage_games.engine.graph.conditions import men_lost
@@ -194,6 +195,27 @@ class Solved:
         found = self.moves(position)
         return tuple(move for move, worth in found if worth == found[0][1])
 
+    def player(self, rules: object, position: Position, throw: object, chance: Random) -> Move:  # noqa: ARG002 - a seat's
+        """Return a best move: a player that never gives a result away, for a seat.
+
+        A winner takes a shortest way and a loser a longest one; among equal moves chance decides.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
+            >>> hg.simulate(board, 5, seats=(hg.solve(board).player, "random")).wins[1]
+            0
+
+        Args:
+            rules: the ruleset, which the table knows.
+            position: the position.
+            throw: None, as nothing is thrown.
+            chance: the source of random choices.
+        """
+        moves = self._weighed(self._state(position))
+        best = min(worth.order for _, worth in moves)
+        return chance.choice([move for move, worth in moves if worth.order == best])
+
     def line(self, position: Position | str | None = None) -> PrincipalVariation:
         """Return the principal variation from a position to the end.
 
@@ -210,11 +232,11 @@ class Solved:
         steps: list[VariationMove] = []
         seen = {state: 0}
         while True:
-            weighed = self._weighed(state)
-            if not weighed:
+            moves = self._weighed(state)
+            if not moves:
                 repeats = None
                 break
-            move = min(weighed, key=lambda pair: pair[1].order)[0]
+            move = min(moves, key=lambda pair: pair[1].order)[0]
             side, text = self.rules.sides[state.turn], self.rules.format_move(state, move)
             state = self._plain(play(self._space.table, state, move))
             steps.append(VariationMove(side, text, self.rules.format_position(state), self.value(state)))
