@@ -186,10 +186,10 @@ def test_every_game_ruleset_and_rule_has_its_page(everything: Site) -> None:
             book = Rulebook(ruleset(game, name))
             assert addresses.sheet(game, name) in pages
             assert addresses.bare(game, name) in pages
-            linked = {a["href"] for a in pages[addresses.ruleset(game, name)].all("a")}
+            linked = {a["href"] for a in pages[addresses.rules(game, name)].all("a")}
             for rule in book.cards:
                 page = pages[addresses.rule(game, name, rule.id)]
-                assert f"{rule.id}/index.html" in linked
+                assert f"../{rule.id}/index.html" in linked
                 assert len(boards(page)) == len(book.examples(rule)) > 0
 
 
@@ -224,10 +224,10 @@ def test_the_steps_of_a_ruleset_have_a_page_and_the_way_to_it_is_the_first_butto
             assert addresses.relative(addresses.learn(*first), above) == buttons[0]["href"]
 
 
-def test_a_free_game_says_first_what_one_plays_for(site: Site) -> None:
+def test_a_free_game_begins_with_its_board_and_says_what_one_plays_for(site: Site) -> None:
     for name in games()[TWO]:
         html = site.pages[addresses.ruleset(TWO, name)].html
-        assert html.index("</h1>") < html.index(Rulebook(ruleset(TWO, name)).aim) < html.index("data-board")
+        assert html.index("</h1>") < html.index("data-board") < html.index(Rulebook(ruleset(TWO, name)).aim)
 
 
 def test_every_page_says_what_it_is_and_what_it_may_load(each: Site) -> None:
@@ -309,7 +309,7 @@ def test_a_principle_tells_what_it_is_worth_and_1925_that_it_has_none(everything
     for measured in book.effects(book.principle("S1")):
         assert measured.words in page.html
         assert f'cx="{measured.effect.points}"' in page.html
-    assert "nobody ever decides anything" in everything.pages["hyena_chase/davies_1925/index.html"].html
+    assert "nobody ever decides anything" in everything.pages["hyena_chase/davies_1925/rules/index.html"].html
 
 
 def test_the_list_of_sources_tells_what_rests_on_each(everything: Site) -> None:

@@ -230,6 +230,11 @@ def ruleset(name: str, own: str) -> str:
     return f"{name}/{own}/index.html"
 
 
+def rules(name: str, own: str) -> str:
+    """Return the page with all rules and principles of a ruleset."""
+    return f"{name}/{own}/rules/index.html"
+
+
 def rule(name: str, own: str, rule_id: str) -> str:
     """Return the page of a rule."""
     return f"{name}/{own}/{rule_id}/index.html"

@@ -78,6 +78,7 @@ def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> 
     for book in shown.books:
         ready = boards[book.ruleset.name]
         yield _ruleset(plan, shown, book, ready.free)
+        yield _rules(plan, shown, book)
         yield _bare(plan, shown, book, ready.free)
         if ready.steps:
             yield learn_page(plan, shown, book, ready.steps)
@@ -147,7 +148,6 @@ def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -
         "shown": shown,
         "book": book,
         "placed": placed,
-        "others": [rule for rule in book.every_rule if rule not in book.rules],
         "options": list(_options(book)),
         "measured": bool(load_ladder(content(), shown.name, book.ruleset.name)),
     }
@@ -162,6 +162,21 @@ def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -
         picture=files.share(shown.name),
         data=(page.ruleset(plan, shown, book, title),),
         board=placed,
+    )
+
+
+def _rules(plan: SitePlan, shown: GamePages, book: Rulebook) -> Page:
+    title = plan.say("ruleset.rules_title", game=shown.words.title, ruleset=shown.title(book))
+    facts = {"shown": shown, "book": book, "others": [rule for rule in book.every_rule if rule not in book.rules]}
+    return Page(
+        files.rules(shown.name, book.ruleset.name),
+        "rules.html",
+        title,
+        short(f"{title}. {plan.words['ruleset.rules_lead']}"),
+        facts=facts,
+        crumbs=above(plan, shown, book),
+        here=plan.words["ruleset.rules"],
+        picture=files.share(shown.name),
     )
 
 

@@ -13,7 +13,8 @@ from lab import Lab, notebook, run_all, stop_kernels
 from pages import Visit, visit
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from heritage_games.rulesets.registry import games
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.registry import games, ruleset
 
 if TYPE_CHECKING:
     from plain import Plain
@@ -283,6 +284,39 @@ def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
                     assert found["frame"] == "zoom"
                     heading = visited.board().refusal.locator("h3").text_content()
                     expect(visited.board().status).to_have_text(str(heading))
+
+
+FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
+"""Sizes at which a page is looked at before anybody scrolls."""
+
+BELOW = """() => {
+    scrollTo(0, 0);
+    const root = document.querySelector(".hg");
+    const parts = { board: ".hg-stage", turn: ".hg-status, .hg-ask", action: ".hg-throw .hg-act", tools: ".hg-bar" };
+    return Object.entries(parts).flatMap(([name, selector]) => {
+        const box = root.querySelector(selector)?.getBoundingClientRect();
+        const out = !box ? name !== "action" : box.top < 0 || box.bottom > innerHeight + 0.5;
+        return out ? [`${name} from ${box?.top} to ${box?.bottom}`] : [];
+    });
+}"""
+"""The parts of the first board of a page that are not on the first screen."""
+
+
+def kinds_of_pages(game: str, name: str) -> list[str]:
+    """Return a page of each kind that begins with a board."""
+    rule = Rulebook(ruleset(game, name)).rules[1].id
+    return [f"{game}/{name}", f"{game}/{name}/{rule}", f"{game}/{name}/learn", f"{game}/tasks"]
+
+
+@pytest.mark.parametrize(("game", "name"), [pair for pair in ONE_OF_EACH if pair[0] != "homemade"])
+def test_pages_begin_with_the_whole_board(visitor: Callable[..., Any], game: str, name: str) -> None:
+    with visitor(*FIRST_SCREENS[0]) as visited:
+        for path in kinds_of_pages(game, name):
+            expect(visited.open(f"{path}/index.html").root).to_be_visible()
+            for width, height in FIRST_SCREENS:
+                visited.page.set_viewport_size({"width": width, "height": height})
+                visited.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+                assert visited.page.evaluate(BELOW) == [], f"{path} at {width} x {height}"
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 768)])

@@ -84,7 +84,9 @@ function reframe(widget: Widget): boolean {
 /** Return how much room there is; null where the widget is in no page yet. */
 function measured({ root, scroller }: Widget): Measured | null {
   const width = root.clientWidth;
-  return width ? { width, height: heightOf(scroller ?? null), window: window.innerHeight, text: textSize() } : null;
+  return width
+    ? { width, height: heightOf(root, scroller ?? null), window: window.innerHeight, text: textSize() }
+    : null;
 }
 
 /** The size of text for which every length of a frame is made, in pixels. */

@@ -4,6 +4,7 @@ import { watchHand } from "./board/hand";
 import { toTheBoard } from "./board/scrolled";
 import { mounted } from "./board/stage";
 import type { View } from "./contract";
+import { bringIntoSight } from "./host/sight";
 import { touchEarly } from "./state/act";
 import { later } from "./state/client";
 import { endFall, letFall } from "./state/fall";
@@ -108,9 +109,14 @@ function toTheAdvice(widget: Widget, before: View): void {
   if (told && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
+/** What a phone shows over its lower edge. */
+const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
+
 /** The answer begins at its top; where the board scrolls in its frame, what counts comes into sight there. */
 function toTheAnswer(widget: Widget): void {
   widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
+  const told = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
+  if (told) bringIntoSight(told);
   toTheBoard(widget);
 }
 

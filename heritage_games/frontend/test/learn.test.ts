@@ -98,7 +98,7 @@ describe("a step", () => {
 
   test("tells after a refusal where to look, and then the rule", () => {
     start({}, { verdict: VERDICT });
-    const [heading, reason, look, rule] = Array.from(board.one(".hg-refusal").children);
+    const [heading, , reason, look, rule] = Array.from(board.one(".hg-refusal").children);
     expect([heading?.textContent, look?.textContent]).toEqual(["Not A1", "Look at E2. Nothing has changed."]);
     expect([reason?.className, rule?.className]).toEqual(["hg-reason", "hg-rule"]);
     expect(board.all(".hg-chip")).toEqual([]);

@@ -101,6 +101,19 @@ describe("a refusal", () => {
     expect(document.activeElement).toBe(board.hit("E5"));
   });
 
+  test("is put away by its button and by Escape", () => {
+    start({}, { rules: [RULE] });
+    for (const away of [
+      () => board.one<HTMLElement>(".hg-refusal > .hg-tool").click(),
+      () => board.hit("A4").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+    ]) {
+      board.answer({ verdict });
+      expect(board.all(".hg-refusal")).toHaveLength(1);
+      away();
+      expect(board.all(".hg-refusal")).toHaveLength(0);
+    }
+  });
+
   test("that comes in answer to a touch here is said", () => {
     start({}, { rules: [RULE] });
     board.hit("A4").dispatchEvent(new MouseEvent("click", { bubbles: true }));

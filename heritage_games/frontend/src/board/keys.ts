@@ -7,6 +7,7 @@ import {
   askHint,
   chooseAgain,
   closeHint,
+  dismiss,
   goByItself,
   goOn,
   lookAgain,
@@ -65,7 +66,7 @@ function letGo(widget: Widget): boolean {
     widget.redraw();
     return true;
   }
-  if (putAway(widget, "more")) return true;
+  if (putAway(widget, "more") || dismiss(widget)) return true;
   return takeBack(widget) || chooseAgain(widget) || closeHint(widget) || leaveWall(widget);
 }
 

@@ -3,6 +3,9 @@
 /** The page keeps this much free round a widget, in pixels. */
 const MARGIN = 12;
 
+/** Below a board on the first screen. */
+const GAP = 4;
+
 /** High enough that whatever scrolls at all has to. */
 const HIGH = "6000px";
 
@@ -23,13 +26,19 @@ export function scrollerOf(root: HTMLElement): HTMLElement | null {
   return found;
 }
 
-/** Return how much of it can be seen at once, in pixels. */
-export function heightOf(scroller: HTMLElement | null): number {
+/** A board that begins within this part of the first screen ends within it too. */
+const FIRST_SCREEN = 0.45;
+
+/** Return how much of the widget can be seen at once, in pixels: on a page, together with what stands above it. */
+export function heightOf(root: HTMLElement, scroller: HTMLElement | null): number {
   const seen = scroller ?? document.documentElement;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(seen);
-  const kept = (Number.parseFloat(scrollPaddingTop) || 0) + (Number.parseFloat(scrollPaddingBottom) || 0);
+  const [kept, below] = [Number.parseFloat(scrollPaddingTop) || 0, Number.parseFloat(scrollPaddingBottom) || 0];
   const framed = !scroller && window.parent !== window && seen.clientHeight < FRAMED;
-  return (framed ? UNFRAMED : seen.clientHeight) - kept - MARGIN;
+  if (framed) return UNFRAMED - kept - below - MARGIN;
+  const top = scroller ? Number.POSITIVE_INFINITY : root.getBoundingClientRect().top + window.scrollY;
+  const first = top < seen.clientHeight * FIRST_SCREEN;
+  return seen.clientHeight - below - (first ? Math.max(MARGIN, top + GAP) : kept + MARGIN);
 }
 
 const outer = (element: Element): HTMLElement | null =>

@@ -30,7 +30,7 @@ export function example(widget: Widget): Spec | false {
       "div.hg-row",
       {},
       widget.mode === "board" && button("hg-button", word(widget, "buttons.back"), back),
-      shown.touches.length > 0 && button("hg-link", word(widget, "examples.play"), see(shown.id)),
+      shown.touches.length > 0 && button("hg-act", word(widget, "examples.play"), see(shown.id)),
       after && after.id !== shown.id && button("hg-link", word(widget, "examples.next"), see(after.id)),
     ),
   );
@@ -41,5 +41,5 @@ export function replay(widget: Widget): Spec | false {
   const { example: shown } = widget.view;
   if (!shown?.touches.length) return false;
   const see = () => press(widget, { do: "example", rule: shown.rule, example: shown.id, played: true });
-  return h("div.hg-replay", { key: "replay" }, button("hg-link", word(widget, "examples.play"), see));
+  return h("div.hg-replay", { key: "replay" }, button("hg-act", word(widget, "examples.play"), see));
 }

@@ -3,11 +3,11 @@
 import { hitOf } from "../board/stage";
 import type { Reason, RefusalView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { touch } from "../state/act";
+import { dismiss, touch } from "../state/act";
 import type { Widget } from "../widget";
 import { named, word } from "../words";
 import { card, ruleOf } from "./card";
-import { lights } from "./section";
+import { iconButton, lights } from "./section";
 
 /** The refusal that is not put away yet; undefined where there is none. */
 export function openRefusal({ view, putAway }: Widget): RefusalView | undefined {
@@ -24,6 +24,7 @@ export function refusal(widget: Widget): Spec | false {
     "section.hg-refusal",
     { key: "refusal" },
     h("h3", {}, verdict.heading),
+    iconButton("close", word(widget, "buttons.close"), () => dismiss(widget)),
     ...verdict.reasons.map((reason, order) => reasonSpec(widget, reason, order)),
     h(
       "p",

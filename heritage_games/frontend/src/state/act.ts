@@ -215,6 +215,15 @@ export function forget(state: State): void {
   state.field = "";
 }
 
+/** Put a refusal away, and go back to the board; false where none is shown. */
+export function dismiss(client: Client): boolean {
+  if (!client.view.verdict || client.putAway === client.view.revision) return false;
+  forget(client);
+  client.redraw();
+  client.focus(CURSOR);
+  return true;
+}
+
 /** Change what the reader has chosen for the eye; every view of this widget follows. */
 export function prefer(client: Client, change: Partial<Prefs>): void {
   client.prefs = { ...client.prefs, ...change };
