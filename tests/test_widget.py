@@ -166,7 +166,7 @@ def test_a_front_end_can_set_preferences_and_a_record_and_nothing_else() -> None
     assert (board.view, board.book, board.mode) == (view, book, "board")
     assert str(board._esm) != "alert(1)"
     board.set_state({"prefs": {"guides": False, "theme": "<b>", "names": 3, "else": 1}})
-    assert board.prefs == {"guides": False, "names": False, "theme": "auto", "speech": "full", "kiosk": False}
+    assert board.prefs == {"guides": False, "names": True, "theme": "auto", "speech": "full", "kiosk": False}
     board.set_state({"record": "[game chess]\n\n1. <script>"})
     assert board.record == record
     assert board.view["notices"]

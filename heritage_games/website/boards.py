@@ -343,7 +343,7 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         session = opened(order.open)
         view = session.view()
         laid = shelf.lay(session.book)
-        placed = drawings.place(order.name, session, view, names="names" in order.prefs)
+        placed = drawings.place(order.name, session, view, names=True)
         # When the steps are finished, the rulebook itself has long been loaded.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name) if ahead else None

@@ -35,7 +35,7 @@ COMPUTED = ("book", "view", "past", "mode", "shared", "address")
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),
-    "names": (False, True),
+    "names": (True, False),
     "theme": ("auto", "light", "dark"),
     "speech": ("full", "short", "notation"),
     "kiosk": (False, True),

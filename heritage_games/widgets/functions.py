@@ -78,7 +78,7 @@ def play(
     save: str = "",
     seed: int | None = None,
     guides: bool = True,
-    names: bool = False,
+    names: bool = True,
     theme: str = "auto",
     speech: str = "full",
     kiosk: bool = False,

@@ -128,7 +128,7 @@ export const modeOf = (traits: Traits): Mode => (traits.get("mode") as Mode) || 
 export function prefsOf(traits: Traits): Prefs {
   return {
     guides: true,
-    names: false,
+    names: true,
     theme: "auto",
     speech: "full",
     kiosk: false,

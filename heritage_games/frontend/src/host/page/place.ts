@@ -139,7 +139,7 @@ class Place implements Placed {
       replies: (number) => json(new URL(String(given.answers).replace(/\.json$/, `/${number}.json`), wish.address)),
       worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
       view: left && known(left, given) ? left.view : given.view,
-      prefs: { guides: true, names: false, theme: "auto", speech: "full", ...given.prefs, kiosk },
+      prefs: { guides: true, names: true, theme: "auto", speech: "full", ...given.prefs, kiosk },
       watch: this.watch(),
       more: {
         actions: wish.own && !kiosk && !wish.done ? links(say, () => this.table.model) : [],
