@@ -84,6 +84,22 @@ def test_a_race_is_thrown_and_run_by_mouse_finger_and_keys(hands: Hands, pages_a
     play(hands, wanted, most=6)
 
 
+def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands, pages_address: str) -> None:
+    hands.driver.set_window_size(500, 800)
+    hands.open(f"{pages_address}/{MILLS}")
+    hands.click('[data-tool="more"]')
+    hands.until("document.querySelector('dialog.hg-more')?.matches(':modal')")
+    hands.press(Keys.ESCAPE)
+    hands.until("!document.querySelector('dialog') && document.activeElement.dataset.tool === 'more'")
+    hands.tap(point("E1"))
+    hands.played(["E1"])
+    hands.tap(point("E1"))
+    hands.shows(".hg-refusal", "M2")
+    hands.until("document.querySelector('.hg-refusal > h3').getBoundingClientRect().bottom < innerHeight")
+    hands.click(".hg-refusal > .hg-tool")
+    hands.until("!document.querySelector('.hg-refusal')")
+
+
 def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:
     """Play a game from its start, its moves by mouse, finger and keys in turn, throws and a long middle typed."""
     turns = wanted.turns()[: most or None]
