@@ -354,7 +354,7 @@ def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
         name: ("0" if page is playing[0] else "1")
         for page, name in zip(pages, ("Thandi", "Sipho", "Amina"), strict=True)
     }
-    assert wall.room["table"]["rows"] == teacher.room["second"]["rows"]
+    assert wall.room["second"]["rows"] == [row[:3] for row in teacher.room["second"]["rows"]]
     for number in (2, 3):
         teacher.do("round")
         assert wall.room["title"] == f"Round {number}"
@@ -362,6 +362,18 @@ def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
     assert wall.room["title"] == "Round 3", "everybody has met everybody"
     after = again(room)
     assert Page(after, WALL).room["table"] == wall.room["table"]
+
+
+def test_the_wall_shows_the_pairings_of_a_round_and_the_best(room: Room) -> None:
+    teacher, wall = Page(room, TEACHER), Page(room, WALL)
+    for _ in range(16):
+        pupil(room)
+    teacher.do("tournament", text="swiss")
+    assert [row[0] for row in fields(wall)] == [str(number) for number in range(1, 9)]
+    assert "(dark)" in fields(wall)[0][1].lower()
+    assert len(wall.room["second"]["rows"]) == 5
+    teacher.do("project", number=teacher.room["table"]["rows"][0][2]["acts"][0]["number"])
+    assert "table" not in wall.room
 
 
 def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:

@@ -284,6 +284,7 @@ class WallPayload(TypedDict, total=False):
     votes: list[VoteBar]
     bars: list[VoteBar]
     table: TableView | None
+    second: TableView | None
     note: str
     hardest: HardestRules | None
     picture: str

@@ -171,6 +171,9 @@ TWO = 2
 DRAWN = (1, 1)
 """Places in a game that was unfinished when the next round began."""
 
+MOST_BEST = 5
+"""Players of the ranking on the wall, which is read from ten metres."""
+
 HALF_SIGN = "½"
 
 
@@ -307,9 +310,29 @@ class Tournament(Pairs):
         return {"acts": acts, "table": self._table_of(tables), "second": self._table()}
 
     def wall(self) -> WallPayload:
-        """Return the ranking, or the projected board."""
+        """Return the pairings of this round and the best players, or the projected board."""
         title = self.room.say("tournament.round", number=self.turn + 1)
-        return {**super().wall(), "title": title, "table": self._table()}
+        shown = super().wall()
+        if "picture" in shown:
+            return {**shown, "title": title}
+        best = self._table()
+        best["rows"] = [[row[0], row[1], row[2]] for row in best["rows"][:MOST_BEST]]
+        best["head"] = best["head"][:3]
+        return {**shown, "title": title, "table": self._pairings(), "second": best}
+
+    def _pairings(self) -> TableView:
+        """Return the players of each board of this round, and how it stands."""
+        boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
+        rows: list[list[TableCell]] = [
+            [{"text": str(number)}, {"text": self.players(table)}, {"text": table.status}]
+            for number, table in enumerate((each for each in self.tables() if each.id in boards), start=1)
+        ]
+        head: list[TableCell] = [
+            {"text": "#"},
+            {"text": self.room.say("table.board")},
+            {"text": self.room.say("table.stands")},
+        ]
+        return {"caption": self.room.say("pairs.table"), "head": head, "rows": rows}
 
     def _row(self, table: SharedTable) -> list[TableCell]:
         who, stands, acts = super()._row(table)

@@ -1028,6 +1028,7 @@ export interface WallPayload {
   votes?: readonly VoteBar[];
   bars?: readonly VoteBar[];
   table?: TableView | null;
+  second?: TableView | null;
   note?: string;
   hardest?: HardestRules | null;
   /** The board as SVG. */

@@ -130,3 +130,31 @@ export function table({ caption, head, rows }: TableView, act: Do): HTMLElement 
   frame.setAttribute("aria-label", plain(caption));
   return frame;
 }
+
+/** Rows that can be read from ten metres at once, and the milliseconds for which they are shown. */
+const PAGE = 7;
+const PAGE_LASTS = 10_000;
+
+/** The first row that is shown, and how to show the next page; both outlast a table that is drawn again. */
+let from = 0;
+let turn: (() => void) | undefined;
+
+/** Return a table that shows a page of its rows after the other, with a sentence about which. */
+export function pages(told: TableView, words: string, act: Do): Node[] {
+  const whole = table(told, act);
+  const rows = Array.from(whole.querySelectorAll<HTMLElement>("tbody tr"));
+  const which = made("p", "small", "");
+  const show = (): void => {
+    if (from >= rows.length) from = 0;
+    for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + PAGE;
+    const numbers = { from: from + 1, to: Math.min(from + PAGE, rows.length), count: rows.length };
+    which.textContent = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
+  };
+  if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
+  turn = () => {
+    from += PAGE;
+    show();
+  };
+  show();
+  return rows.length > PAGE ? [whole, which] : [whole];
+}

@@ -82,7 +82,9 @@ function draw(room: Payload): void {
   fill("votes", room.votes, parts.votes);
   fill("bars", room.bars, parts.votes);
   fill("meter", room.meter, meter);
-  fill("table", room.table, (told) => [parts.table(told, act)]);
+  const paged = place("table")?.dataset.paged !== undefined;
+  if (paged) body.classList.toggle("tabled", Boolean(room.table));
+  fill("table", room.table, (told) => (paged ? parts.pages(told, words.rows ?? "", act) : [parts.table(told, act)]));
   fill("second", room.second, (told) => [parts.table(told, act)]);
   fill("people", room.people, (told) => told.map((each) => parts.somebody(each, act)));
   fill("modes", room.modes, (told) => told.map((each) => parts.mode(each, act)));
