@@ -101,4 +101,4 @@ def throw(game: Game, pick: random.Random) -> None:
 def ply(game: Game, pick: random.Random, comment: str | None = None) -> None:
     """Play any ply, with its throw if one is due."""
     throw(game, pick)
-    game.play(pick.choice(game.rules.moves(game.position, game.open_throw)), comment)
+    game.play(pick.choice(game.rules.moves(game.position, game.pending_throw)), comment)

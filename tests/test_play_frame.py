@@ -88,7 +88,7 @@ def test_what_a_button_says_can_be_done(game: str, name: str) -> None:
         if view["next"] and view["next"]["touches"]:
             offered.append(view["next"]["touches"])
         for touches in offered:
-            assert session.rules.judge(session.position, touches, session.stage.game.open_throw).kind == "legal"
+            assert session.rules.judge(session.position, touches, session.stage.game.pending_throw).kind == "legal"
         assert len({each["words"] for each in view["choices"]}) == len(view["choices"]) <= 4
         if view["can"]["throw"]:
             send(session, "throw")
@@ -147,7 +147,7 @@ def within_reach(session: Session) -> None:
     """Expect that each legal path can be gone by points and by the buttons that stand there."""
     stage = session.stage
     for move in stage.turn_state.moves:
-        path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
+        path = stage.rules.paths(stage.last, move, stage.game.pending_throw)[0]
         stage.touches = ()
         while len(stage.touches) < len(path):
             rest = list(path[len(stage.touches) :])

@@ -28,14 +28,14 @@ def test_every_game_is_undone_to_the_start_and_redone() -> None:
         while game.outcome is None and len(game.plies) < 80:
             ply(game, pick)
         throw(game, pick)
-        plies, outcome, lies = game.plies, game.outcome, game.open_throw
+        plies, outcome, lies = game.plies, game.outcome, game.pending_throw
         while game.can_undo:
             game.undo()
         assert (game.plies, game.position, game.viewed) == ((), rules.start(), 0)
         while game.can_redo:
             game.redo()
         assert (game.plies, game.outcome, game.viewed) == (plies, outcome, len(plies))
-        assert game.open_throw == lies
+        assert game.pending_throw == lies
 
 
 def test_another_ply_forgets_what_was_undone_and_the_same_one_does_not() -> None:

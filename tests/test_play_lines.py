@@ -77,7 +77,7 @@ def test_a_record_with_lines_comes_back_as_it_was(game: Game) -> None:
     assert again.record() == record
     assert format_record(again.record()) == text
     assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
-    assert again.open_throw == game.open_throw
+    assert again.pending_throw == game.pending_throw
     if not game.can_redo:
         assert kept(again) == kept(game)
 
@@ -157,7 +157,7 @@ def test_a_throw_belongs_to_its_line() -> None:
         ply(game, pick)
     first = texts(game)
     game.leave(2)
-    assert (game.open_throw, game.due) == (None, True)
+    assert (game.pending_throw, game.due) == (None, True)
     while not game.plies[2:] or game.lines[0].ply > len(game.plies):
         ply(game, pick)
     game.open(game.lines[0].ply, 0)

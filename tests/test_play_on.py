@@ -72,7 +72,7 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
         for _ in range(150):
             if view["over"]:
                 now = Session(Game(rules), seed=pick.randrange(99))
-            position, throw = now.stage.last, now.stage.game.open_throw
+            position, throw = now.stage.last, now.stage.game.pending_throw
             alone = left_alone(rules, position, throw)
             view = now.view()
             assert view["can"]["on"] == alone, (game, name, rules.format_position(position), throw)
@@ -136,7 +136,7 @@ def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() 
     seen = set()
     for _ in range(20):
         view = send(now, "on")
-        moves = len(now.rules.moves(now.stage.last, now.stage.game.open_throw))
+        moves = len(now.rules.moves(now.stage.last, now.stage.game.pending_throw))
         if view["plies"]:
             assert view["steps"]
             seen.add("played")

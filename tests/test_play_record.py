@@ -75,7 +75,7 @@ def test_a_record_comes_back_as_it_was(game: Game) -> None:
     assert format_record(parse_record(text)) == text
     again = parse_game(text)
     assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
-    assert (again.outcome, again.open_throw) == (game.outcome, game.open_throw)
+    assert (again.outcome, again.pending_throw) == (game.outcome, game.pending_throw)
 
 
 @settings(deadline=None, max_examples=300)
@@ -225,7 +225,7 @@ def test_hints_under_a_throw_are_of_that_throw() -> None:
         game.throw(next(iter(game.rules.throws(game.position))))
         if game.turn is not None:
             break
-        game.play(game.rules.moves(game.position, game.open_throw)[0])
+        game.play(game.rules.moves(game.position, game.pending_throw)[0])
     game.hinted(2)
     ply, throws = len(game.plies) + 1, list(game.rules.throws(game.position))
     assert game.hints == {ply: 2}

@@ -126,7 +126,7 @@ def test_every_ply_and_every_undo_is_written(tmp_path: Path) -> None:
 def test_the_newer_board_of_one_kernel_goes_on_and_the_older_one_says_so(tmp_path: Path) -> None:
     older = opened(tmp_path)
     shown: list[View] = []
-    older.altered = shown.append
+    older.on_change = shown.append
     play(older, "C")
     newer = opened(tmp_path)
     assert newer.view()["log"] == ["C"]

@@ -21,7 +21,7 @@ def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
     while not game.over and len(game.plies) < 200:
         throw(game, chance)
         assert game.turn is not None
-        game.play(PLAYERS[seats[game.turn]](rules, game.position, game.open_throw, chance))
+        game.play(PLAYERS[seats[game.turn]](rules, game.position, game.pending_throw, chance))
     return game
 
 

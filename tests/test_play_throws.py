@@ -65,7 +65,7 @@ def text_of(view: View) -> tuple[str, bool, bool]:
 
 def log(game: Game) -> tuple[tuple[str, ...], object, bool]:
     """The plies of a game, its open throw, and whether one is due."""
-    return tuple(ply.text for ply in game.plies), game.open_throw, game.due
+    return tuple(ply.text for ply in game.plies), game.pending_throw, game.due
 
 
 def test_a_throw_comes_before_its_move() -> None:
@@ -76,12 +76,12 @@ def test_a_throw_comes_before_its_move() -> None:
     with pytest.raises(PlayError, match="cannot be thrown"):
         game.throw((1,))
     game.throw((2, 1))
-    assert (game.turn, game.open_throw, game.due) == (0, (2, 1), False)
+    assert (game.turn, game.pending_throw, game.due) == (0, (2, 1), False)
     with pytest.raises(PlayError, match="lies there already"):
         game.throw((1, 2))
     ply = game.play(99)
     assert (ply.side, ply.text, ply.throw) == (0, "2/1: begin", (2, 1))
-    assert (game.turn, game.open_throw, game.due) == (0, None, True)
+    assert (game.turn, game.pending_throw, game.due) == (0, None, True)
 
 
 def test_undo_returns_to_the_throw_and_then_removes_it() -> None:
@@ -139,7 +139,7 @@ def games_played(draw: st.DrawFn) -> Game:
         if game.due:
             game.throw(pick.choice(list(game.rules.throws(game.position))))
         else:
-            game.play(pick.choice(game.rules.moves(game.position, game.open_throw)), pick.choice((None, "hm")))
+            game.play(pick.choice(game.rules.moves(game.position, game.pending_throw)), pick.choice((None, "hm")))
     if not game.over and draw(st.booleans()):
         game.resign(draw(st.sampled_from((0, 1))))
     return game
@@ -153,7 +153,7 @@ def test_a_record_comes_back_with_its_throws(game: Game) -> None:
     assert again.record() == game.record()
     assert format_record(again.record()) == text
     assert (again.plies, again.outcome) == (game.plies, game.outcome)
-    assert (again.open_throw, again.due, again.turn) == (game.open_throw, game.due, game.turn)
+    assert (again.pending_throw, again.due, again.turn) == (game.pending_throw, game.due, game.turn)
 
 
 def test_an_open_throw_stands_last_in_a_record() -> None:
@@ -331,7 +331,7 @@ def test_nothing_is_thrown_while_an_earlier_position_is_looked_at() -> None:
     view = send(now, "go", ply=1)
     assert (view["can"]["throw"], view["next"]) == (False, None)
     send(now, "throw")
-    assert now.stage.game.open_throw is None
+    assert now.stage.game.pending_throw is None
 
 
 def test_an_earlier_position_shows_the_throw_that_led_there() -> None:

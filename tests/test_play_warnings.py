@@ -118,10 +118,10 @@ def test_a_word_is_said_of_every_game_as_the_coach_has_it(game: str, name: str) 
             continue
         stage = session.stage
         path = random_path(view, pick)
-        verdict = stage.rules.judge(stage.last, path, stage.game.open_throw)
+        verdict = stage.rules.judge(stage.last, path, stage.game.pending_throw)
         assert verdict.move is not None
         before = [stage.game.position_after(ply) for ply in range(view["plies"])]
-        fact = warn(stage.rules, stage.last, stage.game.open_throw, verdict.move, before)
+        fact = warn(stage.rules, stage.last, stage.game.pending_throw, verdict.move, before)
         said = send(session, "touch", touches=path)["warning"]
         if said:
             assert fact

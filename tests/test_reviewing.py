@@ -38,7 +38,7 @@ def played(game: str, name: str, plies: int) -> Game:
             throws = begun.rules.throws(begun.position)
             begun.throw(pick.choices(list(throws), [float(chance) for chance in throws.values()])[0])
         level = LEVELS["level 2" if begun.turn == 0 else "level 1"]
-        begun.play(level(begun.rules, begun.position, begun.open_throw, pick, ()))
+        begun.play(level(begun.rules, begun.position, begun.pending_throw, pick, ()))
     return begun
 
 
@@ -178,7 +178,7 @@ def test_a_throw_lies_there_again_where_a_turn_is_tried_again() -> None:
     throw = session.match.main.game.plies[number - 1].throw
     opened(session)
     send(session, "retry", ply=number)
-    assert session.match.main.game.open_throw == throw
+    assert session.match.main.game.pending_throw == throw
     assert session.view()["seats"] == ["person", "level 3"]
 
 

@@ -259,7 +259,7 @@ def test_a_thinker_that_names_no_move_fails_as_any_other() -> None:
 def test_a_player_that_never_ends_is_stopped_by_an_interrupt_and_the_screen_is_told(do: str) -> None:
     session = begun(endless)
     seen: list[View] = []
-    session.altered = seen.append
+    session.on_change = seen.append
     before, revision = format_record(session.record()), session.revision
     with pytest.raises(KeyboardInterrupt):
         send(session, do)

@@ -153,7 +153,7 @@ def asked_at(session: Session) -> dict[str, Any] | None:
     if game.over:
         return None
     position = game.position_after(len(game.plies))
-    throw = "" if game.open_throw is None else rules.format_throw(game.open_throw, position)
+    throw = "" if game.pending_throw is None else rules.format_throw(game.pending_throw, position)
     return {
         "game": rules.game,
         "ruleset": rules.name,
@@ -189,8 +189,8 @@ class Following(Session):
             if game.due and ply.throw is not None:
                 game.throw(ply.throw)
             game.play(ply.move)
-        if game.due and other.open_throw is not None:
-            game.throw(other.open_throw)
+        if game.due and other.pending_throw is not None:
+            game.throw(other.pending_throw)
         if other.closed and other.outcome and not game.over:
             game.resign(other.outcome.places.index(max(other.outcome.places)))
         self._said.clear()
@@ -258,7 +258,7 @@ class SharedTable(ClassTable):
             hand = HandSession(self._new(), seats=seats, language=self._language, hints=False)
             # All sessions draw throws from the same sequence.
             hand.match.chance = self.lead.match.chance
-            if self.game.plies or self.game.open_throw is not None:
+            if self.game.plies or self.game.pending_throw is not None:
                 hand.follow(self.game)
             self.hands[side] = hand
 
@@ -309,7 +309,7 @@ class SharedTable(ClassTable):
 
 
 def _stand(game: Game) -> tuple[object, ...]:
-    return len(game.plies), game.open_throw, game.closed
+    return len(game.plies), game.pending_throw, game.closed
 
 
 class AnswerSession(ComparedSession):

@@ -69,7 +69,7 @@ def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
 
 def done_by(game: Game, text: str) -> tuple[Effect, ...]:
     """Return the effects of a move in a game without playing it."""
-    position, throw = game.position_after(len(game.plies)), game.open_throw
+    position, throw = game.position_after(len(game.plies)), game.pending_throw
     return Game(game.rules, position, given=lambda each: None if each.plies else throw).play_text(text).effects
 
 
@@ -144,7 +144,7 @@ class WallImage:
     def of(self, game: Game, votes: Sequence[Vote] = ()) -> str:
         """Return the last position of a game as SVG, with an arrow for each voted way."""
         position = game.position_after(len(game.plies))
-        key = (game.rules, position, game.open_throw, tuple(votes))
+        key = (game.rules, position, game.pending_throw, tuple(votes))
         if self._drawn[0] != key:
             stage = BoardState(game, language=self._language)
             words = (stage.book.game.title, Screen().view(stage)["spoken"])

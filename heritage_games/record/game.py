@@ -136,7 +136,7 @@ class Game:
         return self._turn
 
     @property
-    def open_throw(self) -> Throw | None:
+    def pending_throw(self) -> Throw | None:
         """The pending throw; None if there is none."""
         return self._open
 
@@ -482,7 +482,7 @@ class Chance:
 
     def choice(self, game: Game) -> Random:
         """Return a generator for a computer player's choices, seeded by the game."""
-        return self._random(game, *(str(number) for number in game.open_throw or ()))
+        return self._random(game, *(str(number) for number in game.pending_throw or ()))
 
     def _random(self, game: Game, *more: str) -> Random:
         return Random(" ".join([str(self.seed), *[ply.text for ply in game.plies], *more]))  # noqa: S311 - a game, no secret

@@ -96,7 +96,7 @@ class Save:
         self.asked_name = name
         self.name = name
         """Under which the game is kept: the name that was asked for, or that with a number."""
-        self.given_up: Callable[[], None] | None = None
+        self.on_taken_over: Callable[[], None] | None = None
         """Is called when another board of this process takes the file over."""
         self._asked = ""
         self._lock: Lock | None = None
@@ -208,8 +208,8 @@ class Save:
         if asked != self._asked and self._known is not None:
             return False
         self.close()
-        if self.given_up is not None:
-            self.given_up()
+        if self.on_taken_over is not None:
+            self.on_taken_over()
         return True
 
     def _have(self, name: str, lock: Lock) -> None:

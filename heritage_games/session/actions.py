@@ -74,12 +74,12 @@ class Hand:
         """Run a typed throw, move or both; report text without meaning."""
         stage = self._match.shown
         game = stage.game
-        if game.ahead and (game.due or game.open_throw) and looks_thrown(text):
+        if game.ahead and (game.due or game.pending_throw) and looks_thrown(text):
             self.type_throw(text)
             return
         try:
-            attempt = stage.rules.attempt(text, stage.last, game.open_throw)
-            if attempt.throw is None or game.open_throw is not None or self.throw(attempt.throw):
+            attempt = stage.rules.attempt(text, stage.last, game.pending_throw)
+            if attempt.throw is None or game.pending_throw is not None or self.throw(attempt.throw):
                 self.touch(attempt.touches, attempt)
         except TextError as error:
             self._unknown(error)
@@ -110,8 +110,8 @@ class Hand:
         game = stage.game
         if not game.ahead:
             said.tell("errors.looking_back")
-        elif game.open_throw is not None and not game.over:
-            said.tell("errors.thrown_already", throw=words(stage.book, game.position, game.open_throw))
+        elif game.pending_throw is not None and not game.over:
+            said.tell("errors.thrown_already", throw=words(stage.book, game.position, game.pending_throw))
         elif not stage.turn_state.may_throw:
             said.not_now()
         else:

@@ -94,7 +94,7 @@ class TurnState:
         """The last position."""
         self.position = self.last if self.ahead else game.position
         """The viewed position."""
-        self.throw = game.open_throw
+        self.throw = game.pending_throw
         """The pending throw."""
         self.due = game.due
         """Whether a throw must be made before anything else."""
@@ -362,7 +362,7 @@ class BoardState:
             self.players[name],
             self.rules,
             self.last,
-            game.open_throw,
+            game.pending_throw,
             chance.choice(game),
             name=name,
             before=[game.position_after(ply) for ply in range(len(game.plies))],
@@ -408,7 +408,7 @@ class BoardState:
         """Return what the pending touches need next."""
         if not self.touches:
             return None
-        items = self.rules.judge(self.game.position, self.touches, self.game.open_throw).items
+        items = self.rules.judge(self.game.position, self.touches, self.game.pending_throw).items
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:

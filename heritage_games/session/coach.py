@@ -78,7 +78,7 @@ class Hinting:
             return
         if self._turn_state is not stage.turn_state:
             before = [stage.game.position_after(ply) for ply in range(len(stage.game.plies))]
-            self._advice = coach.advise(stage.rules, stage.last, stage.game.open_throw, before)
+            self._advice = coach.advise(stage.rules, stage.last, stage.game.pending_throw, before)
             self._turn_state = stage.turn_state
         self._step = step
         stage.game.hinted(step)
@@ -175,7 +175,7 @@ class Warnings:
         if enough or not self.on or self._match.example or not stage.coached:
             return False
         before = [game.position_after(number) for number in range(len(game.plies))]
-        fact = coach.warn(stage.rules, stage.last, game.open_throw, move, before)
+        fact = coach.warn(stage.rules, stage.last, game.pending_throw, move, before)
         if fact is None:
             return False
         self._warned[ply] = game.turn

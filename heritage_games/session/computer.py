@@ -120,7 +120,7 @@ class ComputerPlayer:
 
     def _standing(self) -> Standing:
         stage = self._match.main
-        return stage, stage.game.plies, stage.game.open_throw, tuple(stage.seats)
+        return stage, stage.game.plies, stage.game.pending_throw, tuple(stage.seats)
 
     def _failed(self, kind: str, detail: str) -> None:
         """Record and show which player failed, and why; a person moves instead."""

@@ -66,8 +66,8 @@ def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]
 
 def text(stage: BoardState, move: Move) -> str:
     """Return a move in notation, without its throw."""
-    written = stage.rules.format_move(stage.last, move, stage.game.open_throw)
-    return written.rpartition(": ")[2] if stage.game.open_throw is not None else written
+    written = stage.rules.format_move(stage.last, move, stage.game.pending_throw)
+    return written.rpartition(": ")[2] if stage.game.pending_throw is not None else written
 
 
 def act(stage: BoardState, move: Move) -> str:
@@ -192,13 +192,13 @@ def points_of(stage: BoardState, fact: Fact) -> list[str]:
 
 def touched(stage: BoardState, move: Move) -> list[str]:
     """Return the touched points of a move, each once."""
-    path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
+    path = stage.rules.paths(stage.last, move, stage.game.pending_throw)[0]
     return [touch for touch in dict.fromkeys(path) if touch in stage.rules.points]
 
 
 def _ways(stage: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
     """Yield the actions of a move from point to point: the paths of the own piece, then captures by touch."""
-    rules, throw = stage.rules, stage.game.open_throw
+    rules, throw = stage.rules, stage.game.pending_throw
     path = rules.paths(stage.last, move, throw)[0]
     others = {kind for side, kind in enumerate(rules.kinds) if side != stage.turn_state.to_move}
     here = ""

@@ -65,10 +65,10 @@ def throw_view(stage: BoardState) -> ThrowView | None:
     game = stage.game
     if not stage.throws:
         return None
-    if not game.ahead or (game.over and game.open_throw is None):
+    if not game.ahead or (game.over and game.pending_throw is None):
         return thrown_view(stage) or _view(stage.book, game.position, None)
-    shown = _view(stage.book, game.position, game.open_throw)
-    shown["open"], shown["due"] = game.open_throw is not None and not game.over, game.due
+    shown = _view(stage.book, game.position, game.pending_throw)
+    shown["open"], shown["due"] = game.pending_throw is not None and not game.over, game.due
     if game.due:
         shown["choices"] = _choices(stage.book, game.position)
     return shown

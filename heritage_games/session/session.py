@@ -88,7 +88,7 @@ class Session:
         players = {**PLAYERS, **own}
         self.match = SessionState(taken.game, () if resumed else names, players, seed=seed, language=language)
         self.revision = 0
-        self.altered: Callable[[View], None] | None = None
+        self.on_change: Callable[[View], None] | None = None
         """Called with the view after every change that no message caused."""
         self._screen = Screen()
         self._said = Announcement(self.match)
@@ -106,7 +106,7 @@ class Session:
             self._changes.tell_absent(taken.game)
         self._said.add_saved(taken.notice)
         if save is not None:
-            save.given_up = self._given_up
+            save.on_taken_over = self._taken_over
 
     @property
     def stage(self) -> BoardState:
@@ -225,14 +225,14 @@ class Session:
         """Release the saved game for another board; this session saves nothing more."""
         self._keeping.close()
 
-    def _given_up(self) -> None:
+    def _taken_over(self) -> None:
         """Report that another board has taken the saved game, and save nothing more."""
         self._keeping.forget()
         self._said.clear()
         self._said.unsaved = self._said.say = self.book.say("saved.taken_over")
         self.revision += 1
-        if self.altered is not None:
-            self.altered(self.view())
+        if self.on_change is not None:
+            self.on_change(self.view())
 
     def _do(self, message: ClientMessage) -> None:
         """Run a message that an example allows too; all others change the reader's own game."""
@@ -322,8 +322,8 @@ class Session:
             act()
         except KeyboardInterrupt:
             self.revision += 1
-            if self.altered is not None:
-                self.altered(self.view())
+            if self.on_change is not None:
+                self.on_change(self.view())
             raise
 
     def _answer(self, *, whole: bool = False) -> None:

@@ -260,14 +260,14 @@ def _control(stage: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = 
 
 
 def _text(stage: BoardState, move: Move) -> str:
-    throw = stage.game.open_throw
+    throw = stage.game.pending_throw
     text = stage.rules.format_move(stage.last, move, throw)
     return text if throw is None else text.removeprefix(f"{stage.rules.format_throw(throw, stage.last)}: ")
 
 
 def _led(stage: BoardState, move: Move) -> str:
     """Return the last point that a piece reaches in a move; empty if there is none."""
-    seen = stage.rules.effects(stage.last, move, stage.game.open_throw)
+    seen = stage.rules.effects(stage.last, move, stage.game.pending_throw)
     # A piece that makes way for others on its point moves from there to there.
     came = [effect[2] for touch in seen for effect in touch if effect[0] == "move" and effect[1] != effect[2]]
     return came[-1] if came else ""

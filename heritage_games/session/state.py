@@ -309,7 +309,7 @@ class Autosave:
             SaveError: the folder or the disk does not allow it.
         """
         game = match.main.game
-        if self._save is None or not (game.plies or game.open_throw or game.can_redo):
+        if self._save is None or not (game.plies or game.pending_throw or game.can_redo):
             return
         if self._written == match.version:
             return

@@ -286,7 +286,7 @@ class TaskSession(Session):
             self._said.not_now()
             return
         game, said = self.match.main.game, self._fixed_reply()
-        thrown = game.due or game.open_throw is not None
+        thrown = game.due or game.pending_throw is not None
         if said and (thrown or self._as_solved()):
             with suppress(HeritageGamesError):
                 game.play_text(said)

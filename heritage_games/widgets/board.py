@@ -270,7 +270,7 @@ class Board(BoardCommands, Sharing):
     def _attach(self, session: Session) -> None:
         """Attach this session and its callbacks to the board."""
         self._session = session
-        session.altered, session.match.heard = self._show, self._played
+        session.on_change, session.match.heard = self._show, self._played
 
     def _show(self, view: View) -> None:
         """Send the changed traits, then call the observers of plies.

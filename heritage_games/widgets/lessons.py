@@ -76,7 +76,7 @@ class Learn(Board):
         session = learning(*self._learnt, number, language=self._language)
         # Messages meant for the previous step do not apply to this one.
         session.revision = before.revision + 1
-        before.altered = before.match.heard = None
+        before.on_change = before.match.heard = None
         before.close()
         self._attach(session)
         self._show(session.view())
