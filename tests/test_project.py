@@ -228,6 +228,9 @@ def test_the_readme_shows_files_that_exist() -> None:
     assert len(links) > 5
     links += re.findall(r"notebooks/\w+\.ipynb", readme)
     assert [link for link in links if not (ROOT / link).exists()] == []
+    assert len(readme.splitlines()) <= 100
+    documents = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")}
+    assert documents <= set(links), "every document can be reached from README"
 
 
 def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> None:
@@ -243,9 +246,9 @@ def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
 
 
-def test_the_readme_makes_boards_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+def test_the_documents_make_boards_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    documents = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/python.md")]
+    blocks = re.findall(r"^```python\n(.*?)^```", "\n".join(documents), re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(tmp_path)
     assert len(blocks) > 1
     exec("\n".join(blocks), {})  # noqa: S102 - it is what the reader is told to run
@@ -266,7 +269,7 @@ def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:
     assert len(named) > 100
     folders = [
         ROOT / name
-        for name in ("heritage_games", "content", "tests", "benchmarks", "notebooks", "tools", "binder", ".ci")
+        for name in ("heritage_games", "content", "tests", "benchmarks", "notebooks", "tools", "binder", "docs", ".ci")
     ]
     paths = "\n".join(f"/{path.relative_to(ROOT)}" for root in folders for path in (root, *root.rglob("*")))
     outside = {path.name for path in ROOT.iterdir()}
