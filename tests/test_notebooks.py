@@ -18,6 +18,7 @@ NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 FILES = sorted(NOTEBOOKS.glob("*.ipynb"))
 LESSONS = [path for path in FILES if not path.name.startswith("00_")]
 LIVE = "application/vnd.jupyter.widget-view+json"
+SAVED = "application/vnd.heritage-games+json"
 
 
 def cells(path: Path) -> list[dict[str, Any]]:
@@ -154,7 +155,7 @@ def test_each_cell_runs_after_a_restart(path: Path) -> None:
     assert {cell["id"]: names for cell in code(path) if (names := unbound(cell["source"]))} == {}
 
 
-LARGEST = 3_000_000
+LARGEST = 3_900_000
 """Bytes of all notebooks together: what everybody who clones the repository downloads for them."""
 
 
@@ -219,3 +220,67 @@ def test_the_teachers_plan_follows_the_lesson(lesson: str, game: str) -> None:
     places = [next((n for n, title in enumerate(headings) if name in title), None) for name in wanted]
     assert None not in places, dict(zip(wanted, places, strict=True))
     assert places == sorted(places, key=lambda place: place or 0), wanted
+
+
+PUPILS = [path for path in FILES if path.stem[:2] not in {"80", "90", "91", "92", "93"}]
+"""Lessons for pupils, who read no code; the others are for programmers too."""
+
+RAW = re.compile(r"^(?:<.* at 0x|\w+\(.*\)$|\[|\{)", re.MULTILINE)
+"""A representation of an object that is no sentence."""
+
+STEP = re.compile(r"^\s*\d+\. .+ \(\w[\w-]*\)$", re.MULTILINE)
+"""A step of a move or a reason, with the number of its rule."""
+
+
+@pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
+def test_pupils_see_at_most_an_import_and_a_call(path: Path) -> None:
+    shown = [cell for cell in code(path) if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
+    lines = {cell["id"]: sum(bool(line.strip()) for line in cell["source"].splitlines()) for cell in shown}
+    assert {name: count for name, count in lines.items() if count > 2} == {}
+
+
+@pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
+def test_pupils_read_sentences_and_see_moves_on_a_board(path: Path) -> None:
+    raw, printed = {}, {}
+    for cell in code(path):
+        for output in cell["outputs"]:
+            if "data" in output and RAW.search(text := "".join(output["data"].get("text/plain", ""))):
+                raw[cell["id"]] = text
+            if STEP.search(text := "".join(output.get("text", ""))):
+                printed[cell["id"]] = text
+    assert raw == {}
+    assert printed == {}
+
+
+def main_path(path: Path) -> int:
+    """Return the number of words that a pupil meets without opening anything."""
+    told, folded = "\n\n".join(texts(path)), 1
+    while folded:
+        told, folded = re.subn(r"<details>(?:(?!<details>).)*?</details>", " ", told, flags=re.DOTALL)
+    return len(told.split())
+
+
+@pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
+def test_the_main_path_is_short(path: Path) -> None:
+    assert main_path(path) <= (500 if path == FILES[0] else 1200)
+
+
+@pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
+def test_a_lesson_begins_with_a_touch_and_not_with_words(path: Path) -> None:
+    title, touch = cells(path)[:2]
+    assert len(title["source"].split()) <= 45
+    assert re.search(r"^hg\.(learn|task)\(", touch["source"], re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_saved_board_says_how_to_wake_it(path: Path) -> None:
+    boards = [
+        "".join(picture)
+        for cell in code(path)
+        for output in cell["outputs"]
+        if SAVED in output.get("data", {})
+        and "hg.bench" not in cell["source"]
+        and (picture := output["data"].get("image/svg+xml"))
+    ]
+    told = [" ".join(re.sub("<[^>]+>", " ", picture).split()) for picture in boards]
+    assert [words for words in told if "Press Shift + Enter to wake this board." not in words] == []

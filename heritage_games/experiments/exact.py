@@ -293,6 +293,16 @@ class Confinements:
         rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
         return "\n".join([*rows, f"the fewest {self.hunted} that can trap the {self.hunters}: {self.fewest}"])
 
+    def __repr__(self) -> str:
+        """Return the counts as a small table."""
+        return str(self)
+
+    def _repr_markdown_(self) -> str:
+        rows = "\n".join(f"| {few} | {count} |" for few, count in sorted(self.counts.items()))
+        head = f"| {self.hunted} needed | placings of the {self.hunters} |\n|---:|---:|"
+        told = f"Of {self.placings} placings, the fewest {self.hunted} that can trap them: **{self.fewest}**."
+        return f"{head}\n{rows}\n\n{told}"
+
 
 @takes(progress=maybe(a_call))
 def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:

@@ -223,7 +223,11 @@ class Board(BoardCommands, Sharing):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Add a picture of the position for notebooks read without a kernel."""
         note = self._session.book.interface["saved.picture"]
-        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._picture())
+        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._sleeping())
+
+    def _sleeping(self) -> str:
+        """Return the picture of a saved notebook, which says how to wake the board."""
+        return captioned(self._picture(), [self._session.book.interface["saved.picture"]])
 
     def _picture(self) -> str:
         """Return the position as SVG with the labels that the screen shows."""
@@ -257,7 +261,7 @@ class Board(BoardCommands, Sharing):
             self.send_state("record")
             return
         if command == "picture":
-            self.send({"saved": kept(repr(self), self._picture())})
+            self.send({"saved": kept(repr(self), self._sleeping())})
             return
         with suppress(ProtocolError):
             self._show(self._session.receive(content))

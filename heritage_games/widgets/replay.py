@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import traitlets
 
-from heritage_games.arguments import ArgumentError, flag, maybe, takes, text, texts
+from heritage_games.arguments import ArgumentError, flag, maybe, takes, text, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import PlayError, ProtocolError
 from heritage_games.record.game import Game
@@ -245,7 +246,7 @@ class Replay(Board):
         return super()._picture()
 
 
-@takes(position=text, moves=texts, name=maybe(text), ask=text, names=flag, language=text)
+@takes(position=text, moves=texts, name=maybe(text), ask=text, names=flag, seed=whole(0), warnings=flag, language=text)
 def replay(
     position: str,
     moves: str | Sequence[str],
@@ -254,6 +255,8 @@ def replay(
     readings: Mapping[str, Mapping[str, object]] | None = None,
     ask: str = "",
     names: bool = True,
+    seed: int = 0,
+    warnings: bool = False,
     language: str = "en",
     **options: object,
 ) -> Replay:
@@ -280,6 +283,8 @@ def replay(
         readings: options by the label of each reading; all moves are made under each.
         ask: a question to think about, above the steps.
         names: whether points show their names.
+        seed: of throws that ``on`` makes.
+        warnings: whether to warn before a move that gives something away.
         language: of the words.
         **options: readings that differ from the default.
 
@@ -298,7 +303,12 @@ def replay(
     start: _Shown | None = None
     for label, read in (readings or {"": {}}).items():
         rules = ruleset(game, name, **options, **read)
-        began, steps = _played(rules, position if ";" in position else "", told, language)
+        began, steps = _played(
+            rules,
+            position if ";" in position else "",
+            told,
+            partial(_begun, language=language, seed=seed, warnings=warnings),
+        )
         start = start or began
         found += [(replace(step, label=label), shown) for step, shown in steps]
     if start is None or not found:
@@ -315,24 +325,27 @@ def _is_position(game: str, text: str) -> bool:
 
 
 def _played(
-    rules: Ruleset, position: str, moves: Sequence[str], language: str
+    rules: Ruleset, position: str, moves: Sequence[str], begun: Callable[[Ruleset, str], Session]
 ) -> tuple[_Shown, list[tuple[ReplayStep, _Shown]]]:
     """Return the board before the first move, and each step with the board after it."""
-    session = _begun(rules, position, language)
+    session = begun(rules, position)
     start = _Shown(session, session.view(), format_record(session.record()))
-    return start, list(_steps(session, moves))
+    return start, list(_steps(session, moves, begun))
 
 
-def _begun(rules: Ruleset, position: str, language: str) -> Session:
-    return Session(Game(rules, rules.parse_position(position) if position else None), language=language)
+def _begun(rules: Ruleset, position: str, *, language: str, seed: int, warnings: bool) -> Session:
+    game = Game(rules, rules.parse_position(position) if position else None)
+    return Session(game, language=language, seed=seed, warnings=warnings)
 
 
-def _steps(session: Session, moves: Sequence[str]) -> Iterator[tuple[ReplayStep, _Shown]]:
+def _steps(
+    session: Session, moves: Sequence[str], begun: Callable[[Ruleset, str], Session]
+) -> Iterator[tuple[ReplayStep, _Shown]]:
     """Make each move, and yield what was answered."""
-    rules, language = session.rules, session.book.language
+    rules = session.rules
     for move in moves:
         if _is_position(rules.game, move):
-            session = _begun(rules, move, language)
+            session = begun(rules, move)
             continue
         before = session.view()
         try:

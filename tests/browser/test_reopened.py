@@ -54,7 +54,7 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
     if not keeps_widgets:
         expect(page.locator(".hg-saved")).to_have_count(len(CELLS))
         expect(outputs.nth(0)).to_contain_text("Dark: E1")
-        expect(outputs.nth(0)).to_contain_text("This is how it was saved.")
+        expect(outputs.nth(0)).to_contain_text("Press Shift + Enter to wake this board.")
         expect(outputs.nth(0).locator("img")).to_be_visible()
         expect(outputs.nth(2)).to_contain_text("Morabaraba: ")
         expect(outputs.nth(4).locator("img")).to_have_count(2)
