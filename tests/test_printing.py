@@ -40,7 +40,7 @@ def text(paper: Path) -> str:
 
 def test_every_picture_and_style_sheet_of_a_paper_lies_beside_it(room: Path) -> None:
     papers = sorted(room.rglob("*.html"))
-    assert len(papers) == 7
+    assert len([paper for paper in papers if not paper.name.startswith("monday-")]) == 7
     for paper in papers:
         html = paper.read_text(encoding="utf-8")
         named = re.findall(r'(?:src|href)="([^"]+)"', html)

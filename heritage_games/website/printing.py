@@ -7,18 +7,20 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 
 from heritage_games.errors import PagesError
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 
 from . import files as addresses
 from .files import built_anew, check, last, run, write
 from .game_pages import readings
 from .learning_pages import told_tasks
+from .monday import MondaySheet, monday_sheets
 from .outside import bring_all
 from .page import Page, Placed
 from .plan import BuildOptions, GamePages, SitePlan
@@ -145,6 +147,15 @@ class PrintRoom:
             yield self._page(shown, "answers", {"tasks": tasks})
         if shown.notes:
             yield self._page(shown, "teacher", {})
+        for monday in monday_sheets(content(), self._plan.language):
+            if shown.name in monday.lesson.games or (not monday.lesson.games and shown is self._plan.games[0]):
+                yield self._monday(shown, monday)
+
+    def _monday(self, shown: GamePages, monday: MondaySheet) -> Page:
+        """Return the sheet of one lesson; lessons about all games lie with the first game."""
+        titled = self._plan.say("printing.title", game=monday.lesson.title, what=monday.words["title"])
+        page = self._page(shown, "monday", {"monday": monday}, titled=titled)
+        return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
         """Return two boards on A4, or one if two were too small, with pieces, sticks and dice."""

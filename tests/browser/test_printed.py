@@ -41,3 +41,15 @@ def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> 
     boards = room / "hounds_and_jackals" / "skiryuk" / "boards"
     print_pdf(chromium, boards.with_suffix(".html"), boards.with_suffix(".pdf"))
     assert leaves(boards.with_suffix(".pdf")) == [A4, A4]  # the board; its pieces and sticks
+
+
+def test_each_lesson_has_a_plan_for_monday_on_one_leaf(chromium: str, tmp_path: Path) -> None:
+    room = tmp_path / "room"
+    build(room, BuildOptions(()), lambda _told: None, "")
+    sheets = sorted(room.rglob("monday-*.html"), key=lambda path: path.stem)
+    notebooks = (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")
+    assert sorted({path.stem.removeprefix("monday-") for path in sheets}) == sorted(path.stem for path in notebooks)
+    printed = {path.stem: path for path in sheets}  # a lesson about several games has the same sheet in each
+    for path in printed.values():
+        print_pdf(chromium, path, path.with_suffix(".pdf"))
+    assert {name: found for name, path in printed.items() if (found := leaves(path.with_suffix(".pdf"))) != [A4]} == {}

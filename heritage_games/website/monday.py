@@ -1,0 +1,97 @@
+"""Teacher's sheets "Monday, 45 minutes": one page of A4 for each lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.learning import Lesson, load_lessons
+from heritage_games.rulebook.tasks import find_task, load_tasks
+
+MONDAY_FILE = "monday.toml"
+HEADINGS = "everybody"
+"""Table with the headings that all sheets share."""
+
+
+@dataclass(frozen=True, slots=True)
+class MondayRow:
+    """One part of the lesson.
+
+    Args:
+        begin, end: its minutes.
+        happens: what happens; the first sentence names the part.
+        say: a question for the class.
+        wrong: what goes wrong, and what helps.
+    """
+
+    begin: int
+    end: int
+    happens: str
+    say: str
+    wrong: str
+
+    @property
+    def name(self) -> str:
+        """The words before the first full stop, colon or question mark."""
+        return re.split(r"[.:?]", self.happens)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class MondaySheet:
+    """Sheet of one lesson.
+
+    Args:
+        lesson: the lesson.
+        idea: its idea in one sentence.
+        rows: its parts in order.
+        boxes: lists under their headings: two ages, then what to bring, where it fits, what if.
+        answers: title and solution of each task that is named.
+        words: the headings of the table.
+    """
+
+    lesson: Lesson
+    idea: str
+    rows: tuple[MondayRow, ...]
+    boxes: tuple[tuple[str, tuple[str, ...]], ...]
+    answers: tuple[tuple[str, str], ...]
+    words: Mapping[str, str]
+
+
+def monday_sheets(content: Content, language: str) -> Iterator[MondaySheet]:
+    """Yield the sheet of every lesson that has one, in reading order.
+
+    Args:
+        content: the content.
+        language: folder of the words.
+    """
+    tables = content.toml_if_any(f"{language}/{MONDAY_FILE}")
+    for lesson in load_lessons(content, language):
+        if lesson.notebook in tables:
+            yield _sheet(content, language, lesson, tables)
+
+
+def _sheet(content: Content, language: str, lesson: Lesson, tables: Mapping[str, Any]) -> MondaySheet:
+    words, told = tables[HEADINGS], tables[lesson.notebook]
+    fits = tuple(f"{words[subject]}: {told[subject]}" for subject in ("mathematics", "history", "languages"))
+    boxes = {**{name: tuple(told[name]) for name in ("younger", "older", "bring")}, "fits": fits}
+    boxes["somebody"] = tuple(told["somebody"])
+    answers = tuple(_answer(content, language, named) for named in told["tasks"])
+    listed = tuple((words[name], lines) for name, lines in boxes.items())
+    return MondaySheet(lesson, told["idea"], tuple(_rows(told["plan"])), listed, answers, words)
+
+
+def _rows(plan: Sequence[Sequence[Any]]) -> Iterator[MondayRow]:
+    begin = 0
+    for minutes, happens, say, wrong in plan:
+        yield MondayRow(begin, begin + minutes, happens, say, wrong)
+        begin += minutes
+
+
+def _answer(content: Content, language: str, named: str) -> tuple[str, str]:
+    """Return title and solution of a task named as ``game/task``."""
+    game, _, task = named.partition("/")
+    found = find_task(load_tasks(content, game, language), task)
+    return found.title, ", ".join(found.solution)
