@@ -11,7 +11,7 @@ import type {
   VoteBar,
 } from "../../contract";
 import { plain } from "../../tongue";
-import { name, option, written } from "../writing";
+import { name, option, write, written } from "../writing";
 
 /** Does something, after a question where there is one; the button is where the keyboard goes back to. */
 export type Do = (
@@ -148,7 +148,10 @@ export function pages(told: TableView, words: string, act: Do): Node[] {
     if (from >= rows.length) from = 0;
     for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + PAGE;
     const numbers = { from: from + 1, to: Math.min(from + PAGE, rows.length), count: rows.length };
-    which.textContent = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
+    write(
+      which,
+      Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words),
+    );
   };
   if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
   turn = () => {
