@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from messages import random_path, send
 
-from heritage_games.analysis.coach import advise, has_coach
+from heritage_games.analysis.coach import advise
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
@@ -27,7 +27,7 @@ CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; han
 """Dark closes A3-A4-A5 on A4, and best shoots E6 or E5, which would close the bottom row."""
 
 KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
-COACHED = [(game, name) for game, names in games().items() for name in names if has_coach(ruleset(game, name))]
+COACHED = [(game, name) for game, names in games().items() for name in names]
 
 
 def closing(*, hints: bool = True) -> Session:
@@ -226,7 +226,6 @@ def test_where_no_hint_can_be_had_a_sentence_says_why() -> None:
     kindly_refused(task, "no hints")
 
 
-@pytest.mark.skipif(not has_coach(ruleset("hyena_chase")), reason="a family without a coach")
 def test_before_a_throw_there_is_nothing_to_say() -> None:
     kindly_refused(Session(ruleset("hyena_chase")), "Throw first")
 

@@ -14,7 +14,6 @@ from registered import registered
 from tiny_sowing import CONTENT, GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
 
 import heritage_games as hg
-from heritage_games.analysis import coach, move_scores
 from heritage_games.analysis.levels import luck
 from heritage_games.authoring.checks import checks
 from heritage_games.errors import HeritageGamesError, SetupError, TextError
@@ -194,26 +193,16 @@ def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
 def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowing) -> None:
     now = Session(rules)
     view = send(now, "touch", touches=["a3"])
-    assert (view["hints"], view["can"]["hint"], view["can"]["review"]) == (False, False, False)
-    assert send(now, "hint", step=1)["notice"] == "There are no hints at this board."
-    assert send(now, "warn", on=True)["notice"].startswith("There is no coach for this game yet")
+    assert (view["hints"], view["can"]["hint"], view["can"]["review"]) == (True, True, True)
     assert send(now, "arrange", name="begin")["notice"].startswith("This game's board cannot be set up by hand yet")
-    assert not book(now.book)["coached"]
     assert not book(now.book)["arranged"]
-    assert send(now, "review")["notice"].startswith("Nothing looks ahead in this game yet")
-    for asked, told in (
-        (lambda: hg.review(now.match.main.game), "nothing looks ahead in"),
-        (lambda: hg.solve(GAME), "cannot be solved"),
-        (lambda: coach.advise(rules, rules.start()), "there is no coach for"),
-        (lambda: move_scores.worths(rules, rules.start()), "nothing looks ahead in"),
-        (lambda: Session(rules, seats=("person", "level 2")), "no level has learnt to think ahead in this game"),
-    ):
-        with pytest.raises(HeritageGamesError, match=told):
-            asked()
+    with pytest.raises(HeritageGamesError, match="more than 200,000 positions"):
+        hg.solve(GAME)
 
 
-def test_only_those_who_can_play_are_offered_a_seat(rules: TinySowing) -> None:
-    assert [who["name"] for who in seated_here(Session(rules).book)] == ["person", "random", "careful"]
+def test_generic_levels_are_offered_a_seat_besides_those_of_any_game(rules: TinySowing) -> None:
+    names = [who["name"] for who in seated_here(Session(rules).book)]
+    assert names == ["person", "level 1", "level 2", "level 3", "random", "careful"]
     assert luck(rules) == ""
     now = Session(rules, seats=("person", "careful"))
     send(now, "touch", touches=["a3"])

@@ -9,11 +9,11 @@ from itertools import groupby
 from typing import Literal
 
 from heritage_games.engine.graph.retrograde import OPEN, is_lost
-from heritage_games.engine.graph.rules import GraphState
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.saved_pictures import image
 from heritage_games.rendering.text_board import text_board
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Position
 
 Result = Literal["won", "lost", "drawn"]
 
@@ -207,8 +207,8 @@ class Answer:
         line: best play.
     """
 
-    rules: GraphRuleset
-    position: GraphState
+    rules: Ruleset
+    position: Position
     value: Value
     moves: tuple[tuple[str, Value], ...]
     line: PrincipalVariation
@@ -223,7 +223,8 @@ class Answer:
             >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").sentence
             'dark to move: won by dark in 1 ply'
         """
-        return f"{self.rules.sides[self.position.turn]} to move: {self.value}"
+        side = getattr(self.position, "turn", 0)
+        return f"{self.rules.sides[side]} to move: {self.value}"
 
     def __repr__(self) -> str:
         """Return the answer as text, without the board."""

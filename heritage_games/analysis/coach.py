@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from heritage_games.engine.verdict import Message
-from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
@@ -33,16 +31,10 @@ class Coach(NamedTuple):
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset; raise HeritageGamesError if it has none."""
-    if not rules.coach:
-        raise HeritageGamesError(Message("no_coach", ruleset=repr(rules)))
-    found: Coach = capability(rules.coach)
+    """Return the coach of a ruleset: the generic one if its family has no evaluation for it."""
+    own = search_of(rules) is capability(rules.search)
+    found: Coach = capability(rules.coach if own else Ruleset.coach)
     return found
-
-
-def has_coach(rules: Ruleset) -> bool:
-    """Return whether a coach supports a ruleset."""
-    return bool(rules.coach) and search_of(rules) is not None
 
 
 def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:

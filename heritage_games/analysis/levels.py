@@ -13,7 +13,7 @@ from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import PERSON
 
 from .players import LEVELS, Level, Player, careful, random
-from .search import BlunderModel, search_of
+from .search import BlunderModel, levels_of, search_of
 
 
 def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
@@ -23,16 +23,12 @@ def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
         rules: the ruleset.
         number: of the level, 1 the weakest.
     """
-    search = search_of(rules)
-    return search.blunders(rules, number) if search else None
+    return search_of(rules).blunders(rules, number)
 
 
 def luck(rules: Ruleset) -> str:
     """Return the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if none fits."""
-    search = search_of(rules)
-    if search is None:
-        return ""
-    return search.luck if rules.levels else "none"
+    return search_of(rules).luck if rules.levels else "none"
 
 
 def in_page(rules: Ruleset) -> Mapping[str, str]:
@@ -40,8 +36,7 @@ def in_page(rules: Ruleset) -> Mapping[str, str]:
 
     Empty if there is no difference.
     """
-    search = search_of(rules)
-    return search.budget(rules) if search else {}
+    return search_of(rules).budget(rules)
 
 
 CAREFUL = "careful"
@@ -74,7 +69,7 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
     """Return the names of the players for this ruleset: all but the levels that it does not have."""
-    levels = rules.levels if search_of(rules) else 0
+    levels = levels_of(rules)
     return tuple(name for name, player in players.items() if not isinstance(player, Level) or player.number <= levels)
 
 
@@ -107,7 +102,7 @@ def _nobody(name: str, rules: Ruleset) -> Problem:
     if not name.startswith("level"):
         return unknown(name, (PERSON, *those_of(rules)), Message("a_seat"))
     there = tuple(level for level in LEVELS if level in those_of(rules))
-    none = Message("no_levels") if search_of(rules) else Message("no_thinking")
+    none = Message("no_levels")
     rest = Message("levels", first=repr(there[0]), last=repr(there[-1])) if there else none
     return Problem("unknown_name", 0, name=shown(name), what=Message("a_seat"), rest=rest)
 

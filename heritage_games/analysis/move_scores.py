@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.verdict import Message
-from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
@@ -26,7 +24,8 @@ class MoveScores:
     Args:
         worths: the value of each move for its side, in the family's own unit: in mills and hunts 100 is a piece, and
             more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million is a win
-            and minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, 0 any other.
+            and minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, 0 any other; elsewhere
+            1000 is 1 in ``rules.standing``.
         plies: the search depth, including the move.
     """
 
@@ -60,14 +59,8 @@ def worths(
         plies: the maximum depth. In mills and hunts plies after the first are searched in pairs; the races search at
             most two, and Hyena Chase one.
         positions: the most positions to visit in mills and hunts; the position after each move is always visited.
-
-    Raises:
-        HeritageGamesError: a family without search.
     """
-    search = search_of(rules)
-    if search is None:
-        raise HeritageGamesError(Message("no_search", ruleset=repr(rules)))
-    return MoveScores(*search.scores(rules, position, throw, before, plies, positions))
+    return MoveScores(*search_of(rules).scores(rules, position, throw, before, plies, positions))
 
 
 def chances(
@@ -97,9 +90,8 @@ def chances(
     if outcome:
         first = [place == min(outcome.places) for place in outcome.places]
         return tuple(won / sum(first) for won in first)
-    search = search_of(rules)
-    if search and search.by_position:
-        return search.by_position(rules, position)
+    if by_position := search_of(rules).by_position(rules, position):
+        return by_position
     if throw is None and rules.throws(position):
         parts = [
             (float(share), chances(rules, position, each, plies=1)) for each, share in rules.throws(position).items()
@@ -133,7 +125,4 @@ def chance_of(rules: Ruleset, side: int, worth: int) -> float:
         side: the side that moves.
         worth: the value of the move, in the unit of its family.
     """
-    search = search_of(rules)
-    if search is None:
-        raise HeritageGamesError(Message("no_search", ruleset=repr(rules)))
-    return search.win_probability(rules, side, worth)
+    return search_of(rules).win_probability(rules, side, worth)

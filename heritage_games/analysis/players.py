@@ -14,7 +14,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from .search import ALL, FinishedSearch, SearchTask, search_of
+from .search import ALL, SearchTask, search_of
 
 WON = 1_000_000.0
 """More than any standing."""
@@ -149,10 +149,7 @@ class Level:
             chance: source of all random choices; all of them are made here.
             before: the earlier positions of the game, in their order, to avoid repetitions.
         """
-        search = search_of(rules)
-        if search is None:
-            return FinishedSearch(careful(rules, position, throw, chance), 1)
-        return search.begin(rules, position, throw, chance, self.number, before)
+        return search_of(rules).begin(rules, position, throw, chance, self.number, before)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))})

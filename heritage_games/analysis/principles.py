@@ -23,7 +23,7 @@ Reached = Mapping[Move, Position]
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
     """Return the principle tests of a ruleset's family by their names; empty if it has none."""
-    return family_of(rules).tests(rules) if rules.coach else {}
+    return family_of(rules).tests(rules)
 
 
 def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:

@@ -11,14 +11,12 @@ from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
 from heritage_games.record.reader import parse_game, replay
 from heritage_games.record.variations import Ply
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position
 
 from . import coach, move_scores
 from .facts import Fact
 from .graph_search import explained_with
 from .review_result import Chances, Review, TurningPoint
-from .search import search_of
 
 LIMITS = {"plies": 4, "positions": explained_with(1_000)}
 """Limits of the search for each position: some hundredths of a second."""
@@ -46,25 +44,15 @@ class _Slip:
     chances: tuple[Chances, Chances]
 
 
-def can_review(rules: Ruleset) -> bool:
-    """Return whether games of this ruleset can be reviewed: whether its moves can be scored."""
-    return search_of(rules) is not None
-
-
 class GameReviewer:
     """Review in progress: :meth:`go_on` takes a step, and ``review`` is the result so far.
 
     Args:
         game: reviewed in its current state; later plies are ignored.
         language: of all text.
-
-    Raises:
-        HeritageGamesError: the moves of this family cannot be scored.
     """
 
     def __init__(self, game: Game, language: str = "en") -> None:
-        if not can_review(game.rules):
-            raise HeritageGamesError(Message("no_search", ruleset=repr(game.rules)))
         self.game = game
         self.plies = game.plies
         self._language = language
@@ -165,9 +153,7 @@ class GameReviewer:
         )
 
     def _facts(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[Fact, ...]:
-        """Return the facts about the better move; empty if the game has no coach."""
-        if not coach.has_coach(self._rules):
-            return ()
+        """Return the facts about the better move."""
         advice = coach.advise(self._rules, ply.before, ply.throw, before)
         if advice.move == better:
             return advice.facts[:MOST_FACTS]
@@ -196,7 +182,7 @@ def review(
     """Review a game: the chances ply by ply, and the two or three turning points.
 
     The chances are estimates, not counts: in mills and hunts from move scores a few plies deep, in the races from
-    position values averaged over all throws.
+    position values averaged over all throws, elsewhere from a generic search.
 
     Example:
         >>> import heritage_games as hg
@@ -213,7 +199,7 @@ def review(
 
     Raises:
         RecordError: a record that cannot be played.
-        HeritageGamesError: not a game, or one of a family whose moves cannot be scored.
+        HeritageGamesError: not a game.
     """
     if isinstance(game, str):
         game = parse_game(game)

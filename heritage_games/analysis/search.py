@@ -80,22 +80,24 @@ class Search:
         scores: (rules, position, throw, the positions before, plies, positions) to the score of each legal move within
             these limits, and the depth reached.
         win_probability: (rules, side, score) to the probability that a side wins whose best move has this score.
-        by_position: (rules, position) to each side's probability of winning, if it does not follow from the scores.
+        by_position: (rules, position) to each side's probability of winning; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
         blunders: (rules, number of a level) to what that level overlooks.
         budget: returns the positions that the strongest level visits, compiled and interpreted; empty if there is no
             difference.
         luck: key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
+        levels: the most levels that a ruleset can have.
     """
 
     begin: Begin
     scores: Scores
     win_probability: Callable[[Ruleset, int, int], float]
-    by_position: Callable[[Ruleset, Position], tuple[float, ...]] | None = None
+    by_position: Callable[[Ruleset, Position], tuple[float, ...]] = lambda _rules, _position: ()
     supports: Callable[[Ruleset], bool] = lambda _rules: True
     blunders: Callable[[Ruleset, int], BlunderModel | None] = lambda _rules, _number: None
     budget: Callable[[Ruleset], Mapping[str, str]] = lambda _rules: {}
     luck: str = ""
+    levels: int = 5
 
 
 @cache
@@ -105,12 +107,15 @@ def capability(entry: str) -> Any:  # noqa: ANN401 - the interface of each capab
     return getattr(import_module(module), name)
 
 
-def search_of(rules: Ruleset) -> Search | None:
-    """Return the search of a ruleset; None if it has none, or no evaluation for this ruleset."""
-    if not rules.search:
-        return None
+def search_of(rules: Ruleset) -> Search:
+    """Return the search of a ruleset: the generic one if its family has no evaluation for it."""
     found: Search = capability(rules.search)
-    return found if found.supports(rules) else None
+    return found if found.supports(rules) else capability(Ruleset.search)
+
+
+def levels_of(rules: Ruleset) -> int:
+    """Return the number of levels of a ruleset; 0 if nothing is decided in it."""
+    return min(rules.levels, search_of(rules).levels)
 
 
 @cache

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from heritage_games.arguments import Unfit, a_call, maybe, takes, whole
 from heritage_games.engine.graph import retrograde
@@ -18,9 +19,11 @@ from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompi
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import as_ruleset
 
 from .hunt_solver import HuntSolver, Report
 from .hunt_table import HuntTable, SolvedHunt
+from .search import capability
 from .solved import Solved
 from .state_space import Group, Men, StateSpace, space
 from .state_table import MOST_IN_MEMORY, SolverProgress, StateTable
@@ -169,7 +172,10 @@ def solve(
             pieces on the board (a barred mill, a gift), too many positions for memory, a full disk, or a file that is
             something else.
     """
-    found = space(ruleset, men)
+    rules = as_ruleset(ruleset)
+    if rules.solver:
+        return cast("Solved", capability(rules.solver)(rules, progress))
+    found = space(rules, men)
     if found.by_maps:
         return _solve_hunt(found, file, progress, threads)
     store = StateTable(found, file if file is None else Path(file))

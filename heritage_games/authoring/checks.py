@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from heritage_games.analysis import coach
 from heritage_games.rulebook.files import REFERENCE, Content
 from heritage_games.rulebook.inheritance import renaming
 from heritage_games.rulebook.labels import LABEL_FILE as LABEL
@@ -200,7 +199,7 @@ def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) 
     base = ruleset(name)
     yield Check(f"{language} {name} answers every code", partial(code_faults, base, rules))
     yield Check(f"{language} {name} can say every sentence", partial(sentence_faults, base, language, files))
-    if coach.has_coach(base):
+    if base.coach != Ruleset.coach:
         yield Check(f"{language} {name} can say every fact", partial(fact_faults, base, language, files))
     for rule in rules:
         yield Check(f"{language} {name}#{rule.id}", partial(_rule, files, rule))

@@ -297,6 +297,8 @@ class Rulebook:
             ContentError: a code without a sentence, or a blank that the item cannot fill.
         """
         words = self._facts.get(item.code)
+        if words is None and (key := f"facts.{item.code}") in self.interface:
+            return _told(self._filled(f"{self.language}/interface.toml", key, self.interface[key], item), "", item)
         if words is None:
             raise ContentError([ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS}", item.code, "is missing")])
         return _told(self._filled(words.file, f"codes.{item.code}", words.says, item), "", item)

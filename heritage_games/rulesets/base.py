@@ -25,8 +25,8 @@ class Ruleset(ABC, Generic[P]):
 
     A game defines what is abstract and what differs from the defaults. Every ``position`` argument is a position of
     this ruleset and is never changed; a ``move`` is one of :meth:`moves` there; ``throw`` is the pending throw, None
-    if nothing is thrown. Capabilities (``search``, ``coach``) are entry points, ``package.module:name``; see
-    :mod:`heritage_games.analysis.search`.
+    if nothing is thrown. Capabilities (``search``, ``coach``, ``solver``) are entry points,
+    ``package.module:name``; see :mod:`heritage_games.analysis.search`.
 
     Example:
         >>> import heritage_games as hg
@@ -63,8 +63,10 @@ class Ruleset(ABC, Generic[P]):
         figures: values of the placeholders in the aim: ``{"goal": 9}``, captures that win a hunt.
         kernel: the engine's functions that experiments run on the table; None if the game has none.
         table: the rules as the engine's flat table of integers.
-        search: entry point of the search that plays the levels and scores moves; empty if there is none.
-        coach: entry point of the coach that explains moves; empty if there is none.
+        search: entry point of the search that plays the levels and scores moves; by default one for any game.
+        coach: entry point of the coach that explains moves; by default one for any game.
+        solver: entry point of the solver; by default one for games of few positions without throws. Empty in graph
+            games, whose solver takes more arguments.
     """
 
     game: str
@@ -78,13 +80,14 @@ class Ruleset(ABC, Generic[P]):
     more_kinds: tuple[str, ...] = ()
     figures: Mapping[str, int] = {}
     trials: Sequence[Mapping[str, Value]] = ()
-    levels: int = 5
+    levels: int = 3
     kernel: Kernel | None = None
     table: Sequence[int] = ()
     controls: tuple[str, ...] = ()
     lines: tuple[tuple[str, ...], ...] = ()
-    search: str = ""
-    coach: str = ""
+    search: str = "heritage_games.analysis.generic_search:SEARCH"
+    coach: str = "heritage_games.analysis.generic_coach:COACH"
+    solver: str = "heritage_games.analysis.enumerating_solver:SolvedPositions"
 
     def __init__(self, game: str, name: str, declared: Sequence[Option], given: Mapping[str, object]) -> None:
         self.game, self.name = game, name

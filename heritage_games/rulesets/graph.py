@@ -123,6 +123,8 @@ class GraphRuleset(Ruleset[GraphState]):
     kernel = Kernel(games, perft, MOST_MOVES)
     search = "heritage_games.analysis.graph_search:SEARCH"
     coach = "heritage_games.analysis.graph_coach:COACH"
+    solver = ""
+    levels = 5
     controls: tuple[str, ...] = CONTROLS
 
     def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:

@@ -70,6 +70,7 @@ class TrackRuleset(RaceRuleset[P]):
     """
 
     kernel: Kernel
+    levels = 5
     engine: TrackEngine[P]
     setup: TrackSetup[P]
 

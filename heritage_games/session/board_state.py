@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import TypeVar, cast
 
-from heritage_games.analysis.coach import has_coach
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.players import MoveRequest, Player
 from heritage_games.engine.verdict import Item, Message
@@ -257,11 +256,6 @@ class BoardState:
         self.discard_touches()
         self.__dict__.pop("book", None)
         self._turn_state = None
-
-    @cached_property
-    def coached(self) -> bool:
-        """Whether a coach supports the game."""
-        return has_coach(self.rules)
 
     @cached_property
     def throws(self) -> bool:

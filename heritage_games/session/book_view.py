@@ -8,7 +8,6 @@ from string import Formatter
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from heritage_games import __version__
-from heritage_games.analysis.coach import has_coach
 from heritage_games.analysis.levels import PLAYERS, in_page, level_of, luck, oversight, those_of
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import Unfit, text
@@ -246,8 +245,6 @@ class Book(TypedDict):
     """A sentence about the levels in a web page; empty if they do not differ."""
     measured: bool
     """Whether a page describes the measured strength of the levels."""
-    coached: bool
-    """Whether a coach supports this game: without one there are no blunder warnings."""
     arranged: bool
     """Whether the position editor supports this game; text input always works."""
     options: list[OptionView]
@@ -298,7 +295,6 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         no_principles=rules.why_no_principles,
         players=seated_here(rules, players),
         luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
-        coached=has_coach(ruleset),
         arranged=ruleset.draft(ruleset.start()) is not None,
         measured=bool(load_ladder(content(), ruleset.game, ruleset.name)),
         in_page=rules.say("levels.in_page", None, **figures) if (figures := in_page(ruleset)) else "",

@@ -8,8 +8,9 @@ from time import perf_counter
 from heritage_games.analysis import coach
 from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS
-from heritage_games.analysis.review import GameReviewer, can_review
+from heritage_games.analysis.review import GameReviewer
 from heritage_games.analysis.review_result import Chances, Review, TurningPoint
+from heritage_games.analysis.search import levels_of
 from heritage_games.record.game import Game
 from heritage_games.record.variations import Ply
 from heritage_games.rulebook.principles import Principle
@@ -49,8 +50,8 @@ class Hinting:
 
     @property
     def on(self) -> bool:
-        """Whether hints are switched on and a coach supports this game."""
-        return self.wanted and self._match.main.coached
+        """Whether hints are switched on."""
+        return self.wanted
 
     def refused(self) -> str:
         """Return the key of the sentence why no hint is available now; empty if one is."""
@@ -172,7 +173,7 @@ class Warnings:
         if self._game is not game:
             self._game, self._warned = game, {}
         enough = ply in self._warned or list(self._warned.values()).count(game.turn) >= MOST
-        if enough or not self.on or self._match.example or not stage.coached:
+        if enough or not self.on or self._match.example:
             return False
         before = [game.position_after(number) for number in range(len(game.plies))]
         fact = coach.warn(stage.rules, stage.last, game.pending_throw, move, before)
@@ -237,7 +238,7 @@ class LookingBack:
     def possible(self) -> bool:
         """Whether there is a game to look back on."""
         game = self._match.main.game
-        return self._on and can_review(game.rules) and not self._match.example and 0 < len(game.plies) <= LONGEST
+        return self._on and not self._match.example and 0 < len(game.plies) <= LONGEST
 
     def take(self, message: LookBack | Retry) -> None:
         """Run a message of the review."""
@@ -250,8 +251,7 @@ class LookingBack:
         """Open, continue or close the review, or show a turning point; see :class:`.protocol.LookBack`."""
         stage = self._match.main
         if not self.possible:
-            can = can_review(stage.rules)
-            self._announcement.tell("review.too_short" if can else "errors.review_off")
+            self._announcement.tell("review.too_short")
             return
         stage.discard_touches()
         if which == CLOSED:
@@ -350,7 +350,7 @@ class LookingBack:
 def _opponent(stage: BoardState) -> str:
     """Return the computer player of the retried game: the current one, otherwise a level."""
     there = next((who for who in stage.seats if who != PERSON), "")
-    level = min(OPPONENT, stage.rules.levels)
+    level = min(OPPONENT, levels_of(stage.rules))
     return there or (list(LEVELS)[level - 1] if level else "careful")
 
 

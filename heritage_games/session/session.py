@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from heritage_games.analysis.coach import has_coach
 from heritage_games.analysis.levels import PLAYERS, seat
 from heritage_games.analysis.players import Player
 from heritage_games.errors import PlayError, SaveError
@@ -130,7 +129,7 @@ class Session:
 
     @property
     def offers_hints(self) -> bool:
-        """Whether hints are available: switched on, and supported by a coach for this game."""
+        """Whether hints are switched on."""
         return self._hints.wanted
 
     @property
@@ -286,12 +285,9 @@ class Session:
         return True
 
     def _warn(self, *, on: bool) -> None:
-        """Switch blunder warnings on or off; report if there is no coach for this game."""
+        """Switch blunder warnings on or off."""
         if self.fixed:
             self._said.not_now()
-            return
-        if not has_coach(self.rules):
-            self._said.tell("errors.warning_off")
             return
         self._warnings.on = on
         self._said.say = self.book.say("warning.on" if on else "warning.off")

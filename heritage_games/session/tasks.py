@@ -9,6 +9,7 @@ from typing import Literal
 
 from heritage_games.analysis.levels import CAREFUL
 from heritage_games.analysis.players import best_moves
+from heritage_games.analysis.search import levels_of
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.record.game import Game
@@ -440,7 +441,7 @@ class FirstGame(Session):
         self._row = steps_to_learn(content(), game, name, language)
         rules = ruleset(game, name)
         self._side = rules.sides.index(self._row[-1].task.side)
-        weakest = WEAKEST if rules.levels else AT_RANDOM
+        weakest = WEAKEST if levels_of(rules) else AT_RANDOM
         seats = tuple(PERSON if side == self._side else weakest for side in range(len(rules.sides)))
         super().__init__(Game(rules), seats=seats, seed=seed, language=language)
 

@@ -640,8 +640,6 @@ export interface Book {
   in_page: string;
   /** Whether a page describes the measured strength of the levels. */
   measured: boolean;
-  /** Whether a coach supports this game: without one there are no blunder warnings. */
-  coached: boolean;
   /** Whether the position editor supports this game; text input always works. */
   arranged: boolean;
   /** The options to choose from. */

@@ -82,7 +82,6 @@ export function bookOf(words: Record<string, string>): Book {
     luck: "",
     in_page: "",
     measured: false,
-    coached: true,
     arranged: true,
     options: [],
     words,

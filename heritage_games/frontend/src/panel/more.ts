@@ -35,7 +35,7 @@ export function more(widget: Widget): Spec | false {
       group(word(widget, "panel.for_teacher"), [
         rulesets(widget),
         languages(widget),
-        widget.book.coached && warnings(widget),
+        warnings(widget),
         options(widget),
         !widget.prefs.kiosk && setUp(widget),
         !widget.prefs.kiosk && record(widget),

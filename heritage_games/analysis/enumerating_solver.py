@@ -1,0 +1,205 @@
+"""Solver of any game without throws and with few positions: all positions are listed and valued backwards."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import as_position
+from heritage_games.rulesets.types import Move, Outcome, Position
+
+from .best_play import Answer, PrincipalVariation, Value, VariationMove
+from .solved import SectionResult
+
+MOST_POSITIONS = 200_000
+"""Larger games are refused: an interpreter values some ten thousand positions a second."""
+
+EVERY = 1_000
+"""Positions between two progress reports."""
+
+DRAWN = Value("drawn", None, None)
+
+
+class SolvedPositions:
+    """Values of all positions that a game of two sides can reach, with best play by both.
+
+    As for other games, the values ignore history: a game that neither side can force to an end is drawn.
+
+    Args:
+        rules: the ruleset.
+        progress: called with the finished work and the total; None for no reports.
+
+    Raises:
+        HeritageGamesError: something is thrown, not two sides play, or there are too many positions.
+    """
+
+    men = None
+
+    def __init__(self, rules: Ruleset, progress: Callable[[int, int], object] | None = None) -> None:
+        self.rules = rules
+        self._start = rules.comparable(rules.start())
+        if rules.throws(self._start) or len(rules.sides) != 2:  # noqa: PLR2004 - two sides
+            raise HeritageGamesError(Message("not_solvable", ruleset=repr(rules)))
+        self._after = self._listed(progress)
+        self._values = self._valued()
+
+    def _listed(self, progress: Callable[[int, int], object] | None) -> dict[Position, dict[Move, Position]]:
+        """Return the moves of every position that can be reached, with the positions they lead to."""
+        rules = self.rules
+        found: dict[Position, dict[Move, Position]] = {}
+        waiting = deque([self._start])
+        known = {self._start}
+        while waiting:
+            position = waiting.popleft()
+            if rules.throws(position):
+                raise HeritageGamesError(Message("not_solvable", ruleset=repr(rules)))
+            over = rules.outcome(position) is not None
+            moves = () if over else rules.moves(position)
+            found[position] = {move: rules.comparable(rules.play(position, move)) for move in moves}
+            for reached in found[position].values():
+                if reached not in known:
+                    known.add(reached)
+                    waiting.append(reached)
+            if len(known) > MOST_POSITIONS:
+                raise HeritageGamesError(Message("too_many_to_list", ruleset=repr(rules), most=f"{MOST_POSITIONS:,}"))
+            if progress and len(found) % EVERY == 0:
+                progress(len(found), len(known))
+        if progress:
+            progress(len(found), len(found))
+        return found
+
+    def _valued(self) -> dict[Position, Value]:
+        """Return the value of every position that a side can force; all others are drawn."""
+        rules = self.rules
+        values: dict[Position, Value] = {}
+        leading: dict[Position, list[Position]] = {}
+        ends = deque[Position]()
+        for position, after in self._after.items():
+            for reached in after.values():
+                leading.setdefault(reached, []).append(position)
+            outcome = rules.outcome(position)
+            if outcome:
+                values[position] = self._ended(position, outcome)
+                if values[position].winner is not None:
+                    ends.append(position)
+        # Breadth first: a position is decided by the quickest win, or by the slowest of its losses.
+        while ends:
+            reached = ends.popleft()
+            winner, plies = values[reached].winner, values[reached].plies or 0
+            for position in leading.get(reached, ()):
+                if position in values:
+                    continue
+                wins = winner == rules.sides[self._turn(position)]
+                if not wins and any(
+                    values.get(each, DRAWN).winner != winner for each in self._after[position].values()
+                ):
+                    continue
+                values[position] = Value("won" if wins else "lost", winner, plies + 1)
+                ends.append(position)
+        return values
+
+    def _turn(self, position: Position) -> int:
+        return self.rules.turn(position) or 0
+
+    def _ended(self, position: Position, outcome: Outcome) -> Value:
+        """Return the value of a finished game, for the side that would move."""
+        if len(set(outcome.places)) == 1:
+            return DRAWN
+        side = outcome.places.index(min(outcome.places))
+        mover = getattr(position, "turn", None)
+        return Value("won" if side == mover else "lost", self.rules.sides[side], 0)
+
+    @property
+    def positions(self) -> int:
+        """The number of solved positions."""
+        return len(self._after)
+
+    @property
+    def rows(self) -> tuple[SectionResult, ...]:
+        """The values of all positions, in a single row."""
+        return (self.total,)
+
+    @property
+    def total(self) -> SectionResult:
+        """The total of all positions."""
+        results = [self._values.get(position, DRAWN) for position in self._after]
+        won, lost = ([each.plies or 0 for each in results if each.result == name] for name in ("won", "lost"))
+        drawn = len(results) - len(won) - len(lost)
+        return SectionResult("together", len(won), len(lost), drawn, max(won, default=None), max(lost, default=None))
+
+    def value(self, position: Position | str | None = None) -> Value:
+        """Return the value of a position; the start of the game if None."""
+        return self._values.get(self._state(position), DRAWN)
+
+    def best(self, position: Position | str | None = None) -> tuple[str, ...]:
+        """Return the best moves in notation."""
+        found = self.moves(position)
+        return tuple(move for move, value in found if value == found[0][1])
+
+    def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
+        """Return every move in notation with its value, the best first; empty if the game is over."""
+        state = self._state(position)
+        found = [(self.rules.format_move(state, move), value) for move, value in self._valued_moves(state)]
+        return tuple(sorted(found, key=lambda pair: pair[1].order))
+
+    def line(self, position: Position | str | None = None) -> PrincipalVariation:
+        """Return the principal variation from a position to the end."""
+        first = state = self._state(position)
+        steps: list[VariationMove] = []
+        seen = {state: 0}
+        repeats: int | None = None
+        while valued := self._valued_moves(state):
+            move = min(valued, key=lambda pair: pair[1].order)[0]
+            side, text = self.rules.sides[self._turn(state)], self.rules.format_move(state, move)
+            state = self._after[state][move]
+            steps.append(VariationMove(side, text, self.rules.format_position(state), self.value(state)))
+            repeats = seen.get(state)
+            if repeats is not None:
+                break
+            seen[state] = len(steps)
+        return PrincipalVariation(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
+
+    def show(self, position: Position | str | None = None) -> Answer:
+        """Return a picture of a position with its value, the value of each move, and best play."""
+        state = self._state(position)
+        return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
+
+    def later_than(self, plies: int) -> int:
+        """Return the number of positions that are won, but only in more plies than this."""
+        return sum(1 for each in self._values.values() if each.result == "won" and (each.plies or 0) > plies)
+
+    def longest(self, result: str = "won") -> str:
+        """Return the first position, as text, with the longest win or loss."""
+        found = [(each.plies or 0, at) for at, each in self._values.items() if each.result == result and each.plies]
+        if result == "drawn" or not found:
+            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
+        return self.rules.format_position(max(found, key=lambda pair: pair[0])[1])
+
+    def __repr__(self) -> str:
+        """Return what was solved, in one line."""
+        return f"solved: {self.rules!r}, {self.positions:,} positions"
+
+    def __str__(self) -> str:
+        """Return what was solved, the value of the start and the total."""
+        return "\n".join([repr(self), f"the start is {self.value()}", str(self.total)])
+
+    def _state(self, given: Position | str | None) -> Position:
+        state: Position = self.rules.comparable(as_position(self.rules, given))
+        if state not in self._after:
+            raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
+        return state
+
+    def _valued_moves(self, state: Position) -> list[tuple[Move, Value]]:
+        """Return every move with its value for the side that makes it."""
+        mover = self.rules.sides[self._turn(state)]
+        found = []
+        for move, reached in self._after[state].items():
+            value = self._values.get(reached, DRAWN)
+            if value.winner is not None:
+                # The side to move may be the same after the move, or nobody if the game is over.
+                value = Value("won" if value.winner == mover else "lost", value.winner, (value.plies or 0) + 1)
+            found.append((move, value))
+        return found

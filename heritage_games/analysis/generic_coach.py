@@ -1,0 +1,126 @@
+"""Coach of any ruleset: what a depth-limited search finds, and what the rules prove at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from heritage_games.engine.verdict import Code, Item
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
+
+from .coach import Coach
+from .facts import Advice, Fact, FactSchema, shape
+from .generic_search import SURE, GenericSearchTask
+
+POSITIONS = 4_000
+"""Positions that the search for the best move visits: half a second or less of an interpreter."""
+
+
+class GenericFact(Code):
+    """Facts about a move in any game, the strongest first; their sentences are ``facts.<code>`` of the interface."""
+
+    WINS_NOW = "wins_now"
+    ONLY_MOVE = "only_move"
+    FORCES_WIN = "forces_win"
+    STOPS_WIN = "stops_win"
+    LETS_WIN_NEXT = "lets_win_next"
+    HOLDS_OUT = "holds_out"
+    LOOKED_AHEAD = "looked_ahead"
+
+
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(
+    {
+        GenericFact.WINS_NOW: shape("", "there"),
+        GenericFact.ONLY_MOVE: shape(),
+        GenericFact.FORCES_WIN: shape("plies", "there"),
+        GenericFact.STOPS_WIN: shape("", "there"),
+        GenericFact.LETS_WIN_NEXT: shape(),
+        GenericFact.HOLDS_OUT: shape(),
+        GenericFact.LOOKED_AHEAD: shape("plies"),
+    }
+)
+
+
+def _shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
+    return (SHAPES,) * len(rules.sides)
+
+
+def facts(
+    rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> tuple[Fact, ...]:
+    """Return what the rules prove about a legal move: it wins, or it stops or lets another side win next."""
+    side = rules.turn(position, throw) or 0
+    if _wins(rules, position, throw, move, side):
+        return (_fact(GenericFact.WINS_NOW, side),)
+    legal = rules.moves(position, throw)
+    if _lets_win(rules, position, throw, move):
+        return (_fact(GenericFact.LETS_WIN_NEXT, side),)
+    others = (other for other in legal if other != move)
+    stops = len(legal) > 1 and all(_lets_win(rules, position, throw, other) for other in others)
+    return (_fact(GenericFact.STOPS_WIN, side),) if stops else ()
+
+
+def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
+    """Return the best move found and its reasons; see :mod:`.coach`."""
+    legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
+    task = GenericSearchTask(rules, position, throw, legal, before=before, positions=POSITIONS)
+    while len(legal) > 1 and not task.go(POSITIONS):
+        pass
+    best = task.best
+    found = list(facts(rules, position, throw, best, before))
+    score = task.scores.get(best, 0)
+    if len(legal) == 1:
+        found.insert(0, _fact(GenericFact.ONLY_MOVE, side))
+    elif score <= -SURE:
+        found.insert(0, _fact(GenericFact.HOLDS_OUT, side))
+    elif score >= SURE and not found:
+        found.append(_fact(GenericFact.FORCES_WIN, side, task.depth, plies=task.depth))
+    tells = any(SHAPES[fact.item.code].gain for fact in found)
+    if not found:
+        found.append(_fact(GenericFact.LOOKED_AHEAD, side, task.depth, plies=task.depth))
+    touches = rules.paths(position, best, throw)[0]
+    places = tuple(touch for touch in touches[:1] if touch in rules.points)
+    return Advice(best, touches, places, tuple(found), tells=tells)
+
+
+def warn(
+    rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> Fact | None:
+    """Return that another side could win next after a move, and not after another one."""
+    legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
+    if _wins(rules, position, throw, move, side) or not _lets_win(rules, position, throw, move):
+        return None
+    if all(_lets_win(rules, position, throw, other) for other in legal if other != move):
+        return None
+    return _fact(GenericFact.LETS_WIN_NEXT, side)
+
+
+def _fact(code: GenericFact, side: int, searched: int = 0, **numbers: int) -> Fact:
+    return Fact(Item(code, side, {}, numbers), plies=searched)
+
+
+def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, side: int) -> bool:
+    """Return whether a side has won after a move."""
+    outcome = rules.outcome(rules.play(position, move, throw))
+    return outcome is not None and len(set(outcome.places)) > 1 and outcome.places[side] == min(outcome.places)
+
+
+def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Move) -> bool:
+    """Return whether another side has won after the move, or can win on the next ply with some throw."""
+    side = rules.turn(position, throw) or 0
+    after = rules.play(position, move, throw)
+    outcome = rules.outcome(after)
+    if outcome:
+        return len(set(outcome.places)) > 1 and outcome.places[side] != min(outcome.places)
+    for thrown in rules.throws(after) or (None,):
+        mover = rules.turn(after, thrown)
+        if mover in (None, side):
+            continue
+        if any(_wins(rules, after, thrown, reply, mover) for reply in rules.moves(after, thrown)):
+            return True
+    return False
+
+
+COACH = Coach(_shapes, facts, advise, warn, lambda _rules: {})
+"""The coach of every ruleset without one of its own."""

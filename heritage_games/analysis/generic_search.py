@@ -1,0 +1,254 @@
+"""Depth-limited search of any ruleset, for families without a search of their own: levels, move scores, chances."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Outcome, Position, Throw
+
+from .search import BlunderModel, FinishedSearch, Search, SearchTask
+
+UNIT = 1_000
+"""The score of 1 in ``rules.standing``."""
+
+SURE = 1_000_000_000
+"""A score of this or more is a forced win; the plies that were left when it was found are added."""
+
+DEEPEST = 100
+
+
+class GenericLimits(NamedTuple):
+    """Search limits of a level: the maximum depth, and the most positions."""
+
+    plies: int
+    positions: int
+
+
+LIMITS = (GenericLimits(1, 1_000), GenericLimits(2, 2_000), GenericLimits(6, 3_000))
+"""The limits of each level, the weakest first; so few positions that an interpreter takes some tenths of a second."""
+
+
+class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
+    """So many positions have been visited as the limits allow."""
+
+
+class GenericSearchTask:
+    """Iterative deepening over ``moves``, ``play``, ``outcome`` and ``standing``; throws count by their probability.
+
+    The side to move maximises its standing less that of the strongest other side, and all others minimise it. In games
+    without throws a repeated position counts as a draw.
+
+    Args:
+        rules: any ruleset.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
+        moves: its legal moves; of equal ones the first is chosen.
+        before: the earlier positions of the game, in their order.
+        plies: the maximum depth.
+        positions: the most positions to visit; the first ply is always searched completely.
+        exact: whether to compute the score of every move, not only of the best.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        position: Position,
+        throw: Throw | None,
+        moves: Sequence[Move],
+        *,
+        before: Sequence[Position] = (),
+        plies: int = DEEPEST,
+        positions: int,
+        exact: bool = False,
+    ) -> None:
+        self.best: Move = moves[0]
+        """The best move found."""
+        self.depth = 0
+        """Plies searched completely."""
+        self.visited = 0
+        """The number of visited positions."""
+        self.scores: dict[Move, int] = {}
+        """The score of each move for the side to move at that depth; if not ``exact``, a bound for all but the best."""
+        self._rules, self._position, self._throw = rules, position, throw
+        self._moves, self._exact = list(moves), exact
+        self._plies, self._positions = plies, positions
+        self._side = rules.turn(position, throw) or 0
+        self._repeats = throw is None
+        self._seen = {rules.comparable(each) for each in (*before, position)} if self._repeats else set()
+        self._steps = self._deepen()
+
+    def go(self, positions: int) -> bool:
+        """Visit at most this many more positions; return whether the search is finished."""
+        return any(next(self._steps, True) for _ in range(positions))
+
+    def _deepen(self) -> Generator[bool, None, None]:
+        """Search each depth completely; yield False after each position."""
+        for plies in range(1, self._plies + 1):
+            scores: dict[Move, float] = {}
+            highest = -math.inf
+            try:
+                for move in sorted(self._moves, key=lambda move: -self.scores.get(move, 0)):
+                    after = self._rules.play(self._position, move, self._throw)
+                    # A move as good as the best so far is scored exactly too, so that the first of them is chosen.
+                    alpha = -math.inf if self._exact else highest - 1
+                    scores[move] = yield from self._value(after, plies - 1, alpha, math.inf)
+                    highest = max(highest, scores[move])
+            except _Enough:
+                return
+            self.scores = {move: round(scores[move]) for move in self._moves}
+            self.depth = plies
+            self.best = max(self._moves, key=self.scores.__getitem__)
+            if abs(self.scores[self.best]) >= SURE or (len(self._moves) == 1 and not self._exact):
+                return
+
+    def _value(self, position: Position, plies: int, alpha: float, beta: float) -> Generator[bool, None, float]:
+        """Return the value of a position for the side that searches."""
+        if self.depth and self.visited >= self._positions:
+            raise _Enough
+        self.visited += 1
+        yield False
+        rules = self._rules
+        outcome = rules.outcome(position)
+        if outcome:
+            return _ended(outcome, self._side, plies)
+        here = rules.comparable(position) if self._repeats else None
+        if here in self._seen:
+            return 0
+        throws = rules.throws(position)
+        if plies == 0:
+            return UNIT * _lead(rules, position, self._side)
+        if throws:
+            total = 0.0
+            for throw, share in throws.items():
+                replied = yield from self._replied(position, throw, plies, -math.inf, math.inf)
+                total += float(share) * replied
+            return total
+        if here is not None:
+            self._seen.add(here)
+        try:
+            return (yield from self._replied(position, None, plies, alpha, beta))
+        finally:
+            self._seen.discard(here)
+
+    def _replied(
+        self, position: Position, throw: Throw | None, plies: int, alpha: float, beta: float
+    ) -> Generator[bool, None, float]:
+        """Return the value of a position after the best move with a throw, of whichever side makes it."""
+        rules = self._rules
+        own = rules.turn(position, throw) == self._side
+        value = -math.inf if own else math.inf
+        for move in rules.moves(position, throw):
+            found = yield from self._value(rules.play(position, move, throw), plies - 1, alpha, beta)
+            if own:
+                value = max(value, found)
+                alpha = max(alpha, value)
+            else:
+                value = min(value, found)
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return value
+
+
+def _ended(outcome: Outcome, side: int, plies: int) -> int:
+    """Return the value of a result: a win the sooner the better, a draw, or a loss the later the better."""
+    places = outcome.places
+    if len(set(places)) == 1:
+        return 0
+    return SURE + plies if places[side] == min(places) else -SURE - plies
+
+
+def _lead(rules: Ruleset, position: Position, side: int) -> float:
+    """Return by how much the standing of a side exceeds that of the strongest other side."""
+    standing = rules.standing(position)
+    others = [each for other, each in enumerate(standing) if other != side]
+    return standing[side] - max(others, default=0.0)
+
+
+def begin(  # noqa: PLR0917 - the arguments of every search
+    rules: Ruleset, position: Position, throw: Throw | None, chance: Random, level: int, before: Sequence[Position] = ()
+) -> SearchTask:
+    """Return the search of a level, not yet begun.
+
+    Args:
+        rules: any ruleset.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
+        chance: chooses among equal moves.
+        level: 1 is the weakest.
+        before: the earlier positions of the game, in their order.
+    """
+    moves = list(rules.moves(position, throw))
+    chance.shuffle(moves)
+    if len(moves) == 1:
+        return FinishedSearch(moves[0], 0)
+    return GenericSearchTask(rules, position, throw, moves, before=before, **LIMITS[level - 1]._asdict())
+
+
+def scores(  # noqa: PLR0917 - the arguments of every search
+    rules: Ruleset, position: Position, throw: Throw | None, before: Sequence[Position], plies: int, positions: int
+) -> tuple[dict[Move, int], int]:
+    """Return the score of each legal move, and the depth reached."""
+    moves = rules.moves(position, throw)
+    task = GenericSearchTask(rules, position, throw, moves, before=before, plies=plies, positions=positions, exact=True)
+    while not task.go(positions):
+        pass
+    return task.scores, task.depth
+
+
+GAMES, LONGEST = 20, 200
+"""Random games from which the unit of a score is estimated, and the most plies of each."""
+
+
+@lru_cache(maxsize=16)
+def _spread(rules: Ruleset) -> float:
+    """Return the standard deviation of the lead in random games, at least one half: the unit of chances."""
+    chance, leads = Random(1), list[float]()  # noqa: S311 - a fixed sample
+    for _ in range(GAMES):
+        position = rules.start()
+        for _ in range(LONGEST):
+            throws = rules.throws(position)
+            throw = chance.choices(list(throws), [float(share) for share in throws.values()])[0] if throws else None
+            moves = rules.moves(position, throw)
+            if not moves:
+                break
+            position = rules.play(position, chance.choice(moves), throw)
+            leads.append(_lead(rules, position, 0))
+    return max(0.5, math.sqrt(sum(each * each for each in leads) / max(1, len(leads))))
+
+
+def win_probability(rules: Ruleset, _side: int, score: int) -> float:
+    """Return an estimate: a lead as large as usual in random games wins three games of four."""
+    if abs(score) >= SURE:
+        return 1.0 if score > 0 else 0.0
+    return 1 / (1 + 3 ** max(-6.0, min(6.0, -score / UNIT / _spread(rules))))
+
+
+def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
+    """Return the chances of three players or more by their standing; those of two follow from the scores."""
+    if len(rules.sides) == 2:  # noqa: PLR2004 - two sides
+        return ()
+    standing = rules.standing(position)
+    shares = [3 ** ((each - max(standing)) / _spread(rules)) for each in standing]
+    return tuple(share / sum(shares) for share in shares)
+
+
+def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
+    """Return how far a level looks ahead."""
+    return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1].plies})
+
+
+SEARCH = Search(
+    begin=begin,
+    scores=scores,
+    win_probability=win_probability,
+    by_position=_win_probabilities,
+    blunders=_blunders,
+    levels=len(LIMITS),
+)
+"""The search of every ruleset without one of its own."""

@@ -1,0 +1,188 @@
+"""Levels, hints, warnings, review and solving of families that bring none of these: the generic ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+import tiny_race
+import tiny_sowing
+from messages import send
+from registered import registered
+from tiny_tapatan import Tapatan
+
+import heritage_games as hg
+from heritage_games.analysis import coach
+from heritage_games.analysis.enumerating_solver import SolvedPositions
+from heritage_games.analysis.generic_coach import GenericFact
+from heritage_games.analysis.generic_search import SURE, GenericSearchTask
+from heritage_games.analysis.levels import those_of
+from heritage_games.analysis.move_scores import chances, worths
+from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.search import capability
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments.runs import Players
+from heritage_games.record.game import Game
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Throw
+from heritage_games.session.session import Session
+
+BOTH = {tiny_race.GAME: tiny_race, tiny_sowing.GAME: tiny_sowing}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tiny() -> Iterator[None]:
+    with (
+        registered(tiny_race.GAME, tiny_race.RULESETS, tiny_race.CONTENT),
+        registered(tiny_sowing.GAME, tiny_sowing.RULESETS, tiny_sowing.CONTENT),
+    ):
+        yield
+
+
+def rules_of(name: str) -> Ruleset:
+    return Tapatan() if name == "tapatan" else hg.ruleset(name)
+
+
+def score(rules: Ruleset, level: int, games: int) -> float:
+    """Return the share of games that a level wins against random play, a draw or a cut game as half."""
+    won = 0.0
+    for number in range(games):
+        seats = (f"level {level}", "random") if number % 2 == 0 else ("random", f"level {level}")
+        winner = Players(rules, seats).game(rules.start(), 1, number, 300).winner
+        won += 1.0 if winner == number % 2 else 0.5 if winner < 0 else 0.0
+    return won / games
+
+
+def test_every_capability_of_every_ruleset_can_be_resolved() -> None:
+    for game, names in hg.games().items():
+        for name in names:
+            rules = hg.ruleset(game, name)
+            for entry in filter(None, (rules.search, rules.coach, rules.solver)):
+                assert capability(entry)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("name", ["tapatan", tiny_sowing.GAME])
+def test_a_generic_level_beats_random_play(name: str, level: int) -> None:
+    assert score(rules_of(name), level, 12) >= 0.75
+
+
+def slowly(rules: Ruleset, position: object, throw: Throw | None, side: int, plies: int) -> float:
+    """Value a position for a side by plain minimax, without pruning, repetition or iterative deepening."""
+    outcome = rules.outcome(position)
+    if outcome:
+        return SURE + plies if outcome.places[side] < outcome.places[1 - side] else -SURE - plies
+    standing = rules.standing(position)
+    if plies == 0:
+        return 1000 * (standing[side] - standing[1 - side])
+    if throw is None and rules.throws(position):
+        found = (
+            (float(share), slowly(rules, position, each, side, plies)) for each, share in rules.throws(position).items()
+        )
+        return sum(share * value for share, value in found)
+    values = [
+        slowly(rules, rules.play(position, m, throw), None, side, plies - 1) for m in rules.moves(position, throw)
+    ]
+    return max(values) if rules.turn(position, throw) == side else min(values)
+
+
+def test_the_scores_of_a_race_are_those_of_a_plain_expectation() -> None:
+    rules, chance = hg.ruleset(tiny_race.GAME), Random(2)
+    position = rules.start()
+    for _ in range(12):
+        throw = chance.choice(list(rules.throws(position)))
+        side = rules.turn(position, throw) or 0
+        found = worths(rules, position, throw, plies=2)
+        for move, value in found.worths.items():
+            assert value == pytest.approx(slowly(rules, rules.play(position, move, throw), None, side, 1), abs=1)
+        position = rules.play(position, chance.choice(rules.moves(position, throw)), throw)
+        if rules.outcome(position):
+            break
+
+
+def test_a_search_in_slices_finds_what_a_whole_one_finds() -> None:
+    rules = Tapatan()
+    position = rules.parse_position("0 4 01..1...0")
+    whole, sliced = (GenericSearchTask(rules, position, None, rules.moves(position), positions=500) for _ in range(2))
+    assert whole.go(10_000)
+    while not sliced.go(7):
+        assert sliced.visited <= 500
+    assert (whole.best, whole.depth, whole.scores) == (sliced.best, sliced.depth, sliced.scores)
+
+
+def test_the_hint_takes_a_win_stops_one_and_the_warning_names_it() -> None:
+    rules = Tapatan()
+    wins = rules.parse_position("0 4 00.11....")
+    assert rules.format_move(wins, coach.advise(rules, wins).move) == "c1"
+    assert coach.advise(rules, wins).facts[0].item.code == GenericFact.WINS_NOW
+    stops = rules.parse_position("0 3 11..0....")
+    advice = coach.advise(rules, stops)
+    assert (rules.format_move(stops, advice.move), advice.facts[0].item.code) == ("c1", GenericFact.STOPS_WIN)
+    elsewhere = next(move for move in rules.moves(stops) if rules.format_move(stops, move) == "a3")
+    assert (fact := coach.warn(rules, stops, None, elsewhere))
+    assert fact.item.code == GenericFact.LETS_WIN_NEXT
+    assert coach.warn(rules, stops, None, advice.move) is None
+
+
+def test_a_hint_never_loses_within_four_plies_where_another_move_does_not() -> None:
+    rules = Tapatan()
+    solved = SolvedPositions(rules)
+    chance, position = Random(4), rules.start()
+    for _ in range(40):
+        values = dict(solved.moves(position))
+        hinted = rules.format_move(position, coach.advise(rules, position).move)
+        soon = {text for text, value in values.items() if value.result == "lost" and (value.plies or 0) <= 4}
+        assert hinted not in soon or soon == set(values)
+        position = rules.play(position, chance.choice(rules.moves(position)))
+        if rules.outcome(position):
+            position = rules.start()
+
+
+def test_a_game_of_few_positions_is_solved_and_every_value_follows_from_the_next_ones() -> None:
+    rules = Tapatan()
+    solved = hg.solve(rules)
+    assert str(solved.value()).startswith("won by dark in")
+    assert solved.total.positions == solved.positions > 1_000
+    chance, position = Random(1), rules.start()
+    for _ in range(300):
+        value, following = solved.value(position), [value for _, value in solved.moves(position)]
+        best = min(following, key=lambda each: each.order)
+        assert (value.winner, value.plies) == (best.winner, best.plies)
+        position = rules.play(position, chance.choice(rules.moves(position)))
+        if rules.outcome(position):
+            position = rules.start()
+    line = solved.line()
+    assert len(line.steps) == solved.value().plies
+    assert rules.outcome(rules.parse_position(line.steps[-1].position))
+    assert "dark to move" in solved.show().sentence
+    assert rules.parse_position(solved.longest())
+    with pytest.raises(HeritageGamesError, match="cannot be solved"):
+        hg.solve(tiny_race.GAME)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_a_family_from_outside_has_hints_warnings_levels_and_a_review(name: str) -> None:
+    rules = hg.ruleset(name)
+    assert [each for each in those_of(rules) if each in LEVELS] == ["level 1", "level 2", "level 3"]
+    game = Game(rules)
+    chance = Random(3)
+    for _ in range(8):
+        throws = rules.throws(game.position)
+        if throws:
+            game.throw(chance.choice(list(throws)))
+        game.play(chance.choice(rules.moves(game.position, game.pending_throw)))
+    reviewed = hg.review(game)
+    assert len(reviewed.chances) == 9
+    assert all(sum(each) == pytest.approx(1) for each in reviewed.chances)
+    now = Session(rules, seed=1)
+    send(now, "throw") if rules.throws(rules.start()) else None
+    view = send(now, "hint", step=3)
+    assert view["hint"]
+    assert view["hint"]["facts"][0]["words"].endswith(".")
+    assert send(now, "warn", on=True)["warns"]
+
+
+def test_chances_come_from_the_result_once_it_is_certain() -> None:
+    rules = Tapatan()
+    assert chances(rules, rules.parse_position("0 4 00.11....")) == (1.0, 0.0)
