@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 
 import heritage_games
+from heritage_games.cli.parser import main
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -238,6 +240,29 @@ def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> 
     assert all(address.startswith(f"https://github.com/{HOME}") for address in project["urls"].values())
     minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)", "\n".join(project["classifiers"]))]
     assert minors == [*range(int(project["requires-python"].removeprefix(">=3.")), 15)]
+
+
+def test_workflows_install_extras_and_run_commands_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    steps = [
+        step["run"]
+        for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+        for job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values()
+        for step in job["steps"]
+        if "run" in step
+    ]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    asked = [extra for step in steps for found in re.findall(r"-e \"\.\[(.*?)\]", step) for extra in found.split(",")]
+    assert asked
+    assert set(asked) <= set(extras)
+    commands = [step.split() for step in steps if step.startswith("heritage-games ")]
+    assert commands
+    for _, command, *arguments in commands:
+        with pytest.raises(SystemExit, match="0"):
+            main([command, "--help"])
+        options = set(re.findall(r"--[\w-]+", capsys.readouterr().out))
+        assert {each for each in arguments if each.startswith("--")} <= options
+    paths = [word for step in steps for word in step.split() if word.startswith((".ci/", "tests"))]
+    assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
 def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
