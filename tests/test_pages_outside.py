@@ -26,6 +26,7 @@ GAME = tiny_sowing.GAME
 
 LABEL = """
 big_idea = "Seeds are nobody's: they are sown from pit to pit, and the last one decides."
+today = "Nobody plays it: the tests made it up."
 question = "Which pit will you lift?"
 description = "A small game of sowing, to play in the page."
 alt = "Two rows of four round pits. Three seeds lie in each."
@@ -56,7 +57,7 @@ def test_a_game_from_outside_has_the_pages_that_its_content_fills(brought: Path,
     own = {page for page in pages if page.startswith(f"{GAME}/")}
     assert own == {
         f"{GAME}/{room}index.html"
-        for room in ("", "label/", "standard/", "standard/S1/", "standard/S2/", "standard/print/")
+        for room in ("", "label/", "standard/", "standard/S1/", "standard/S2/", "standard/print/", "standard/rules/")
     }
     page = (tmp_path / "site" / GAME / "index.html").read_text(encoding="utf-8")
     assert "Lift all, drop one each" in page
