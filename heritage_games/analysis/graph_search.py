@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -468,10 +468,4 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     )
 
 
-def _budget(rules: Ruleset) -> Mapping[str, str]:
-    """Return the positions that the strongest level visits."""
-    limits = sights_of(rules)[-1]
-    return {"positions": f"{limits.positions:,}", "interpreted": f"{limits.interpreted:,}"}
-
-
-SEARCH = Search(begin=begin, scores=weighed, win_probability=win_probability, blunders=_blunders, budget=_budget)
+SEARCH = Search(begin=begin, scores=weighed, win_probability=win_probability, blunders=_blunders)

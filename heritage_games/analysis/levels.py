@@ -31,14 +31,6 @@ def luck(rules: Ruleset) -> str:
     return search_of(rules).luck if rules.levels else "none"
 
 
-def in_page(rules: Ruleset) -> Mapping[str, str]:
-    """Return the positions that the strongest level visits, compiled and in a web page, where nothing is compiled.
-
-    Empty if there is no difference.
-    """
-    return search_of(rules).budget(rules)
-
-
 CAREFUL = "careful"
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random, CAREFUL: careful, **LEVELS})

@@ -83,8 +83,6 @@ class Search:
         by_position: (rules, position) to each side's probability of winning; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
         blunders: (rules, number of a level) to what that level overlooks.
-        budget: returns the positions that the strongest level visits, compiled and interpreted; empty if there is no
-            difference.
         luck: key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
         levels: the most levels that a ruleset can have.
     """
@@ -95,7 +93,6 @@ class Search:
     by_position: Callable[[Ruleset, Position], tuple[float, ...]] = lambda _rules, _position: ()
     supports: Callable[[Ruleset], bool] = lambda _rules: True
     blunders: Callable[[Ruleset, int], BlunderModel | None] = lambda _rules, _number: None
-    budget: Callable[[Ruleset], Mapping[str, str]] = lambda _rules: {}
     luck: str = ""
     levels: int = 5
 

@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from heritage_games import __version__
-from heritage_games.analysis.levels import PLAYERS, in_page, level_of, luck, oversight, those_of
+from heritage_games.analysis.levels import PLAYERS, level_of, luck, oversight, those_of
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import Unfit, text
 from heritage_games.engine.verdict import Message
@@ -241,8 +241,6 @@ class Book(TypedDict):
     """The players to choose from: a person, the levels from the weakest, and the others."""
     luck: str
     """A sentence about luck and skill in this game; empty if there is none."""
-    in_page: str
-    """A sentence about the levels in a web page; empty if they do not differ."""
     measured: bool
     """Whether a page describes the measured strength of the levels."""
     arranged: bool
@@ -297,7 +295,6 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
         arranged=ruleset.draft(ruleset.start()) is not None,
         measured=bool(load_ladder(content(), ruleset.game, ruleset.name)),
-        in_page=rules.say("levels.in_page", None, **figures) if (figures := in_page(ruleset)) else "",
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),

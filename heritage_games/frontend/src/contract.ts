@@ -636,8 +636,6 @@ export interface Book {
   players: readonly PlayerView[];
   /** A sentence about luck and skill in this game; empty if there is none. */
   luck: string;
-  /** A sentence about the levels in a web page; empty if they do not differ. */
-  in_page: string;
   /** Whether a page describes the measured strength of the levels. */
   measured: boolean;
   /** Whether the position editor supports this game; text input always works. */

@@ -80,7 +80,6 @@ export function bookOf(words: Record<string, string>): Book {
     no_principles: "",
     players: [],
     luck: "",
-    in_page: "",
     measured: false,
     arranged: true,
     options: [],

@@ -128,13 +128,6 @@ describe("the chooser of a seat", () => {
     expect(board.all("form > .hg-quiet").map((one) => one.textContent)).toEqual([LUCK]);
   });
 
-  test("says in a web page what is other there", () => {
-    start({}, { luck: LUCK, in_page: "It looks less far here." });
-    board.model.put({ pages: "/" });
-    seat(0).click();
-    expect(board.all("form > .hg-quiet").map((one) => one.textContent)).toEqual([LUCK, "It looks less far here."]);
-  });
-
   test("is found under More as well", () => {
     start();
     board.one("[data-tool=more]").click();

@@ -68,7 +68,7 @@ export function chooser(widget: Widget): Kid {
         { role: "radiogroup", "aria-labelledby": name },
         ...book.players.map((player) => row(widget, player, name, seat.who)),
       ),
-      ...notes(widget).map((note) => h("p.hg-quiet", { key: note }, note)),
+      widget.book.luck && h("p.hg-quiet", { key: "luck" }, widget.book.luck),
       measured(widget),
       h(
         "div.hg-foot",
@@ -78,12 +78,6 @@ export function chooser(widget: Widget): Kid {
       ),
     ),
   );
-}
-
-/** What is said of all levels: what luck leaves to them, and what is other in a web page. */
-function notes({ book, model }: Widget): string[] {
-  const inPage = typeof model.get("pages") === "string";
-  return [book.luck, inPage ? book.in_page : ""].filter(Boolean);
 }
 
 /** The way to the page that tells how strong the levels are, where there are pages. */
