@@ -81,7 +81,8 @@ class Hands:
         waiting = WebDriverWait(self.driver, PATIENCE, 0.1, [JavascriptException])
 
         def true(_: WebDriver) -> object:
-            complaints, found = self.ask(f"[window.complaints ?? [], {script}]", *given)
+            # Firefox answers null if the page gives way to the next one while it is asked.
+            complaints, found = self.ask(f"[window.complaints ?? [], {script}]", *given) or ([], False)
             assert complaints == [], f"{complaints} while waiting for {script} {given} on {self.driver.current_url}"
             return found
 
