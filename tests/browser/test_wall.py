@@ -30,7 +30,8 @@ PRINTED = "window.print = () => { window.top.printed = document.body.innerText; 
 def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Screen) -> None:
     page = screen.page
     page.set_viewport_size({"width": 1366, "height": 768})
-    board = screen.run("import heritage_games as hg", 'hg.play("pulijudam")')
+    board = screen.run("import heritage_games as hg", 'hg.play("pulijudam", names=False)')
+    expect(board.root.locator(".names")).to_be_hidden()
     board.point("a2").focus()
     page.keyboard.press("f")
     expect(board.root).to_have_attribute("data-frame", "wall")
