@@ -28,6 +28,9 @@ HUNT = "meurimueng/standard/index.html"
 BEGUN = '[Game "meurimueng"]\n[Option long_leap "true"]\n[Seat sheep "level 1"]\n\n1. c3 2. f4\n'
 KEPT = "() => Object.values(sessionStorage).map((text) => JSON.parse(text).record)"
 
+MENU = {"width": 960, "height": 1000}
+"""Too narrow for the links of the header: the languages are in its menu."""
+
 ROOT = ".hg"
 LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\
 .getBoundingClientRect().left)"
@@ -93,12 +96,13 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
     with_words(site / "engine", tmp_path / "site" / "engine", "id")
     with (
         pages.served(tmp_path / "site", tmp_path) as server,
-        pages.visit(browser, server.address) as visitor,
+        pages.visit(browser, server.address, viewport=MENU) as visitor,
     ):
         page, ways = visitor.page, visitor.page.locator(".languages")
         board = visitor.open(f"{HUNT}#record={quote(BEGUN)}")
         expect(board.log).to_have_count(2)
         # As long as nobody plays on, the address says what stands there, and goes along.
+        page.locator(".site-menu").click()
         ways.get_by_text("Bahasa Indonesia").click()
         expect(page.locator("html")).to_have_attribute("lang", "id")
         expect(board.log).to_have_count(2)
@@ -108,6 +112,7 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
         (kept,) = page.evaluate(KEPT)
         assert '[Option long_leap "true"]' in kept
         assert '[Seat sheep "level 1"]' in kept
+        page.locator(".site-menu").click()
         ways.get_by_text("English").click()
         expect(page.locator("html")).to_have_attribute("lang", "en")
         expect(page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
