@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
-from typing import Literal
+from typing import Literal, TypeVar
 
 from heritage_games.engine.graph.retrograde import OPEN, is_lost
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.saved_pictures import image
 from heritage_games.rendering.text_board import text_board
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Position
+from heritage_games.rulesets.types import Move, Position
 
+P = TypeVar("P", bound=Position)
 Result = Literal["won", "lost", "drawn"]
 
 MANY_PLIES = 1_000_000
@@ -185,6 +186,38 @@ WIDTH = 300
 """Width of the picture in CSS pixels."""
 
 CELL = "text-align:left;vertical-align:top;padding:0.2em 1.5em 0.2em 0"
+
+
+def principal_variation(
+    rules: Ruleset,
+    position: P,
+    value: Callable[[P], Value],
+    choices: Callable[[P], Sequence[tuple[Move, Value]]],
+    after: Callable[[P, Move], P],
+) -> PrincipalVariation:
+    """Return the best moves of both sides from a position to the end of the game, or to a repeated position.
+
+    Args:
+        rules: the ruleset.
+        position: the first position, as the solver compares it.
+        value: returns the value of a position.
+        choices: returns every move of a position with its value; empty if the game is over.
+        after: returns the position after a move.
+    """
+    state = position
+    steps: list[VariationMove] = []
+    seen = {state: 0}
+    repeats: int | None = None
+    while found := choices(state):
+        move = min(found, key=lambda pair: pair[1].order)[0]
+        side, text = rules.sides[rules.turn(state) or 0], rules.format_move(state, move)
+        state = after(state, move)
+        steps.append(VariationMove(side, text, rules.format_position(state), value(state)))
+        repeats = seen.get(state)
+        if repeats is not None:
+            break
+        seen[state] = len(steps)
+    return PrincipalVariation(rules.format_position(position), value(position), tuple(steps), repeats)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_position
 from heritage_games.rulesets.types import Move, Outcome, Position
 
-from .best_play import Answer, PrincipalVariation, Value, VariationMove
+from .best_play import Answer, PrincipalVariation, Value, principal_variation
 from .solved import SectionResult
 
 MOST_POSITIONS = 200_000
@@ -147,20 +147,13 @@ class SolvedPositions:
 
     def line(self, position: Position | str | None = None) -> PrincipalVariation:
         """Return the principal variation from a position to the end."""
-        first = state = self._state(position)
-        steps: list[VariationMove] = []
-        seen = {state: 0}
-        repeats: int | None = None
-        while valued := self._valued_moves(state):
-            move = min(valued, key=lambda pair: pair[1].order)[0]
-            side, text = self.rules.sides[self._turn(state)], self.rules.format_move(state, move)
-            state = self._after[state][move]
-            steps.append(VariationMove(side, text, self.rules.format_position(state), self.value(state)))
-            repeats = seen.get(state)
-            if repeats is not None:
-                break
-            seen[state] = len(steps)
-        return PrincipalVariation(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
+        return principal_variation(
+            self.rules,
+            self._state(position),
+            self.value,
+            self._valued_moves,
+            lambda state, move: self._after[state][move],
+        )
 
     def show(self, position: Position | str | None = None) -> Answer:
         """Return a picture of a position with its value, the value of each move, and best play."""

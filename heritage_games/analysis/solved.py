@@ -17,7 +17,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.registry import as_position
 from heritage_games.rulesets.types import Move, Position
 
-from .best_play import Answer, PrincipalVariation, Value, VariationMove, before, in_plies, value_of
+from .best_play import Answer, PrincipalVariation, Value, before, in_plies, principal_variation, value_of
 from .state_space import StateSpace
 from .state_table import Rows
 
@@ -228,23 +228,13 @@ class Solved:
         Args:
             position: a position, or its text; the start of the game if None.
         """
-        first = state = self._state(position)
-        steps: list[VariationMove] = []
-        seen = {state: 0}
-        while True:
-            moves = self._weighed(state)
-            if not moves:
-                repeats = None
-                break
-            move = min(moves, key=lambda pair: pair[1].order)[0]
-            side, text = self.rules.sides[state.turn], self.rules.format_move(state, move)
-            state = self._plain(play(self._space.table, state, move))
-            steps.append(VariationMove(side, text, self.rules.format_position(state), self.value(state)))
-            repeats = seen.get(state)
-            if repeats is not None:
-                break
-            seen[state] = len(steps)
-        return PrincipalVariation(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
+        return principal_variation(
+            self.rules,
+            self._state(position),
+            self.value,
+            self._weighed,
+            lambda state, move: self._plain(play(self._space.table, state, move)),
+        )
 
     def show(self, position: Position | str | None = None) -> Answer:
         """Return a picture of a position with its value, the value of each move, and best play.
