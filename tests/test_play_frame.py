@@ -88,7 +88,7 @@ def test_what_a_button_says_can_be_done(game: str, name: str) -> None:
         if view["next"] and view["next"]["touches"]:
             offered.append(view["next"]["touches"])
         for touches in offered:
-            assert session.rules.judge(session.position, touches, session.stage.game.pending_throw).kind == "legal"
+            assert session.rules.judge(session.position, touches, session.board.game.pending_throw).kind == "legal"
         assert len({each["words"] for each in view["choices"]}) == len(view["choices"]) <= 4
         if view["can"]["throw"]:
             send(session, "throw")
@@ -145,19 +145,19 @@ def test_no_rules_that_the_game_does_not_have() -> None:
 
 def within_reach(session: Session) -> None:
     """Expect that each legal path can be gone by points and by the buttons that stand there."""
-    stage = session.stage
-    for move in stage.turn_state.moves:
-        path = stage.rules.paths(stage.last, move, stage.game.pending_throw)[0]
-        stage.touches = ()
-        while len(stage.touches) < len(path):
-            rest = list(path[len(stage.touches) :])
-            following = next_thing(stage)
-            buttons = [each["touches"] for each in choices(stage)] + ([following["touches"]] if following else [])
+    board = session.board
+    for move in board.turn_state.moves:
+        path = board.rules.paths(board.last, move, board.game.pending_throw)[0]
+        board.touches = ()
+        while len(board.touches) < len(path):
+            rest = list(path[len(board.touches) :])
+            following = next_thing(board)
+            buttons = [each["touches"] for each in choices(board)] + ([following["touches"]] if following else [])
             if rest in buttons:
                 break
-            assert rest[0] in stage.rules.points or rest[:1] in buttons, (path, stage.touches, buttons)
-            stage.touches = (*stage.touches, rest[0])
-        stage.touches = ()
+            assert rest[0] in board.rules.points or rest[:1] in buttons, (path, board.touches, buttons)
+            board.touches = (*board.touches, rest[0])
+        board.touches = ()
 
 
 @pytest.mark.parametrize("rules", list(settings()), ids=repr)

@@ -47,7 +47,7 @@ def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
         view = session.view()
         if view["can"]["throw"]:
             send(session, "throw")
-        elif view["plies"] >= plies and len(session.stage.turn_state.moves) > 1:
+        elif view["plies"] >= plies and len(session.board.turn_state.moves) > 1:
             return True
         else:
             send(session, "touch", touches=random_path(view, pick))
@@ -262,7 +262,7 @@ def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name
         numbers = [mark[1] for mark in shown["marks"] if mark[0] in {"number", "guess"}]
         assert numbers == [fact["number"] for fact in shown["facts"] if fact["points"]]
         assert all(len(mark) >= 3 for mark in shown["marks"] if mark[0] in {"arrow", "coming", "danger", "hop"})
-        if not session.stage.throws:
+        if not session.board.throws:
             assert all(point in view["say"] for point in points_in(view)), "what is drawn is told"
         played = send(session, "touch", touches=shown["touches"])
         assert played["log"][-1].endswith(shown["move"])

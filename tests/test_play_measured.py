@@ -121,7 +121,7 @@ def test_a_view_that_is_asked_for_again_asks_nothing_of_the_rules() -> None:
 
 def test_a_throw_asks_once_where_everybody_is() -> None:
     session = Session(ruleset("hyena_chase"), seed=3)
-    while len(session.stage.game.plies) < 20 or not session.view()["can"]["throw"]:
+    while len(session.board.game.plies) < 20 or not session.view()["can"]["throw"]:
         view = session.view()
         if view["can"]["on"]:
             session.receive({"revision": session.revision, "do": "on"})

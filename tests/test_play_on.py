@@ -72,7 +72,7 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
         for _ in range(150):
             if view["over"]:
                 now = Session(Game(rules), seed=pick.randrange(99))
-            position, throw = now.stage.last, now.stage.game.pending_throw
+            position, throw = now.board.last, now.board.game.pending_throw
             alone = left_alone(rules, position, throw)
             view = now.view()
             assert view["can"]["on"] == alone, (game, name, rules.format_position(position), throw)
@@ -136,7 +136,7 @@ def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() 
     seen = set()
     for _ in range(20):
         view = send(now, "on")
-        moves = len(now.rules.moves(now.stage.last, now.stage.game.pending_throw))
+        moves = len(now.rules.moves(now.board.last, now.board.game.pending_throw))
         if view["plies"]:
             assert view["steps"]
             seen.add("played")
@@ -202,7 +202,7 @@ def test_where_nothing_is_thrown_the_one_move_is_still_made_by_hand() -> None:
         view = now.view()
         while not view["over"] and view["plies"] < 80:
             assert not view["can"]["on"]
-            moves, plies = now.rules.moves(now.stage.last), view["plies"]
+            moves, plies = now.rules.moves(now.board.last), view["plies"]
             view = send(now, "on")
             assert view["plies"] == plies + (len(moves) == 1)
             if len(moves) == 1:

@@ -331,7 +331,7 @@ def test_nothing_is_thrown_while_an_earlier_position_is_looked_at() -> None:
     view = send(now, "go", ply=1)
     assert (view["can"]["throw"], view["next"]) == (False, None)
     send(now, "throw")
-    assert now.stage.game.pending_throw is None
+    assert now.board.game.pending_throw is None
 
 
 def test_an_earlier_position_shows_the_throw_that_led_there() -> None:

@@ -116,12 +116,12 @@ def test_a_word_is_said_of_every_game_as_the_coach_has_it(game: str, name: str) 
         if view["can"]["throw"]:
             send(session, "throw")
             continue
-        stage = session.stage
+        board = session.board
         path = random_path(view, pick)
-        verdict = stage.rules.judge(stage.last, path, stage.game.pending_throw)
+        verdict = board.rules.judge(board.last, path, board.game.pending_throw)
         assert verdict.move is not None
-        before = [stage.game.position_after(ply) for ply in range(view["plies"])]
-        fact = warn(stage.rules, stage.last, stage.game.pending_throw, verdict.move, before)
+        before = [board.game.position_after(ply) for ply in range(view["plies"])]
+        fact = warn(board.rules, board.last, board.game.pending_throw, verdict.move, before)
         said = send(session, "touch", touches=path)["warning"]
         if said:
             assert fact

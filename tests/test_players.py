@@ -88,8 +88,8 @@ def test_a_function_of_ones_own_sits_down_and_answers() -> None:
     assert session.pending_reply
     view = session.reply()
     rules = session.rules
-    once = rules.play(rules.start(), session.stage.game.plies[0].move)
-    assert session.stage.game.plies[1].move == rules.moves(once)[0]
+    once = rules.play(rules.start(), session.board.game.plies[0].move)
+    assert session.board.game.plies[1].move == rules.moves(once)[0]
     assert view["seats"] == ["person", "first"]
     assert [herd["who"] for herd in view["herds"]] == ["you", "first"]
 

@@ -216,7 +216,7 @@ def test_what_was_measured_is_written_beside_what_was_measured_before() -> None:
 def test_the_example_of_a_principle_is_played_as_those_of_rules_are() -> None:
     shown = demonstration(BOOK, "S2", "S2-example", played=True)
     assert shown.view()["caption"] == BLOCK.example.caption
-    assert [ply.text for ply in shown.stage.game.plies] == ["E3"]
+    assert [ply.text for ply in shown.board.game.plies] == ["E3"]
 
 
 def test_where_nothing_is_decided_the_book_says_so() -> None:

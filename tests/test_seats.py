@@ -191,7 +191,7 @@ def test_play_now_takes_the_best_so_far() -> None:
     rules, position = session.rules, session.position
     view = send(session, "now")
     assert (view["plies"], view["thinking"], view["can"]["reply"]) == (2, None, False)
-    assert session.stage.game.plies[1].move == rules.moves(position)[3]
+    assert session.board.game.plies[1].move == rules.moves(position)[3]
     assert send(session, "now")["notice"] == "That is not possible now."
     early = begun("careful")
     assert send(early, "now")["plies"] == 2, "who does not think in slices answers at once"

@@ -162,7 +162,7 @@ def test_a_typed_text_is_answered_for_what_it_says(case: Case) -> None:
     plies, position = played.record().plies, played.position
     before = played.view()
     after = played.receive({"revision": played.revision, "do": "type", "text": case.typed})
-    answer = Response.of(played.stage, before, after)
+    answer = Response.of(played.board, before, after)
     assert not answer.played
     assert answer.text.startswith(case.answer), answer.text
     assert (played.record().plies, played.position) == (plies, position)

@@ -182,9 +182,9 @@ class Following(Session):
 
     def follow(self, other: Game) -> None:
         """Copy what was played on another device."""
-        stage = self.match.main
-        game, before = stage.game, len(stage.game.plies)
-        stage.discard_touches()
+        board = self.match.main
+        game, before = board.game, len(board.game.plies)
+        board.discard_touches()
         for ply in other.plies[before:]:
             if game.due and ply.throw is not None:
                 game.throw(ply.throw)

@@ -146,8 +146,8 @@ class WallImage:
         position = game.position_after(len(game.plies))
         key = (game.rules, position, game.pending_throw, tuple(votes))
         if self._drawn[0] != key:
-            stage = BoardState(game, language=self._language)
-            words = (stage.book.game.title, Screen().view(stage)["spoken"])
+            board = BoardState(game, language=self._language)
+            words = (board.book.game.title, Screen().view(board)["spoken"])
             self._drawn = (key, drawn(game.rules, position, ways(game, votes), words))
         return self._drawn[1]
 

@@ -55,30 +55,30 @@ class Hand:
             read: the parsed text, if they were typed.
             sure: whether to play the move without a warning.
         """
-        stage, said = self._match.shown, self._announcement
-        if not stage.game.ahead:
+        board, said = self._match.shown, self._announcement
+        if not board.game.ahead:
             said.tell("errors.looking_back")
-        elif stage.waits:
+        elif board.waits:
             said.not_now()
-        elif stage.attempt(touches, read, None if sure else self._warnings.holds):
+        elif board.attempt(touches, read, None if sure else self._warnings.holds):
             self.played()
         elif warned := self._warnings.view():
             said.say = f"{warned['heading']}. {warned['words']}"
-        elif stage.refused:
-            refusal = stage.book.refusal(stage.refused.items[0])
+        elif board.refused:
+            refusal = board.book.refusal(board.refused.items[0])
             said.say, said.aloud = f"{refusal.heading}. {refusal.told.words}", ("verdict",)
         else:
-            said.say = f"{status(stage)}." if stage.touches else stage.book.say("speech.put_down")
+            said.say = f"{status(board)}." if board.touches else board.book.say("speech.put_down")
 
     def type(self, text: str) -> None:
         """Run a typed throw, move or both; report text without meaning."""
-        stage = self._match.shown
-        game = stage.game
+        board = self._match.shown
+        game = board.game
         if game.ahead and (game.due or game.pending_throw) and looks_thrown(text):
             self.type_throw(text)
             return
         try:
-            attempt = stage.rules.attempt(text, stage.last, game.pending_throw)
+            attempt = board.rules.attempt(text, board.last, game.pending_throw)
             if attempt.throw is None or game.pending_throw is not None or self.throw(attempt.throw):
                 self.touch(attempt.touches, attempt)
         except TextError as error:
@@ -86,12 +86,12 @@ class Hand:
 
     def type_throw(self, text: str) -> None:
         """Make a typed throw, for people who throw sticks or dice of their own."""
-        stage = self._match.shown
-        if not stage.turn_state.may_throw:
+        board = self._match.shown
+        if not board.turn_state.may_throw:
             self.throw()
             return
         try:
-            throw = read_throw(stage.game, text)
+            throw = read_throw(board.game, text)
         except TextError as error:
             self._unknown(error)
         else:
@@ -99,41 +99,41 @@ class Hand:
 
     def _unknown(self, error: TextError) -> None:
         """Report why a typed text has no meaning here."""
-        stage = self._match.shown
-        stage.refused = None
-        reason = capital(stage.book.in_words(error.said))
+        board = self._match.shown
+        board.refused = None
+        reason = capital(board.book.in_words(error.said))
         self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
 
     def throw(self, throw: Throw | None = None) -> bool:
         """Make this throw, or draw one if None; return whether it was possible."""
-        stage, said = self._match.shown, self._announcement
-        game = stage.game
+        board, said = self._match.shown, self._announcement
+        game = board.game
         if not game.ahead:
             said.tell("errors.looking_back")
         elif game.pending_throw is not None and not game.over:
-            said.tell("errors.thrown_already", throw=words(stage.book, game.position, game.pending_throw))
-        elif not stage.turn_state.may_throw:
+            said.tell("errors.thrown_already", throw=words(board.book, game.position, game.pending_throw))
+        elif not board.turn_state.may_throw:
             said.not_now()
         else:
-            stage.throw(self._match.chance.throw(game) if throw is None else throw)
+            board.throw(self._match.chance.throw(game) if throw is None else throw)
             self._match.answers = True
-            said.say, said.aloud = thrown(stage), ("throw", "status", "open")
+            said.say, said.aloud = thrown(board), ("throw", "status", "open")
             return True
         return False
 
     def go_on(self) -> None:
         """Continue if there is no choice: throw if a throw is due, and play the only legal move."""
-        stage = self._match.shown
-        thrown_now = stage.turn_state.may_throw and self.throw()
-        only = stage.turn_state.only_move
+        board = self._match.shown
+        thrown_now = board.turn_state.may_throw and self.throw()
+        only = board.turn_state.only_move
         if only is not None:
-            stage.discard_touches()
-            stage.game.play(only)
+            board.discard_touches()
+            board.game.play(only)
             self.played(thrown=True)
-        elif not stage.game.ahead:
+        elif not board.game.ahead:
             self._announcement.tell("errors.looking_back")
         elif not thrown_now:
-            self._announcement.tell("errors.choice" if stage.turn_state.may_touch else "errors.not_now")
+            self._announcement.tell("errors.choice" if board.turn_state.may_touch else "errors.not_now")
 
     def played(self, *, thrown: bool = False) -> None:
         """Announce a ply, and request the computer's if it is due.
@@ -142,60 +142,60 @@ class Hand:
             thrown: whether its throw was made with it and must be announced too; a person's throw already was.
         """
         self._match.answers = True
-        stage = self._match.shown
-        game = stage.game
+        board = self._match.shown
+        game = board.game
         ply = game.plies[-1]
-        told = ply.throw is not None and (thrown or stage.seats[ply.side] != PERSON)
+        told = ply.throw is not None and (thrown or board.seats[ply.side] != PERSON)
         # If a throw decides who begins, the step itself names it.
-        told = told and stage.rules.turn(ply.before) is not None
-        self._announcement.say = played(stage, thrown=told)
+        told = told and board.rules.turn(ply.before) is not None
+        self._announcement.say = played(board, thrown=told)
         self._announcement.aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
         if self._match.heard is not None:
-            self._match.heard(stage)
+            self._match.heard(board)
 
     def go(self, ply: int) -> None:
         """View the position after a ply."""
-        stage = self._match.shown
-        stage.discard_touches()
-        stage.game.go(ply)
-        say = stage.book.say
-        went = say("status.went", move=stage.game.plies[ply - 1].text) if ply else say("status.went_start")
+        board = self._match.shown
+        board.discard_touches()
+        board.game.go(ply)
+        say = board.book.say
+        went = say("status.went", move=board.game.plies[ply - 1].text) if ply else say("status.went_start")
         self._announcement.say = went
 
     def undo(self) -> None:
         """Discard the touches or take the last ply back; if there is none, restore the previous game."""
-        stage, said = self._match.shown, self._announcement
-        if stage.touches:
-            stage.discard_touches()
-            said.say = stage.book.say("speech.put_down")
+        board, said = self._match.shown, self._announcement
+        if board.touches:
+            board.discard_touches()
+            said.say = board.book.say("speech.put_down")
             return
-        if not stage.game.can_undo:
+        if not board.game.can_undo:
             if self._match.bring_back():
                 said.say = self._match.shown.book.say("status.loaded")
             else:
                 said.tell("errors.nothing_to_undo")
             return
-        looking_back = not stage.game.ahead
-        taken = stage.take_back()
-        self._match.answers = PERSON in stage.seats and not looking_back
-        turn, say = stage.game.turn, stage.book.say
-        if taken and turn is not None and not stage.game.due:
+        looking_back = not board.game.ahead
+        taken = board.take_back()
+        self._match.answers = PERSON in board.seats and not looking_back
+        turn, say = board.game.turn, board.book.say
+        if taken and turn is not None and not board.game.due:
             said.say = say("status.undone", turn, move=taken[-1].text)
         else:
-            said.say = say("status.undone_throw", next=status(stage)) if stage.throws else f"{status(stage)}."
+            said.say = say("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
 
     def redo(self) -> None:
         """Play the ply again that was taken back last."""
-        stage, said = self._match.shown, self._announcement
-        if not stage.game.can_redo:
+        board, said = self._match.shown, self._announcement
+        if not board.game.can_redo:
             said.tell("errors.nothing_to_redo")
             return
-        again = stage.play_again()
+        again = board.play_again()
         self._match.answers = True
         if again:
-            said.say = stage.book.say("status.redone", move=again[-1].text)
+            said.say = board.book.say("status.redone", move=again[-1].text)
         else:
-            said.say, said.aloud = thrown(stage), ("throw", "status", "open")
+            said.say, said.aloud = thrown(board), ("throw", "status", "open")
 
 
 class Changes:
@@ -252,8 +252,8 @@ class Changes:
     def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
         """Put another game on the board, and announce who begins; see :meth:`.state.SessionState.begin`."""
         self._match.begin(game, seats)
-        stage, turn = self._match.main, game.turn
-        begins = f"{status(stage)}." if turn is None else stage.book.say("status.begins", turn)
+        board, turn = self._match.main, game.turn
+        begins = f"{status(board)}." if turn is None else board.book.say("status.begins", turn)
         self._announcement.say = begins
 
     def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
@@ -289,38 +289,38 @@ class Changes:
         self._announcement.say = book.say("status.option_set", label=words.label, value=words.value(message.value))
 
     def _seat(self, side: int, who: str) -> None:
-        stage = self._match.main
-        stage.discard_touches()
-        stage.seats[side] = who
+        board = self._match.main
+        board.discard_touches()
+        board.seats[side] = who
         self._match.answers = True
-        self._announcement.say = stage.book.say("seats.set", side, who=stage.book.interface.get(f"seats.{who}", who))
+        self._announcement.say = board.book.say("seats.set", side, who=board.book.interface.get(f"seats.{who}", who))
 
     def _open(self, ply: int, which: int) -> None:
         """Restore a variation; if the computer is to move at its end, it does."""
-        stage = self._match.main
-        stage.discard_touches()
+        board = self._match.main
+        board.discard_touches()
         try:
-            stage.game.open(ply, which)
+            board.game.open(ply, which)
         except PlayError:
             self._announcement.not_now()
             return
-        self._match.answers = PERSON in stage.seats
-        first = stage.game.plies[ply - 1].text
-        self._announcement.say = stage.book.say("status.line_opened", None, move=first, next=status(stage))
+        self._match.answers = PERSON in board.seats
+        first = board.game.plies[ply - 1].text
+        self._announcement.say = board.book.say("status.line_opened", None, move=first, next=status(board))
 
     def _set_up(self, text: str) -> None:
-        stage = self._match.main
+        board = self._match.main
         try:
-            start = stage.rules.parse_position(text)
+            start = board.rules.parse_position(text)
         except SetupError as error:
-            self._announcement.faults(faults(stage.book, error))
+            self._announcement.faults(faults(board.book, error))
             return
-        outcome = stage.rules.outcome(start)
+        outcome = board.rules.outcome(start)
         if outcome:
-            reason = stage.book.tell(outcome.item).words
-            self._announcement.faults([stage.book.say("errors.setup_over", reason=reason)])
+            reason = board.book.tell(outcome.item).words
+            self._announcement.faults([board.book.say("errors.setup_over", reason=reason)])
         else:
-            self.begin(stage.rules, start)
+            self.begin(board.rules, start)
 
     def _load(self, text: str) -> None:
         try:
@@ -343,36 +343,36 @@ class Changes:
             self._announcement.add(self._match.main.book.say("seats.absent", side, name=name[:LONGEST_NAME]))
 
 
-def check_message(message: ClientMessage, stage: BoardState) -> None:
+def check_message(message: ClientMessage, board: BoardState) -> None:
     """Raise ProtocolError for a point, ply, side, option, ruleset, language or example that the board does not have."""
     match message:
         case Touch(touches):
-            stage.check(touches)
-        case GoTo(ply) if not 0 <= ply <= len(stage.game.plies):
+            board.check(touches)
+        case GoTo(ply) if not 0 <= ply <= len(board.game.plies):
             raise ProtocolError("there is no such ply")
         case SetSeat(side, who):
-            _seated(side, who, stage)
+            _seated(side, who, board)
         case SetOption(name, value):
-            option = stage.rules.declared.get(name)
+            option = board.rules.declared.get(name)
             if option is None or option.free or not any(same(value, each) for each in option.values):
                 raise ProtocolError(f"no option {name} can be {value!r}")
-        case SetRuleset(name=name) if name not in games()[stage.rules.game]:
+        case SetRuleset(name=name) if name not in games()[board.rules.game]:
             raise ProtocolError(f"no ruleset of this game is called {name!r}")
-        case SetRuleset() if any(option.free for option in stage.rules.declared.values()):
+        case SetRuleset() if any(option.free for option in board.rules.declared.values()):
             raise ProtocolError("a board of one's own keeps its rules")
         case SetLanguage(name):
             _spoken(name)
         case ShowExample(rule, example):
-            demonstration(stage.book, rule, example, played=False)
+            demonstration(board.book, rule, example, played=False)
         case _:
             pass
 
 
-def _seated(side: int, who: str, stage: BoardState) -> None:
+def _seated(side: int, who: str, board: BoardState) -> None:
     """Raise ProtocolError if a side does not exist, or a player cannot play it."""
-    if not 0 <= side < len(stage.rules.sides):
+    if not 0 <= side < len(board.rules.sides):
         raise ProtocolError("there is no such side")
-    there = (PERSON, *those_of(stage.rules, stage.players))
+    there = (PERSON, *those_of(board.rules, board.players))
     if who not in there:
         raise ProtocolError(f"who must be one of {', '.join(there)}")
 

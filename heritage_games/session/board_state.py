@@ -187,11 +187,11 @@ def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState]
     """Cache a function of a board until a ply, a throw, the viewed ply, a seat or the pending touches change."""
 
     @wraps(compute)
-    def cached(stage: BoardState) -> T:
-        now = stage.turn_state
-        key = (compute, stage.touches)
+    def cached(board: BoardState) -> T:
+        now = board.turn_state
+        key = (compute, board.touches)
         if key not in now.known:
-            now.known[key] = compute(stage, now)
+            now.known[key] = compute(board, now)
         return cast("T", now.known[key])
 
     return cached

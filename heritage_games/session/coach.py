@@ -73,31 +73,31 @@ class Hinting:
         if step == 0:
             self._step = 0
             return
-        stage, key = self._match.main, self.refused()
+        board, key = self._match.main, self.refused()
         if key:
             self._announcement.tell(key)
             return
-        if self._turn_state is not stage.turn_state:
-            before = [stage.game.position_after(ply) for ply in range(len(stage.game.plies))]
-            self._advice = coach.advise(stage.rules, stage.last, stage.game.pending_throw, before)
-            self._turn_state = stage.turn_state
+        if self._turn_state is not board.turn_state:
+            before = [board.game.position_after(ply) for ply in range(len(board.game.plies))]
+            self._advice = coach.advise(board.rules, board.last, board.game.pending_throw, before)
+            self._turn_state = board.turn_state
         self._step = step
-        stage.game.hinted(step)
-        begun = stage.touches
-        if begun and path_of(stage, self._advice.move)[: len(begun)] != begun:
+        board.game.hinted(step)
+        begun = board.touches
+        if begun and path_of(board, self._advice.move)[: len(begun)] != begun:
             # Hints describe the position before this turn.
-            stage.discard_touches()
+            board.discard_touches()
         if view := self.view():
-            self._announcement.say = hint_text.aloud(stage.book, view, self._principle())
+            self._announcement.say = hint_text.aloud(board.book, view, self._principle())
 
     def view(self) -> HintView | None:
         """Return the shown hint; None once the position has changed."""
-        stage = self._match.main
-        if not self._step or self._turn_state is not stage.turn_state or self._match.example:
+        board = self._match.main
+        if not self._step or self._turn_state is not board.turn_state or self._match.example:
             return None
-        book, advice, step = stage.book, self._advice, self._step
+        book, advice, step = board.book, self._advice, self._step
         principle = self._principle()
-        steps = hint_text.steps(stage)
+        steps = hint_text.steps(board)
         shown = HintView(
             step=step,
             steps=steps,
@@ -118,22 +118,22 @@ class Hinting:
 
     def _principle(self) -> Principle | None:
         """Return the principle that says what to look for; None if there is none."""
-        stage = self._match.main
-        return hint_text.principle_of(stage.book, self._advice, stage.turn_state.to_move or 0)
+        board = self._match.main
+        return hint_text.principle_of(board.book, self._advice, board.turn_state.to_move or 0)
 
     def _with_move(self, shown: HintView) -> HintView:
         """Return a hint with its move and reasons."""
-        stage, advice = self._match.main, self._advice
+        board, advice = self._match.main, self._advice
         known = advice.facts[:MOST_FACTS]
-        points = [hint_text.points_of(stage, fact) for fact in known]
+        points = [hint_text.points_of(board, fact) for fact in known]
         return {
             **shown,
-            "move": hint_text.text(stage, advice.move),
-            "words": hint_text.of_move(stage, advice.move),
-            "act": hint_text.act(stage, advice.move),
-            "touches": list(path_of(stage, advice.move)),
-            "facts": hint_text.facts(stage.book, known, points),
-            "marks": hint_text.of_hint(stage, advice, known),
+            "move": hint_text.text(board, advice.move),
+            "words": hint_text.of_move(board, advice.move),
+            "act": hint_text.act(board, advice.move),
+            "touches": list(path_of(board, advice.move)),
+            "facts": hint_text.facts(board.book, known, points),
+            "marks": hint_text.of_hint(board, advice, known),
         }
 
 
@@ -168,15 +168,15 @@ class Warnings:
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
         """Return whether to hold back a legal move of the last position for a warning."""
-        stage = self._match.main
-        game, ply = stage.game, len(stage.game.plies) + 1
+        board = self._match.main
+        game, ply = board.game, len(board.game.plies) + 1
         if self._game is not game:
             self._game, self._warned = game, {}
         enough = ply in self._warned or list(self._warned.values()).count(game.turn) >= MOST
         if enough or not self.on or self._match.example:
             return False
         before = [game.position_after(number) for number in range(len(game.plies))]
-        fact = coach.warn(stage.rules, stage.last, game.pending_throw, move, before)
+        fact = coach.warn(board.rules, board.last, game.pending_throw, move, before)
         if fact is None:
             return False
         self._warned[ply] = game.turn
@@ -192,16 +192,16 @@ class Warnings:
         """Return the warning about the waiting move."""
         if self.held is None:
             return None
-        stage, held = self._match.main, self.held
-        text = hint_text.text(stage, held.move)
+        board, held = self._match.main, self.held
+        text = hint_text.text(board, held.move)
         return WarningView(
             touches=list(held.touches),
             text=text,
-            heading=stage.book.say("warning.heading", move=text),
-            words=stage.book.fact(held.fact.item).words,
-            anyway=stage.book.say("warning.anyway", move=text),
-            points=hint_text.points_of(stage, held.fact),
-            marks=hint_text.of_warning(stage, held.move, held.fact),
+            heading=board.book.say("warning.heading", move=text),
+            words=board.book.fact(held.fact.item).words,
+            anyway=board.book.say("warning.anyway", move=text),
+            points=hint_text.points_of(board, held.fact),
+            marks=hint_text.of_warning(board, held.move, held.fact),
         )
 
 
@@ -249,14 +249,14 @@ class LookingBack:
 
     def show(self, which: int) -> None:
         """Open, continue or close the review, or show a turning point; see :class:`.protocol.LookBack`."""
-        stage = self._match.main
+        board = self._match.main
         if not self.possible:
             self._announcement.tell("review.too_short")
             return
-        stage.discard_touches()
+        board.discard_touches()
         if which == CLOSED:
             self._open = False
-            stage.game.go(len(stage.game.plies))
+            board.game.go(len(board.game.plies))
             return
         looking, begun = self._looked_at(), self._open and which == GO_ON
         self._open = True
@@ -269,22 +269,22 @@ class LookingBack:
 
     def retry(self, number: int) -> None:
         """Put the position before a ply on the board; a person plays its side, the computer the others."""
-        stage = self._match.main
-        if not self.possible or not 1 <= number <= len(stage.game.plies):
+        board = self._match.main
+        if not self.possible or not 1 <= number <= len(board.game.plies):
             self._announcement.not_now()
             return
-        stage.discard_touches()
-        ply = stage.game.plies[number - 1]
-        stage.game.leave(number - 1)
+        board.discard_touches()
+        ply = board.game.plies[number - 1]
+        board.game.leave(number - 1)
         if ply.throw is not None:
-            stage.game.throw(ply.throw)
-        other = _opponent(stage)
-        stage.seats[:] = [
-            PERSON if side == ply.side else who if who != PERSON else other for side, who in enumerate(stage.seats)
+            board.game.throw(ply.throw)
+        other = _opponent(board)
+        board.seats[:] = [
+            PERSON if side == ply.side else who if who != PERSON else other for side, who in enumerate(board.seats)
         ]
         self._match.answers = True
         self._open = False
-        self._announcement.say = stage.book.say("review.retried", ply.side, number=str(number))
+        self._announcement.say = board.book.say("review.retried", ply.side, number=str(number))
 
     def view(self) -> ReviewView | None:
         """Return the review; None while it is closed, and once the game has continued."""
@@ -310,10 +310,10 @@ class LookingBack:
 
     def _looked_at(self) -> GameReviewer:
         """Return the reviewer of the current game, a new one if the game has changed."""
-        stage = self._match.main
-        game = stage.game
+        board = self._match.main
+        game = board.game
         if self._looking is None or self._looking.game is not game or self._looking.plies != game.plies:
-            self._looking = GameReviewer(game, stage.language)
+            self._looking = GameReviewer(game, board.language)
             self._chosen = 0
         return self._looking
 
@@ -325,10 +325,10 @@ class LookingBack:
         if not self._chosen:
             return
         turning = review.turnings[self._chosen - 1]
-        stage = self._match.main
-        stage.game.go(turning.ply - 1)
+        board = self._match.main
+        board.game.go(turning.ply - 1)
         told = {"number": str(turning.ply), "played": turning.played, "better": turning.better}
-        shown = stage.book.say("review.shown", turning.side, **told)
+        shown = board.book.say("review.shown", turning.side, **told)
         self._announcement.say = " ".join([*([review.heading] if which < 0 else []), shown, *review.why(turning)])
 
     def _told(self, shown: ReviewView, review: Review) -> ReviewView:
@@ -347,16 +347,16 @@ class LookingBack:
         }
 
 
-def _opponent(stage: BoardState) -> str:
+def _opponent(board: BoardState) -> str:
     """Return the computer player of the retried game: the current one, otherwise a level."""
-    there = next((who for who in stage.seats if who != PERSON), "")
-    level = min(OPPONENT, levels_of(stage.rules))
+    there = next((who for who in board.seats if who != PERSON), "")
+    level = min(OPPONENT, levels_of(board.rules))
     return there or (list(LEVELS)[level - 1] if level else "careful")
 
 
-def _turning(stage: BoardState, review: Review, turning: TurningPoint) -> TurningView:
-    book = stage.book
-    ply = stage.game.plies[turning.ply - 1]
+def _turning(board: BoardState, review: Review, turning: TurningPoint) -> TurningView:
+    book = board.book
+    ply = board.game.plies[turning.ply - 1]
     side = 0 if len(review.sides) == 1 else turning.side
     before = review.chances[turning.ply - 1][side]
 
@@ -364,7 +364,7 @@ def _turning(stage: BoardState, review: Review, turning: TurningPoint) -> Turnin
         figures = {"before": str(round(100 * before)), "after": str(round(100 * after[side]))}
         return book.say("review.came_to", side, **figures)
 
-    points = [hint_text.points_of(stage, fact) for fact in turning.facts]
+    points = [hint_text.points_of(board, fact) for fact in turning.facts]
     codes = [fact.item.code for fact in turning.facts]
     principle = book.principle_of(codes, turning.side)
     return TurningView(
@@ -379,35 +379,35 @@ def _turning(stage: BoardState, review: Review, turning: TurningPoint) -> Turnin
         principle=principle.id if principle else "",
         line=book.say("review.line_words", None, moves=", ".join(turning.line)),
         marks=[
-            *_moves(stage, ply, turning.move),
-            *hint_text.of_facts(stage, turning.facts),
+            *_moves(board, ply, turning.move),
+            *hint_text.of_facts(board, turning.facts),
         ],
     )
 
 
-def _ended(stage: BoardState) -> str:
-    outcome = stage.game.outcome
-    return stage.book.tell(outcome.item).words if outcome else stage.book.say("review.title")
+def _ended(board: BoardState) -> str:
+    outcome = board.game.outcome
+    return board.book.tell(outcome.item).words if outcome else board.book.say("review.title")
 
 
-def _moves(stage: BoardState, ply: Ply, better: Move) -> list[Mark]:
+def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:
     """Return the marks of the played and the better move: their targets, or else where they differ."""
-    played, best = _of_move(stage, ply, ply.move, "played"), _of_move(stage, ply, better, "halo")
+    played, best = _of_move(board, ply, ply.move, "played"), _of_move(board, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]
-    first, other = (stage.rules.paths(ply.before, move, ply.throw)[0] for move in (ply.move, better))
+    first, other = (board.rules.paths(ply.before, move, ply.throw)[0] for move in (ply.move, better))
     differ: list[Mark] = [
         [kind, rest[0]]
         for kind, path, beside in (("played", first, other), ("halo", other, first))
-        if (rest := [touch for touch in path if touch not in beside and touch in stage.rules.points])
+        if (rest := [touch for touch in path if touch not in beside and touch in board.rules.points])
     ]
     return differ or best
 
 
-def _of_move(stage: BoardState, ply: Ply, move: Move, kind: str) -> list[Mark]:
+def _of_move(board: BoardState, ply: Ply, move: Move, kind: str) -> list[Mark]:
     """Return the marks of a move: the path and target of each moving piece."""
     marks: list[Mark] = []
-    for effect in (effect for seen in stage.rules.effects(ply.before, move, ply.throw) for effect in seen):
+    for effect in (effect for seen in board.rules.effects(ply.before, move, ply.throw) for effect in seen):
         what, *told = effect
         if what == "move" and told[0] != told[1]:
             marks = [*marks, ["hop", told[0], told[1]], [kind, told[1]]]

@@ -119,17 +119,17 @@ class ComputerPlayer:
         return self._question[1]
 
     def _standing(self) -> Standing:
-        stage = self._match.main
-        return stage, stage.game.plies, stage.game.pending_throw, tuple(stage.seats)
+        board = self._match.main
+        return board, board.game.plies, board.game.pending_throw, tuple(board.seats)
 
     def _failed(self, kind: str, detail: str) -> None:
         """Record and show which player failed, and why; a person moves instead."""
-        stage = self._match.main
+        board = self._match.main
         self._question = None
         self._match.answers = False
-        name = stage.turn_state.mover or PERSON
+        name = board.turn_state.mover or PERSON
         level = level_of(name)
-        called = stage.book.interface[f"levels.{level}"] if level else name
+        called = board.book.interface[f"levels.{level}"] if level else name
         self._announcement.tell(f"errors.player_{kind}", name=called, told=detail)
         words = self._announcement.say
-        self._failure = Failure(self._standing(), stage.game.turn or 0, words)
+        self._failure = Failure(self._standing(), board.game.turn or 0, words)

@@ -19,10 +19,10 @@ WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """Question of the second step, by the next thing to do; otherwise it only says where to look."""
 
 
-def steps(stage: BoardState) -> list[str]:
+def steps(board: BoardState) -> list[str]:
     """Return the names of the three steps."""
-    second = WHERE.get(to_do(stage), "where")
-    return [stage.book.say(f"hint.step_{name}") for name in ("look", second, "move")]
+    second = WHERE.get(to_do(board), "where")
+    return [board.book.say(f"hint.step_{name}") for name in ("look", second, "move")]
 
 
 def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
@@ -64,28 +64,28 @@ def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]
     ]
 
 
-def text(stage: BoardState, move: Move) -> str:
+def text(board: BoardState, move: Move) -> str:
     """Return a move in notation, without its throw."""
-    written = stage.rules.format_move(stage.last, move, stage.game.pending_throw)
-    return written.rpartition(": ")[2] if stage.game.pending_throw is not None else written
+    written = board.rules.format_move(board.last, move, board.game.pending_throw)
+    return written.rpartition(": ")[2] if board.game.pending_throw is not None else written
 
 
-def act(stage: BoardState, move: Move) -> str:
+def act(board: BoardState, move: Move) -> str:
     """Return the label of the button that plays a move."""
-    return named(stage, move) if stage.throws else stage.book.say("act.move", move=text(stage, move))
+    return named(board, move) if board.throws else board.book.say("act.move", move=text(board, move))
 
 
-def of_move(stage: BoardState, move: Move) -> str:
+def of_move(board: BoardState, move: Move) -> str:
     """Return the actions of a move in words: place on A4, shoot E6; empty if the notation is clear enough."""
-    if stage.throws:
-        told_by_button = act(stage, move)
-        written = stage.book.say("act.move", move=text(stage, move))
+    if board.throws:
+        told_by_button = act(board, move)
+        written = board.book.say("act.move", move=text(board, move))
         return "" if told_by_button == written else told_by_button[:1].lower() + told_by_button[1:]
-    book, rules = stage.book, stage.rules
-    path = rules.paths(stage.last, move)[0]
-    own = {piece.point for piece in stage.turn_state.pieces if piece.side == stage.turn_state.to_move}
+    book, rules = board.book, board.rules
+    path = rules.paths(board.last, move)[0]
+    own = {piece.point for piece in board.turn_state.pieces if piece.side == board.turn_state.to_move}
     told = []
-    for touch, seen in zip(path, rules.effects(stage.last, move), strict=True):
+    for touch, seen in zip(path, rules.effects(board.last, move), strict=True):
         taken = tuple(effect[1] for effect in seen if effect[0] == "take" and effect[1] != touch)
         for what, *at in seen:
             if what == "enter":
@@ -138,35 +138,35 @@ FOLLOWED = ("mark", "followed")
 """The effect that a move follows a printed line to its end."""
 
 
-def of_hint(stage: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
+def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
     """Return the marks of a move and its facts.
 
     Halos on the first touches, arrows to the next ones; the lines of the facts, unless an arrow shows the same; the
     number of each fact, on a point of its own as long as there is one.
     """
-    ways = list(_ways(stage, advice.move))
+    ways = list(_ways(board, advice.move))
     ends = [end for _, _, end in ways]
     begun = [start for order, (_, start, _) in enumerate(ways) if order == 0 or start != ends[order - 1]]
-    halos: list[Mark] = [["halo", point] for point in begun or [*touched(stage, advice.move), *advice.places][:1]]
+    halos: list[Mark] = [["halo", point] for point in begun or [*touched(board, advice.move), *advice.places][:1]]
     arrows: list[Mark] = [list(way) for way in ways if way[1] != way[2]]
-    return [*halos, *arrows, *of_facts(stage, facts, {way[1:] for way in ways})]
+    return [*halos, *arrows, *of_facts(board, facts, {way[1:] for way in ways})]
 
 
-def of_facts(stage: BoardState, facts: Sequence[Fact], told: Collection[tuple[str, str]] = ()) -> list[Mark]:
+def of_facts(board: BoardState, facts: Sequence[Fact], told: Collection[tuple[str, str]] = ()) -> list[Mark]:
     """Return lines and numbers of facts; no line between points that an arrow connects already."""
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts
         if fact.draws and len(fact.line) >= LEAST_LINE and (fact.line[0], fact.line[-1]) not in told
     )
-    return [*(list[str | int](line) for line in lines), *_numbers(stage, facts)]
+    return [*(list[str | int](line) for line in lines), *_numbers(board, facts)]
 
 
-def _numbers(stage: BoardState, facts: Sequence[Fact]) -> list[Mark]:
+def _numbers(board: BoardState, facts: Sequence[Fact]) -> list[Mark]:
     numbers: list[Mark] = []
     taken: set[str] = set()
     for number, fact in enumerate(facts, start=1):
-        points = points_of(stage, fact)
+        points = points_of(board, fact)
         if points:
             at = next((point for point in points if point not in taken), points[0])
             taken.add(at)
@@ -174,35 +174,35 @@ def _numbers(stage: BoardState, facts: Sequence[Fact]) -> list[Mark]:
     return numbers
 
 
-def of_warning(stage: BoardState, move: Move, fact: Fact) -> list[Mark]:
+def of_warning(board: BoardState, move: Move, fact: Fact) -> list[Mark]:
     """Return the marks of a warning: the points of the move, the line of the danger and its target."""
-    meant: list[Mark] = [["meant", point] for point in touched(stage, move)]
+    meant: list[Mark] = [["meant", point] for point in touched(board, move)]
     line: list[Mark] = [["threat", *fact.line]] if len(fact.line) >= LEAST_LINE else []
-    alarm: list[Mark] = [["alarm", point] for point in points_of(stage, fact)[:1]]
+    alarm: list[Mark] = [["alarm", point] for point in points_of(board, fact)[:1]]
     return [*meant, *line, *alarm]
 
 
-def points_of(stage: BoardState, fact: Fact) -> list[str]:
+def points_of(board: BoardState, fact: Fact) -> list[str]:
     """Return the points that a fact names, its subject first."""
     roles = fact.item.points
     first = [*roles.get("point", ()), *roles.get("line", ())]
     every = [*first, *(point for points in roles.values() for point in points)]
-    return [point for point in dict.fromkeys(every) if point in stage.rules.points]
+    return [point for point in dict.fromkeys(every) if point in board.rules.points]
 
 
-def touched(stage: BoardState, move: Move) -> list[str]:
+def touched(board: BoardState, move: Move) -> list[str]:
     """Return the touched points of a move, each once."""
-    path = stage.rules.paths(stage.last, move, stage.game.pending_throw)[0]
-    return [touch for touch in dict.fromkeys(path) if touch in stage.rules.points]
+    path = board.rules.paths(board.last, move, board.game.pending_throw)[0]
+    return [touch for touch in dict.fromkeys(path) if touch in board.rules.points]
 
 
-def _ways(stage: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
+def _ways(board: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
     """Yield the actions of a move from point to point: the paths of the own piece, then captures by touch."""
-    rules, throw = stage.rules, stage.game.pending_throw
-    path = rules.paths(stage.last, move, throw)[0]
-    others = {kind for side, kind in enumerate(rules.kinds) if side != stage.turn_state.to_move}
+    rules, throw = board.rules, board.game.pending_throw
+    path = rules.paths(board.last, move, throw)[0]
+    others = {kind for side, kind in enumerate(rules.kinds) if side != board.turn_state.to_move}
     here = ""
-    for touch, seen in zip(path, rules.effects(stage.last, move, throw), strict=True):
+    for touch, seen in zip(path, rules.effects(board.last, move, throw), strict=True):
         followed = {effect[2:] for effect in seen if effect[:2] == FOLLOWED}
         for what, *told in seen:
             if what == "enter" and told[0] not in others:

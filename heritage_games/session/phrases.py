@@ -60,26 +60,26 @@ def _word(book: Rulebook, number: int) -> str:
     return book.interface.get(f"numbers.{number}", str(number))
 
 
-def throw_view(stage: BoardState) -> ThrowView | None:
+def throw_view(board: BoardState) -> ThrowView | None:
     """Return the throw of the viewed position: due, pending, or the one that led there; None without throws."""
-    game = stage.game
-    if not stage.throws:
+    game = board.game
+    if not board.throws:
         return None
     if not game.ahead or (game.over and game.pending_throw is None):
-        return thrown_view(stage) or _view(stage.book, game.position, None)
-    shown = _view(stage.book, game.position, game.pending_throw)
+        return thrown_view(board) or _view(board.book, game.position, None)
+    shown = _view(board.book, game.position, game.pending_throw)
     shown["open"], shown["due"] = game.pending_throw is not None and not game.over, game.due
     if game.due:
-        shown["choices"] = _choices(stage.book, game.position)
+        shown["choices"] = _choices(board.book, game.position)
     return shown
 
 
-def thrown_view(stage: BoardState) -> ThrowView | None:
+def thrown_view(board: BoardState) -> ThrowView | None:
     """Return the throw of the ply that led to the viewed position; None if there is none."""
-    game = stage.game
+    game = board.game
     if game.viewed == 0 or (ply := game.plies[game.viewed - 1]).throw is None:
         return None
-    return _view(stage.book, ply.before, ply.throw)
+    return _view(board.book, ply.before, ply.throw)
 
 
 def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
@@ -113,15 +113,15 @@ OFF = "off"
 """The store of captured pieces that can return."""
 
 
-def status(stage: BoardState) -> str:
+def status(board: BoardState) -> str:
     """Return the sentence about the state of the game."""
-    return _status(stage) if stage.awaited is None else stage.book.tell(stage.awaited).words
+    return _status(board) if board.awaited is None else board.book.tell(board.awaited).words
 
 
 @once
-def _status(stage: BoardState, now: TurnState) -> str:
+def _status(board: BoardState, now: TurnState) -> str:
     """Return the sentence if the pending touches need nothing."""
-    book = stage.book
+    book = board.book
     if not now.ahead:
         return book.say("status.past" if now.turn is not None else "status.past_throw", now.turn)
     if now.outcome is not None:
@@ -131,11 +131,11 @@ def _status(stage: BoardState, now: TurnState) -> str:
         return book.say("status.throw_decides")
     if now.mover != PERSON:
         return book.say("status.thinking", now.to_move)
-    return book.say(f"status.{to_do(stage)}", now.to_move)
+    return book.say(f"status.{to_do(board)}", now.to_move)
 
 
 @once
-def to_do(stage: BoardState, now: TurnState) -> str:
+def to_do(board: BoardState, now: TurnState) -> str:
     """Return the next thing that the side to move must do.
 
     One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
@@ -143,9 +143,9 @@ def to_do(stage: BoardState, now: TurnState) -> str:
     """
     if now.due:
         return "to_throw"
-    _, level = walk(now.tree, stage.touches)
-    only = next(iter(level), "") if len(level) == 1 and not stage.touches else ""
-    if only in stage.rules.controls and f"status.to_{only}" in stage.book.interface:
+    _, level = walk(now.tree, board.touches)
+    only = next(iter(level), "") if len(level) == 1 and not board.touches else ""
+    if only in board.rules.controls and f"status.to_{only}" in board.book.interface:
         return f"to_{only}"
     firsts = [node["effects"][0] if node["effects"] else _first_effect(node) for node in level.values()]
     names = {effect[0] for effect in firsts}
@@ -155,7 +155,7 @@ def to_do(stage: BoardState, now: TurnState) -> str:
     if names != {"take"}:
         return "to_sow" if names == {SOW} else "to_move"
     if firsts[0][1] in {piece.point for piece in now.pieces if piece.side == now.to_move}:
-        return "to_lift" if stage.throws else "to_give"
+        return "to_lift" if board.throws else "to_give"
     return "to_shoot"
 
 
@@ -166,31 +166,31 @@ def _first_effect(node: Node) -> EffectList:
     return node["effects"][0] if node["effects"] else ["move"]
 
 
-def sofar(stage: BoardState) -> PendingMove | None:
+def sofar(board: BoardState) -> PendingMove | None:
     """Return the unfinished turn, None if nothing is touched."""
-    if not stage.touches:
+    if not board.touches:
         return None
-    marks = [effect[1:] for effect in effects_of(stage.turn_state.tree, stage.touches) if effect[0] == "mark"]
+    marks = [effect[1:] for effect in effects_of(board.turn_state.tree, board.touches) if effect[0] == "mark"]
     words = [
-        stage.book.say(f"panel.so_far_{kind}", None, **{kind: tuple(points)})
+        board.book.say(f"panel.so_far_{kind}", None, **{kind: tuple(points)})
         for kind, *points in marks
-        if f"panel.so_far_{kind}" in stage.book.interface
+        if f"panel.so_far_{kind}" in board.book.interface
     ]
-    return PendingMove(text=_text_so_far(stage), words=", ".join(words))
+    return PendingMove(text=_text_so_far(board), words=", ".join(words))
 
 
-def _text_so_far(stage: BoardState) -> str:
+def _text_so_far(board: BoardState) -> str:
     """Return the notation of the touched part of a move; otherwise the touches, after their throw."""
-    rules, now = stage.rules, stage.turn_state
+    rules, now = board.rules, board.turn_state
     if now.throw is not None:
-        return f"{rules.format_throw(now.throw, now.position)}: {' '.join(stage.touches)}"
+        return f"{rules.format_throw(now.throw, now.position)}: {' '.join(board.touches)}"
     for move in now.moves:
-        if now.paths[move][0][: len(stage.touches)] == stage.touches:
+        if now.paths[move][0][: len(board.touches)] == board.touches:
             text, end = rules.format_move(now.position, move), 0
-            for touch in stage.touches:
+            for touch in board.touches:
                 end = text.index(touch, end) + len(touch)
             return text[:end]
-    return " ".join(stage.touches)
+    return " ".join(board.touches)
 
 
 SKIPPED = "skipped"
@@ -209,24 +209,24 @@ def reason(book: Rulebook, item: NamedItem) -> Reason:
     return Reason(words=told.words, rule=told.rule, points=list(told.points))
 
 
-def steps(stage: BoardState, now: TurnState, number: int) -> Steps | None:
+def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     """Return a ply step by step, None for the position before the first."""
     if number == 0:
         return None
     ply = now.plies[number - 1]
-    words = stage.book.say("panel.played", ply.side)
-    return Steps(text=ply.text, side=ply.side, words=words, items=[reason(stage.book, i) for i in items(now, number)])
+    words = board.book.say("panel.played", ply.side)
+    return Steps(text=ply.text, side=ply.side, words=words, items=[reason(board.book, i) for i in items(now, number)])
 
 
-def own_steps(stage: BoardState, now: TurnState, number: int) -> Steps | None:
+def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     """Return the steps of the person's last ply, None unless the computer made the viewed one."""
     seats, plies = now.seats, now.plies
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None
     own = next((earlier for earlier in range(number - 1, 0, -1) if seats[plies[earlier - 1].side] == PERSON), 0)
-    told = steps(stage, now, own)
+    told = steps(board, now, own)
     if told:
-        told["words"] = stage.book.say("panel.you_played")
+        told["words"] = board.book.say("panel.you_played")
     return told
 
 
@@ -239,38 +239,38 @@ def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
     return happened
 
 
-def lines(stage: BoardState) -> list[LineView]:
+def lines(board: BoardState) -> list[LineView]:
     """Return the variations that the log shows: the newest if there are very many."""
-    return [_line(stage, line) for line in stage.game.lines[-MOST_LINES:]]
+    return [_line(board, line) for line in board.game.lines[-MOST_LINES:]]
 
 
-def _line(stage: BoardState, line: Variation) -> LineView:
+def _line(board: BoardState, line: Variation) -> LineView:
     count = len(line.plies)
-    words = stage.book.say("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
+    words = board.book.say("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
     return LineView(ply=line.ply, which=line.which, moves=[ply.text for ply in line.plies[:SHOWN]], words=words)
 
 
 @once
-def skipped(stage: BoardState, now: TurnState) -> str:
+def skipped(board: BoardState, now: TurnState) -> str:
     """Return who was passed over by the ply that led to the viewed position; empty if nobody."""
     sides = [item.side for item in now.plies[now.viewed - 1].items if item.code == SKIPPED] if now.viewed else []
     if not sides:
         return ""
-    names = [stage.book.game.sides[stage.rules.sides[side]] for side in sides]
-    return stage.book.say("status.skipped", None, sides=stage.book.listed(names))
+    names = [board.book.game.sides[board.rules.sides[side]] for side in sides]
+    return board.book.say("status.skipped", None, sides=board.book.listed(names))
 
 
 @once
-def over(stage: BoardState, now: TurnState) -> Over | None:
+def over(board: BoardState, now: TurnState) -> Over | None:
     """Return the result, None while the game continues or an earlier position is viewed."""
     outcome = now.outcome
     if outcome is None or not now.ahead:
         return None
-    why = stage.book.tell(outcome.item)
+    why = board.book.tell(outcome.item)
     return Over(words=why.words, rule=why.rule, places=list(outcome.places))
 
 
-def stores(stage: BoardState, now: TurnState) -> list[StoreView]:
+def stores(board: BoardState, now: TurnState) -> list[StoreView]:
     """Return the pieces off the board."""
     return [
         StoreView(
@@ -278,36 +278,36 @@ def stores(stage: BoardState, now: TurnState) -> list[StoreView]:
             name=store.name,
             kind=store.kind,
             count=store.count,
-            words=stage.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
+            words=board.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
         )
         for store in now.stores
     ]
 
 
-def thrown(stage: BoardState) -> str:
+def thrown(board: BoardState) -> str:
     """Return the live region's text about the pending throw: the throw, and what to do next."""
-    now = stage.turn_state
-    told = "" if now.throw is None else f"{threw(stage.book, now.position, now.throw)} "
-    return f"{told}{status(stage)}."
+    now = board.turn_state
+    told = "" if now.throw is None else f"{threw(board.book, now.position, now.throw)} "
+    return f"{told}{status(board)}."
 
 
-def played(stage: BoardState, *, thrown: bool) -> str:
+def played(board: BoardState, *, thrown: bool) -> str:
     """Return the live region's text about the last ply: who played what, then the result or the side to move.
 
     It names the sides that are passed over.
 
     Args:
-        stage: the board.
+        board: the board.
         thrown: whether to include its throw.
     """
-    ended, ply = over(stage), stage.turn_state.plies[-1]
-    moved = stage.book.say("speech.moved", ply.side, move=ply.text)
+    ended, ply = over(board), board.turn_state.plies[-1]
+    moved = board.book.say("speech.moved", ply.side, move=ply.text)
     if ply.throw is not None:
-        figures = stage.rules.format_throw(ply.throw, ply.before)
-        moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{figures}: "))
+        figures = board.rules.format_throw(ply.throw, ply.before)
+        moved = board.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{figures}: "))
         if thrown:
-            moved = f"{threw(stage.book, ply.before, ply.throw)} {moved}"
-    return " ".join(filter(None, [moved, skipped(stage), ended["words"] if ended else f"{status(stage)}."]))
+            moved = f"{threw(board.book, ply.before, ply.throw)} {moved}"
+    return " ".join(filter(None, [moved, skipped(board), ended["words"] if ended else f"{status(board)}."]))
 
 
 def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:

@@ -61,11 +61,11 @@ class PositionEditor:
 
     def begin(self) -> None:
         """Begin with the viewed position, if the family supports editing."""
-        stage = self._match.main
-        if (draft := stage.rules.draft(stage.game.position)) is None:
+        board = self._match.main
+        if (draft := board.rules.draft(board.game.position)) is None:
             self._said.tell("errors.arranging_off")
             return
-        stage.discard_touches()
+        board.discard_touches()
         self._drafts, self._at, self._touched = [draft], 0, ()
         self._tool, self._task = self.draft.tools[0], None
         self._settle()

@@ -123,11 +123,11 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
         session: the game.
         guides: whether legal points are highlighted.
     """
-    stage = session.match.main
-    rules, position = stage.rules, stage.game.position
-    begins = stage.game.start if rules.outcome(position) is not None else position
+    board = session.match.main
+    rules, position = board.rules, board.game.position
+    begins = board.game.start if rules.outcome(position) is not None else position
     there = those_of(rules)
-    seats = tuple(who if who in there else PERSON for who in stage.seats)
+    seats = tuple(who if who in there else PERSON for who in board.seats)
     text = "" if rules.outcome(begins) is not None else rules.format_position(begins)
     return Preset(rules, seats, text, guides=guides, hints=session.offers_hints)
 

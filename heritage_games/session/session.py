@@ -108,24 +108,24 @@ class Session:
             save.on_taken_over = self._taken_over
 
     @property
-    def stage(self) -> BoardState:
+    def board(self) -> BoardState:
         """The board on the screen: the reader's own game, or an example."""
         return self.match.shown
 
     @property
     def book(self) -> Rulebook:
         """The rulebook of the board on the screen."""
-        return self.stage.book
+        return self.board.book
 
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the board on the screen."""
-        return self.stage.rules
+        return self.board.rules
 
     @property
     def position(self) -> Position:
         """The viewed position."""
-        return self.stage.game.position
+        return self.board.game.position
 
     @property
     def offers_hints(self) -> bool:
@@ -147,7 +147,7 @@ class Session:
     def view(self) -> View:
         """Return the whole game as the screen shows it."""
         editing = self._setting_up.on
-        view = self._setting_up.view() if editing else self._screen.view(self.stage)
+        view = self._setting_up.view() if editing else self._screen.view(self.board)
         view["revision"] = self.revision
         self._said.write_into(view)
         if editing:
@@ -190,7 +190,7 @@ class Session:
         """
         revision, message = read(raw)
         if revision == self.revision:
-            check_message(message, self.stage)
+            check_message(message, self.board)
             self._said.clear()
             self._stoppable(lambda: self._do(message))
             self._settle()
@@ -350,23 +350,23 @@ class Session:
 
     def _resign(self) -> None:
         """Resign for the person to move, or for the person who plays against the computer to move."""
-        stage, turn = self.match.main, self.match.main.game.turn
-        if turn is None or PERSON not in stage.seats:
+        board, turn = self.match.main, self.match.main.game.turn
+        if turn is None or PERSON not in board.seats:
             self._said.not_now()
             return
-        stage.discard_touches()
-        stage.game.resign(turn if stage.turn_state.mover == PERSON else stage.seats.index(PERSON))
-        self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
+        board.discard_touches()
+        board.game.resign(turn if board.turn_state.mover == PERSON else board.seats.index(PERSON))
+        self._said.say = board.book.tell(board.game.outcome.item).words if board.game.outcome else ""
 
     def _draw(self) -> None:
         """End the game as a draw; the computer never agrees to one."""
-        stage = self.match.main
-        if any(who != PERSON for who in stage.seats):
+        board = self.match.main
+        if any(who != PERSON for who in board.seats):
             self._said.not_now()
             return
-        stage.discard_touches()
-        stage.game.agree()
-        self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
+        board.discard_touches()
+        board.game.agree()
+        self._said.say = board.book.tell(board.game.outcome.item).words if board.game.outcome else ""
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:
         """Put an example of a rule of this book on the board."""

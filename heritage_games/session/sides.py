@@ -22,16 +22,16 @@ GUESTS = "guests"
 """The sign of points that hold several waiting pieces, which are counted separately."""
 
 
-def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
+def herds(board: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
     """Return the side panels under the board, each without its note.
 
     Args:
-        stage: the board.
+        board: the board.
         where: for each side where its piece is, in words; empty if the board shows it.
         had: the same with everything else that each side has.
     """
-    book, rules, now = stage.book, stage.rules, stage.turn_state
-    sits = [who(stage, side) for side in range(len(rules.sides))]
+    book, rules, now = board.book, board.rules, board.turn_state
+    sits = [who(board, side) for side in range(len(rules.sides))]
     names = [capital(book.game.sides[name]) for name in rules.sides]
     return [
         SidePanel(
@@ -41,10 +41,10 @@ def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[S
             short=book.game.shorts.get(name, names[side]),
             who=sits[side][0],
             who_brief=sits[side][1],
-            level=level_of(stage.seats[side]),
+            level=level_of(board.seats[side]),
             note="",
-            words=had[side] if had else _counted(stage, now, side),
-            brief=brief(stage, now, side),
+            words=had[side] if had else _counted(board, now, side),
+            brief=brief(board, now, side),
             where=where[side] if where else "",
             turn=side == now.turn,
         )
@@ -52,44 +52,44 @@ def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[S
     ]
 
 
-def noted(stage: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
+def noted(board: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
     """Return the side panels, each with what its side must do, or its result."""
-    now, book = stage.turn_state, stage.book
+    now, book = board.turn_state, board.book
     if not now.ahead:
         return list(told)
     if now.outcome is not None:
         return [{**herd, "note": book.say(f"herds.{now.outcome.degrees[herd['side']]}")} for herd in told]
     if now.waits:
         return list(told)
-    note = book.say(f"herds.{to_do(stage) if now.mover == PERSON else 'thinking'}")
+    note = book.say(f"herds.{to_do(board) if now.mover == PERSON else 'thinking'}")
     return [{**herd, "note": note if now.to_move in (herd["side"], None) else ""} for herd in told]
 
 
-def who(stage: BoardState, side: int) -> tuple[str, str]:
+def who(board: BoardState, side: int) -> tuple[str, str]:
     """Return the player of a side, and a shorter form; empty if several people share this screen."""
-    name = stage.game.head.players.get(stage.rules.sides[side], "")
-    seat = stage.seats[side]
+    name = board.game.head.players.get(board.rules.sides[side], "")
+    seat = board.seats[side]
     if seat != PERSON:
-        words, level = stage.book.interface, level_of(seat)
+        words, level = board.book.interface, level_of(seat)
         long, short = (
             words.get(f"levels.{level}" if level else f"seats.{form}_{seat}", seat) for form in ("is", "brief")
         )
         return (f"{name}, {long}", name) if name else (long, short)
     if name:
         return name, name
-    you = stage.book.say("seats.you") if stage.seats.count(PERSON) == 1 < len(stage.seats) else ""
+    you = board.book.say("seats.you") if board.seats.count(PERSON) == 1 < len(board.seats) else ""
     return you, you
 
 
-def brief(stage: BoardState, now: TurnState, side: int) -> str:
+def brief(board: BoardState, now: TurnState, side: int) -> str:
     """Return what a side has in figures: ``5 in hand · 1 shot``; in a journey only the place."""
     if where := now.whereabouts:
         item = where[side][0]
         # The number of a hollow is short enough for a panel; points use the names that people know.
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
-        return stage.book.say(f"where_brief.{item.code}", None, **points)
-    parts = [_brief_of(stage, side, name, count) for name, count in _counts(stage, now, side).items()]
-    return stage.book.interface["herds.brief_joint"].join(parts)
+        return board.book.say(f"where_brief.{item.code}", None, **points)
+    parts = [_brief_of(board, side, name, count) for name, count in _counts(board, now, side).items()]
+    return board.book.interface["herds.brief_joint"].join(parts)
 
 
 def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
@@ -102,42 +102,42 @@ def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
     return own, placing
 
 
-def _counts(stage: BoardState, now: TurnState, side: int) -> dict[str, int]:
+def _counts(board: BoardState, now: TurnState, side: int) -> dict[str, int]:
     """Return how many pieces a side has in hand, or on the board after placing, and in other stores."""
     own, placing = _stored(now, side)
     hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
-    if "goal" in stage.rules.figures:
+    if "goal" in board.rules.figures:
         if side == HUNTERS:
             return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
         own.pop(TAKEN, None)
-    if not stage.throws and not found and not stage.rules.shared:
+    if not board.throws and not found and not board.rules.shared:
         found["board"] = sum(now.points[side].values())
     return found | {name: count for name, count in own.items() if count}
 
 
-def _brief_of(stage: BoardState, side: int, name: str, count: int) -> str:
-    words: dict[str, Filling] = {name: str(count), "gone": stage.book.game.gone}
+def _brief_of(board: BoardState, side: int, name: str, count: int) -> str:
+    words: dict[str, Filling] = {name: str(count), "gone": board.book.game.gone}
     if name == "goal":
-        words |= {"taken": str(count), "goal": str(stage.rules.figures["goal"])}
-    return stage.book.say(f"herds.brief_{name}", side, **words)
+        words |= {"taken": str(count), "goal": str(board.rules.figures["goal"])}
+    return board.book.say(f"herds.brief_{name}", side, **words)
 
 
-def _counted(stage: BoardState, now: TurnState, side: int) -> str:
+def _counted(board: BoardState, now: TurnState, side: int) -> str:
     """Return how many pieces a side has where: in hand while any are placed, on the board, in every other store."""
-    book = stage.book
+    book = board.book
     own, placing = _stored(now, side)
-    guests = stage.rules.layout.signs.get(GUESTS, ())
+    guests = board.rules.layout.signs.get(GUESTS, ())
     where = dict(now.points[side])
     waiting = {point: where.pop(point) for point in guests if point in where}
     hand = own.pop(HAND, None)
     parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
-    board = "track" if stage.throws else "board" if placing and hand is not None else "pieces"
-    if not stage.rules.shared:
-        parts.append(book.say(f"herds.{board}", side, board=sum(where.values())))
+    counted = "track" if board.throws else "board" if placing and hand is not None else "pieces"
+    if not board.rules.shared:
+        parts.append(book.say(f"herds.{counted}", side, board=sum(where.values())))
     parts += [book.say("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
     for name, count in own.items():
-        if count or not stage.throws:
+        if count or not board.throws:
             parts.append(book.say(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
     return book.interface["speech.list_comma"].join(parts)
 
@@ -149,182 +149,182 @@ WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
 """A walk in the mover's own numbering, with the far end of a line that is followed."""
 
 
-def may_go_on(stage: BoardState) -> bool:
+def may_go_on(board: BoardState) -> bool:
     """Return whether a person must throw, or has one legal move with the pending throw.
 
     In games without throws a person always moves by hand, even if there is only one legal move.
     """
-    now = stage.turn_state
-    return stage.throws and (now.may_throw or now.only_move is not None)
+    now = board.turn_state
+    return board.throws and (now.may_throw or now.only_move is not None)
 
 
-def next_thing(stage: BoardState) -> NextView | None:
+def next_thing(board: BoardState) -> NextView | None:
     """Return the only possible next action: throw, or the only legal move with the throw; None if there are more."""
-    if not stage.throws:
+    if not board.throws:
         return None
-    now = stage.turn_state
+    now = board.turn_state
     if now.may_throw:
-        return NextView(words=_throws(stage), brief=stage.book.say("act.throw"), touches=[])
+        return NextView(words=_throws(board), brief=board.book.say("act.throw"), touches=[])
     only = now.only_move
     if only is None:
         return None
-    words = named(stage, only, stage.touches)
-    return NextView(words=words, brief=words, touches=list(path_of(stage, only)))
+    words = named(board, only, board.touches)
+    return NextView(words=words, brief=words, touches=list(path_of(board, only)))
 
 
-def choices(stage: BoardState) -> list[ActView]:
+def choices(board: BoardState) -> list[ActView]:
     """Return the choices of a person, if they are few enough for a button each.
 
     With a throw these are its moves that match the pending touches. Without throws, or with more moves, people touch
     the board, and only the other touches become buttons.
     """
-    now = stage.turn_state
+    now = board.turn_state
     if not now.may_touch:
         return []
-    if not stage.throws:
-        return _open_controls(stage)
+    if not board.throws:
+        return _open_controls(board)
     moves = now.moves
     if len(moves) == 1:
         return []
-    left = [move for move in moves if path_of(stage, move)[: len(stage.touches)] == stage.touches]
+    left = [move for move in moves if path_of(board, move)[: len(board.touches)] == board.touches]
     if len(left) > FEW:
-        return _open_controls(stage)
-    begun = len(stage.touches)
+        return _open_controls(board)
+    begun = len(board.touches)
     return [
-        ActView(words=named(stage, move, stage.touches), touches=list(path_of(stage, move)[begun:])) for move in left
+        ActView(words=named(board, move, board.touches), touches=list(path_of(board, move)[begun:])) for move in left
     ]
 
 
-def _open_controls(stage: BoardState) -> list[ActView]:
+def _open_controls(board: BoardState) -> list[ActView]:
     """Return the possible next touches that are not points; a whole move is labelled by its result."""
-    _, level = walk(stage.turn_state.tree, stage.touches)
+    _, level = walk(board.turn_state.tree, board.touches)
 
     def words(touch: str) -> str:
         whole = "next" not in level[touch]
-        return _control(stage, (*stage.touches, touch)) if whole else stage.book.say(f"controls.{touch}")
+        return _control(board, (*board.touches, touch)) if whole else board.book.say(f"controls.{touch}")
 
-    found = [touch for touch in stage.rules.controls if touch in level]
+    found = [touch for touch in board.rules.controls if touch in level]
     return [ActView(words=words(touch), touches=[touch]) for touch in found]
 
 
-def path_of(stage: BoardState, move: Move) -> tuple[str, ...]:
+def path_of(board: BoardState, move: Move) -> tuple[str, ...]:
     """Return the touches of a move in the order in which the turn has begun, or else in the usual one."""
-    paths, begun = stage.turn_state.paths[move], stage.touches
+    paths, begun = board.turn_state.paths[move], board.touches
     return next((path for path in paths if path[: len(begun)] == begun), paths[0])
 
 
-def _throws(stage: BoardState) -> str:
+def _throws(board: BoardState) -> str:
     """Return the label of the throw button: what is thrown, or that it is for the first turn."""
-    if stage.game.turn is None:
-        return stage.book.say("act.throw_first")
-    dice = any(lots.kind == "die" for lots in stage.rules.lots(stage.last))
-    return stage.book.say("act.throw_dice" if dice else "act.throw_sticks")
+    if board.game.turn is None:
+        return board.book.say("act.throw_first")
+    dice = any(lots.kind == "die" for lots in board.rules.lots(board.last))
+    return board.book.say("act.throw_dice" if dice else "act.throw_sticks")
 
 
-def named(stage: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
+def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
     """Return the label of a move with the pending throw, by its result."""
-    path = path_of(stage, move)
-    if path[-1] in stage.rules.controls:
-        return _control(stage, path, begun, move)
-    book, text = stage.book, _text(stage, move)
+    path = path_of(board, move)
+    if path[-1] in board.rules.controls:
+        return _control(board, path, begun, move)
+    book, text = board.book, _text(board, move)
     if walked := WALKED.fullmatch(text):
         start, near, far = walked.groups()
-        if not far and (led := _led(stage, move)).isalpha():
+        if not far and (led := _led(board, move)).isalpha():
             near = led  # a goal has a name, whatever its number in the mover's counting
-        if stage.turn_state.whereabouts:
-            return book.say("act.walk", None, place=_place(stage, near))
+        if board.turn_state.whereabouts:
+            return book.say("act.walk", None, place=_place(board, near))
         key = "act.follow" if far else "act.play"
-        return book.say(key, None, start=start, near=_place(stage, near), far=far or "")
+        return book.say(key, None, start=start, near=_place(board, near), far=far or "")
     first, _, rest = text.partition(" ")
     if f"act.{first}" in book.interface:
-        return book.say(f"act.{first}", stage.game.turn, place=_place(stage, rest))
-    return book.say("act.go", None, place=_place(stage, text)) if path == (text,) else book.say("act.move", move=text)
+        return book.say(f"act.{first}", board.game.turn, place=_place(board, rest))
+    return book.say("act.go", None, place=_place(board, text)) if path == (text,) else book.say("act.move", move=text)
 
 
-def _control(stage: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
+def _control(board: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
     """Return the result of a path that ends with a control: where the piece stays, the price, the distance."""
-    book, last = stage.book, path[-1]
-    _, level = walk(stage.turn_state.tree, path[:-1])
+    book, last = board.book, path[-1]
+    _, level = walk(board.turn_state.tree, path[:-1])
     if last == "done" and "load" in level:
-        return book.say("act.load_none", stage.game.turn)
+        return book.say("act.load_none", board.game.turn)
     if last == "done" and move is None:
         return book.say("act.leave", None, move="-".join(path[:-1]))
     if last == "done":
-        reached = [touch for touch in path if touch in stage.rules.points]
+        reached = [touch for touch in path if touch in board.rules.points]
         key = "act.stay" if not reached or reached[-1] in begun else "act.walk"
-        return book.say(key, None, place=_place(stage, reached[-1])) if reached else book.say("act.keep")
+        return book.say(key, None, place=_place(board, reached[-1])) if reached else book.say("act.keep")
     if last == "pay" and move is not None:
-        price, to = _text(stage, move).rsplit(" ", 1)[1], _led(stage, move)
-        return book.say("act.pay", None, price=price, place=_place(stage, to))
+        price, to = _text(board, move).rsplit(" ", 1)[1], _led(board, move)
+        return book.say("act.pay", None, price=price, place=_place(board, to))
     return book.say(f"controls.{last}")
 
 
-def _text(stage: BoardState, move: Move) -> str:
-    throw = stage.game.pending_throw
-    text = stage.rules.format_move(stage.last, move, throw)
-    return text if throw is None else text.removeprefix(f"{stage.rules.format_throw(throw, stage.last)}: ")
+def _text(board: BoardState, move: Move) -> str:
+    throw = board.game.pending_throw
+    text = board.rules.format_move(board.last, move, throw)
+    return text if throw is None else text.removeprefix(f"{board.rules.format_throw(throw, board.last)}: ")
 
 
-def _led(stage: BoardState, move: Move) -> str:
+def _led(board: BoardState, move: Move) -> str:
     """Return the last point that a piece reaches in a move; empty if there is none."""
-    seen = stage.rules.effects(stage.last, move, stage.game.pending_throw)
+    seen = board.rules.effects(board.last, move, board.game.pending_throw)
     # A piece that makes way for others on its point moves from there to there.
     came = [effect[2] for touch in seen for effect in touch if effect[0] == "move" and effect[1] != effect[2]]
     return came[-1] if came else ""
 
 
-def _place(stage: BoardState, point: str) -> str:
+def _place(board: BoardState, point: str) -> str:
     """Return the label of a point: its name if it has one, otherwise its number."""
-    return stage.book.game.called(point) if point.isalpha() else point
+    return board.book.game.called(point) if point.isalpha() else point
 
 
-def spoken(stage: BoardState, now: TurnState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
+def spoken(board: BoardState, now: TurnState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
     """Return the whole viewed position in words, with its throw.
 
     Args:
-        stage: the board.
+        board: the board.
         now: its turn state.
         had: for each side its place and everything else it has; empty if the board shows it.
         stores: the pieces off the board, in words.
     """
-    say = stage.book.say
+    say = board.book.say
     sentences = [say("speech.side_where", side, where=where) for side, where in enumerate(had)]
-    shared = stage.rules.shared
+    shared = board.rules.shared
     if shared:
-        sentences.append(_heaps(stage, now))
-    for side in range(0 if had else len(stage.rules.sides)):
+        sentences.append(_heaps(board, now))
+    for side in range(0 if had else len(board.rules.sides)):
         if not shared:
-            points = _standing(stage, now, side)
+            points = _standing(board, now, side)
             key = "speech.side_on" if points else "speech.side_none"
-            sentences.append(say(key, side, points=stage.book.listed(points)))
+            sentences.append(say(key, side, points=board.book.listed(points)))
         sentences += [store["words"] for store in stores if store["side"] == side and store["count"]]
-    return say("speech.position", sides=" ".join(sentences), turn=_next(stage, now))
+    return say("speech.position", sides=" ".join(sentences), turn=_next(board, now))
 
 
-def _heaps(stage: BoardState, now: TurnState) -> str:
+def _heaps(board: BoardState, now: TurnState) -> str:
     """Return the number of pieces in each pit that is not empty, in the order of the board."""
-    book, lying = stage.book, Counter([piece.point for piece in now.pieces])
-    told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in stage.rules.layout.pits if lying[pit]]
+    book, lying = board.book, Counter([piece.point for piece in now.pieces])
+    told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in board.rules.layout.pits if lying[pit]]
     return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
 
 
-def _standing(stage: BoardState, now: TurnState, side: int) -> list[str]:
+def _standing(board: BoardState, now: TurnState, side: int) -> list[str]:
     """Return the points that a side occupies, with the number if there are several: ``h5``, ``two on the Shen``."""
-    book = stage.book
+    book = board.book
     return [
         book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
         for point, count in now.points[side].items()
     ]
 
 
-def _next(stage: BoardState, now: TurnState) -> str:
+def _next(board: BoardState, now: TurnState) -> str:
     """Return the result, or what comes next: the throw and the side to move."""
-    book, ended = stage.book, over(stage)
+    book, ended = board.book, over(board)
     if ended:
         return ended["words"]
     if now.turn is None:
-        return f"{status(stage)}."
-    if not now.ahead or not stage.throws:
+        return f"{status(board)}."
+    if not now.ahead or not board.throws:
         return book.say("speech.turn", now.turn)
     if now.throw is None:
         return f"{book.say('status.to_throw', now.turn)}."

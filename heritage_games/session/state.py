@@ -29,11 +29,11 @@ class Demonstration:
 
     rule: Rule | Principle
     example: Example
-    stage: BoardState
+    board: BoardState
 
     def view(self) -> ExampleView:
         """Return the example as the screen shows it."""
-        points = [touch for touch in self.example.touches if touch in self.stage.rules.points]
+        points = [touch for touch in self.example.touches if touch in self.board.rules.points]
         return ExampleView(
             rule=self.rule.id,
             id=self.example.id,
@@ -41,7 +41,7 @@ class Demonstration:
             expect=self.example.expect,
             touches=list(self.example.touches),
             lit=list(self.example.lit) or points,
-            unchanged=self.stage.book.say("examples.kept"),
+            unchanged=self.board.book.say("examples.kept"),
         )
 
 
@@ -68,10 +68,10 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
     else:
         names = tuple(one.id for one in examples)
         raise ProtocolError(unknown(example, names, Message("an_example", rule=found.id)))
-    stage = BoardState(staged(book.ruleset, one), language=book.language)
+    board = BoardState(staged(book.ruleset, one), language=book.language)
     if played and one.touches:
-        stage.attempt(one.touches)
-    return Demonstration(found, one, stage)
+        board.attempt(one.touches)
+    return Demonstration(found, one, board)
 
 
 def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
@@ -142,7 +142,7 @@ class SessionState:
     @property
     def shown(self) -> BoardState:
         """The board on the screen: the reader's own game, or an example."""
-        return self.example.stage if self.example else self.main
+        return self.example.board if self.example else self.main
 
     @property
     def reply_due(self) -> bool:
@@ -179,8 +179,8 @@ class SessionState:
 
     def speak(self, language: str) -> None:
         """Switch the language of the current and the previous game."""
-        for stage in filter(None, (self.main, self.earlier)):
-            stage.speak(language)
+        for board in filter(None, (self.main, self.earlier)):
+            board.speak(language)
 
     def bring_back(self) -> bool:
         """Restore the previous game; return whether there was one."""

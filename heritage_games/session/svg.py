@@ -90,7 +90,7 @@ def svg(
         ruleset = position.partition(";")[0].strip() if isinstance(position, str) else as_ruleset(position)
     rules = as_ruleset(ruleset)
     shown = as_position(rules, position.position if hasattr(position, "rules") else position)
-    stage = BoardState(Game(rules, shown), language=language)
-    words = Screen().view(stage)["spoken"]
-    drawn = picture(rules, shown, names=names, theme=theme, title=stage.book.game.title, desc=words, language=language)
+    board = BoardState(Game(rules, shown), language=language)
+    words = Screen().view(board)["spoken"]
+    drawn = picture(rules, shown, names=names, theme=theme, title=board.book.game.title, desc=words, language=language)
     return Svg(captioned(drawn, [caption] if caption else []), words)

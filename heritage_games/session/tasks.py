@@ -264,8 +264,8 @@ class TaskSession(Session):
         if self.match.example:
             super()._new()
             return
-        stage = self.match.main
-        self.match.main = BoardState(self._game(stage.rules, stage.game.start), stage.seats, stage.language)
+        board = self.match.main
+        self.match.main = BoardState(self._game(board.rules, board.game.start), board.seats, board.language)
         self._said.say = f"{status(self.match.main)}."
 
     def _on(self) -> None:
@@ -311,16 +311,16 @@ class TaskSession(Session):
 
     def _best(self, said: str) -> Move:
         """Return a move that prevents the goal, if there is one: the specified one, or one that looks good."""
-        stage, own = self.match.main, self._own_plies()
-        objective = Objective(stage.rules, self.side, self.task.goal)
-        told = [item for number in own for item in items(stage.turn_state, number)]
-        best = best_replies(objective, stage.last, told, self.task.plies - len(own))
+        board, own = self.match.main, self._own_plies()
+        objective = Objective(board.rules, self.side, self.task.goal)
+        told = [item for number in own for item in items(board.turn_state, number)]
+        best = best_replies(objective, board.last, told, self.task.plies - len(own))
         with suppress(HeritageGamesError):
-            move = stage.rules.parse_move(said, stage.last)
+            move = board.rules.parse_move(said, board.last)
             if move in best:
                 return move
-        sensible = [move for move in best_moves(stage.rules, stage.last) if move in best]
-        return self.match.chance.choice(stage.game).choice(sensible or best)
+        sensible = [move for move in best_moves(board.rules, board.last) if move in best]
+        return self.match.chance.choice(board.game).choice(sensible or best)
 
     def _game(self, rules: Ruleset, start: Position) -> Game:
         """Return the game of the task, in which each of the side's throws is given."""
@@ -352,12 +352,12 @@ def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> l
     for longer in tasks:
         if longer.ruleset != task.ruleset or longer.options != task.options or not _fades(longer, task, tasks):
             continue
-        stage = BoardState(Game(begun.rules, begun.rules.parse_position(longer.position)), language=language)
+        board = BoardState(Game(begun.rules, begun.rules.parse_position(longer.position)), language=language)
         for text in played_out(longer):
-            ply = stage.game.play_text(text)
-            if ply.position == begun.start and len(stage.game.plies) > len(found):
-                numbers = range(1, len(stage.game.plies) + 1)
-                found = [each for number in numbers if (each := steps(stage, stage.turn_state, number))]
+            ply = board.game.play_text(text)
+            if ply.position == begun.start and len(board.game.plies) > len(found):
+                numbers = range(1, len(board.game.plies) + 1)
+                found = [each for number in numbers if (each := steps(board, board.turn_state, number))]
     return found
 
 

@@ -53,44 +53,44 @@ MOST_BUTTONS = 12
 """The most choices offered one by one; the board shows more."""
 
 
-def refusal(stage: BoardState, refused: Refused) -> RefusalView:
+def refusal(board: BoardState, refused: Refused) -> RefusalView:
     """Return a refusal in words, with marks and with what is possible instead."""
-    book, first = stage.book, refused.items[0]
+    book, first = board.book, refused.items[0]
     told = [book.tell(item) for item in refused.items]
     reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in told]
     words = book.refusal(first)
     touched = refused.touches[-1] if refused.touches else ""
-    point = first.points.get("point", (touched if touched in stage.rules.points else "",))[0]
+    point = first.points.get("point", (touched if touched in board.rules.points else "",))[0]
     buttons = refused.instead if len(refused.instead) <= MOST_BUTTONS else ()
-    only = _only(stage, refused) if len(buttons) == 1 else ""
+    only = _only(board, refused) if len(buttons) == 1 else ""
     return RefusalView(
         touches=list(refused.touches),
         point=point,
         heading=words.heading,
         reasons=reasons,
         instead={"words": only or words.instead, "touches": list(buttons)},
-        marks=marks(stage, refused.items, point),
-        unchanged=book.say(f"unchanged.{stage.rules.layout.ground}"),
+        marks=marks(board, refused.items, point),
+        unchanged=book.say(f"unchanged.{board.rules.layout.ground}"),
     )
 
 
-def _only(stage: BoardState, refused: Refused) -> str:
+def _only(board: BoardState, refused: Refused) -> str:
     """Return a sentence with the only possible touch; empty if it is neither a point nor a pass."""
     (touch,), touches = refused.instead, refused.touches
     if touch == "pass":
-        return stage.book.say("panel.only_pass")
-    if touch not in stage.rules.points:
+        return board.book.say("panel.only_pass")
+    if touch not in board.rules.points:
         return ""
     if len(touches) == 1:
-        return stage.book.say("panel.only_play", point=(touch,))
-    own = any(piece.point == touches[0] for piece in stage.turn_state.pieces)
-    return stage.book.say("panel.only_go", point=(touch,)) if own and len(touches) == 2 else ""  # noqa: PLR2004 - a piece and its goal
+        return board.book.say("panel.only_play", point=(touch,))
+    own = any(piece.point == touches[0] for piece in board.turn_state.pieces)
+    return board.book.say("panel.only_go", point=(touch,)) if own and len(touches) == 2 else ""  # noqa: PLR2004 - a piece and its goal
 
 
-def marks(stage: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
+def marks(board: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
     """Return the marks of a refusal: the point, closed ways, protected pieces, a tag for each reason."""
     drawn: list[Mark] = [["refused", point]] if point else []
-    owners = {piece.point: piece.side for piece in stage.turn_state.pieces}
+    owners = {piece.point: piece.side for piece in board.turn_state.pieces}
     for item in items:
         drawn += [mark for mark in _why(item, owners) if mark not in drawn]
     tagged: set[str] = set()
@@ -140,42 +140,42 @@ class Screen:
         """The turn state, the touches and what they need next, from which ``_turn`` was built."""
         self._turn: View
 
-    def view(self, stage: BoardState) -> View:
+    def view(self, board: BoardState) -> View:
         """Return the view of a board; the fields that belong to the session are left empty."""
-        hand = (stage.turn_state, stage.touches, stage.awaited)
+        hand = (board.turn_state, board.touches, board.awaited)
         if hand != self._hand:
-            self._hand, self._turn = hand, self._turned(stage)
+            self._hand, self._turn = hand, self._turned(board)
         return {
             **self._turn,
-            "touches": list(stage.touches),
-            "verdict": refusal(stage, stage.refused) if stage.refused else None,
-            "can": {**self._turn["can"], "undo": stage.game.can_undo or bool(stage.touches)},
+            "touches": list(board.touches),
+            "verdict": refusal(board, board.refused) if board.refused else None,
+            "can": {**self._turn["can"], "undo": board.game.can_undo or bool(board.touches)},
         }
 
-    def _turned(self, stage: BoardState) -> View:
+    def _turned(self, board: BoardState) -> View:
         """Return the view with the pending touches, without the answer to the last touch."""
-        now = stage.turn_state
+        now = board.turn_state
         standing = self._standing.get(now)
         if standing is None:
-            standing = self._standing[now] = _standing(stage)
+            standing = self._standing[now] = _standing(board)
         return {
             **standing,
-            "status": status(stage),
-            "sofar": sofar(stage),
-            "herds": noted(stage, standing["herds"]),
-            "controls": _controls(stage) if now.may_touch else [],
-            "next": next_thing(stage),
-            "choices": choices(stage),
+            "status": status(board),
+            "sofar": sofar(board),
+            "herds": noted(board, standing["herds"]),
+            "controls": _controls(board) if now.may_touch else [],
+            "next": next_thing(board),
+            "choices": choices(board),
         }
 
 
-def _standing(stage: BoardState) -> View:
+def _standing(board: BoardState) -> View:
     """Return the fields that do not depend on pending touches; the others are left empty."""
-    game, rules, now = stage.game, stage.rules, stage.turn_state
+    game, rules, now = board.game, board.rules, board.turn_state
     closable = now.outcome is None and PERSON in now.seats
-    where = whereabouts(stage.book, now.whereabouts)
-    had = with_stores(stage.book, where, now.stores)
-    stored = stores(stage, now)
+    where = whereabouts(board.book, now.whereabouts)
+    had = with_stores(board.book, where, now.stores)
+    stored = stores(board, now)
     return View(
         revision=0,
         ply=now.viewed,
@@ -183,24 +183,24 @@ def _standing(stage: BoardState) -> View:
         turn=now.turn,
         side_to_touch=now.may_touch,
         status="",
-        spoken=spoken(stage, now, had, stored),
+        spoken=spoken(board, now, had, stored),
         say="",
         aloud=[],
         touches=[],
         sofar=None,
         pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in now.pieces],
         stores=stored,
-        herds=herds(stage, where, had),
+        herds=herds(board, where, had),
         legal=now.tree if now.may_touch else {},
         last=[list(effect) for effect in now.effects],
         verdict=None,
-        steps=steps(stage, now, now.viewed),
-        own_steps=own_steps(stage, now, now.viewed),
+        steps=steps(board, now, now.viewed),
+        own_steps=own_steps(board, now, now.viewed),
         log=[ply.text for ply in now.plies],
         comments={str(number): text for number, text in game.comments.items()},
-        lines=lines(stage),
-        skipped=skipped(stage),
-        over=over(stage),
+        lines=lines(board),
+        skipped=skipped(board),
+        over=over(board),
         can={
             "undo": False,
             "redo": game.can_redo,
@@ -208,12 +208,12 @@ def _standing(stage: BoardState) -> View:
             "draw": closable and set(now.seats) == {PERSON},
             "throw": now.may_throw,
             "reply": False,
-            "on": may_go_on(stage),
+            "on": may_go_on(board),
             "hint": False,
             "review": False,
         },
-        throw=throw_view(stage),
-        thrown=thrown_view(stage),
+        throw=throw_view(board),
+        thrown=thrown_view(board),
         controls=[],
         next=None,
         choices=[],
@@ -235,8 +235,8 @@ def _standing(stage: BoardState) -> View:
     )
 
 
-def _controls(stage: BoardState) -> list[ControlView]:
+def _controls(board: BoardState) -> list[ControlView]:
     """Return the possible next touches that are not points."""
-    _, level = walk(stage.turn_state.tree, stage.touches)
-    found = [touch for touch in stage.rules.controls if touch in level]
-    return [ControlView(touch=touch, words=stage.book.say(f"controls.{touch}")) for touch in found]
+    _, level = walk(board.turn_state.tree, board.touches)
+    found = [touch for touch in board.rules.controls if touch in level]
+    return [ControlView(touch=touch, words=board.book.say(f"controls.{touch}")) for touch in found]

@@ -270,7 +270,7 @@ class _Ahead:
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
         """Return the result of a whole ply."""
-        with self.session.stage.aside():
+        with self.session.board.aside():
             view = self._touched(attempt)
         if view["plies"] != self.base["plies"] + 1:
             raise self._fault(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
@@ -278,7 +278,7 @@ class _Ahead:
 
     def _thrown(self, text: str) -> Branch:
         """Return the result of a throw."""
-        with self.session.stage.aside():
+        with self.session.board.aside():
             view = self._received({"do": "thrown", "text": text}, ())
         if view["throw"] is None or view["throw"]["text"] != text:
             raise PagesError(f"{self.name}: {text} is offered as a throw, but the rulebook does not take it")

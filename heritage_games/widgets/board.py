@@ -247,7 +247,7 @@ class Board(BoardCommands, Sharing):
         """Process a message as if from the screen; raise ProtocolError for an unknown touch or ply."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
-        response = Response.of(self._session.stage, before, view)
+        response = Response.of(self._session.board, before, view)
         self._show(view)
         return response
 
@@ -297,10 +297,10 @@ class Board(BoardCommands, Sharing):
         if self._now[name] is value:
             setattr(self, name, value)
 
-    def _played(self, stage: BoardState) -> None:
+    def _played(self, board: BoardState) -> None:
         """Queue the ply just played for the observers, who are called once the board shows it."""
         if self._on_move.callbacks:
-            self._moves.append(Played.last_of(stage))
+            self._moves.append(Played.last_of(board))
 
     def _call_observers(self) -> None:
         """Call every observer with each ply; a ply that an observer plays follows after all have run."""
@@ -315,14 +315,14 @@ class Board(BoardCommands, Sharing):
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return the traits of a view: the book only if the rules changed, view and record always."""
-        stage = self._session.stage
-        rules, language = stage.rules, stage.book.language
+        board = self._session.board
+        rules, language = board.rules, board.book.language
         traits: dict[str, Any] = {}
         if (rules, language) != (self._rules, self._language):
             self._rules, self._language = rules, language
             card = {"card": self._card} if self._card else {}
             traits["book"] = {
-                **book(stage.book, self._report, self._session.match.players),
+                **book(board.book, self._report, self._session.match.players),
                 **card,
                 **self._choice(),
             }
@@ -332,7 +332,7 @@ class Board(BoardCommands, Sharing):
             "past": dict(past_of(view, past)),
             "view": dict(view),
             "record": self._record_text(),
-            "position": stage.turn_state.position_text,
+            "position": board.turn_state.position_text,
             "ply": view["ply"],
         }
 

@@ -33,7 +33,7 @@ class AssignmentError(HeritageGamesError, traitlets.TraitError):
 
 def check_ply(session: Session, ply: int) -> None:
     """Raise AssignmentError unless the game on the board has this ply."""
-    last = len(session.stage.game.plies)
+    last = len(session.board.game.plies)
     if not 0 <= ply <= last:
         raise AssignmentError(Message("no_such_ply", ply=ply, last=last))
 
@@ -134,25 +134,25 @@ class Played:
     steps: tuple[Step, ...]
 
     @classmethod
-    def last_of(cls, stage: BoardState) -> Played:
+    def last_of(cls, board: BoardState) -> Played:
         """Return the last ply of a game that has one."""
-        rules, ply, number = stage.rules, stage.game.plies[-1], len(stage.game.plies)
+        rules, ply, number = board.rules, board.game.plies[-1], len(board.game.plies)
         return cls(
             number=number,
             side=rules.sides[ply.side],
             text=ply.text,
             throw="" if ply.throw is None else rules.format_throw(ply.throw, ply.before),
             position=rules.format_position(ply.position),
-            steps=steps_of(stage, items(stage.turn_state, number)),
+            steps=steps_of(board, items(board.turn_state, number)),
         )
 
 
-def steps_of(stage: BoardState, said: Iterable[NamedItem]) -> tuple[Step, ...]:
+def steps_of(board: BoardState, said: Iterable[NamedItem]) -> tuple[Step, ...]:
     """Return the items of a verdict as steps, each with its rule and sentence."""
     found = []
     for item in said:
-        sentence = stage.book.tell(item)
-        side = stage.rules.sides[item.side]
+        sentence = board.book.tell(item)
+        side = board.rules.sides[item.side]
         found.append(Step(item.code, sentence.rule, sentence.words, side, dict(item.points), dict(item.numbers)))
     return tuple(found)
 
@@ -210,41 +210,41 @@ class Response:
         return tuple(dict.fromkeys(chain.from_iterable(chain(*step.points.values()) for step in self.steps)))
 
     @classmethod
-    def of(cls, stage: BoardState, before: View, after: View) -> Response:
+    def of(cls, board: BoardState, before: View, after: View) -> Response:
         """Return the answer to a message.
 
         Args:
-            stage: the board after it.
+            board: the board after it.
             before: the view before it.
             after: the view after it.
         """
-        judged = cls._judged(stage, before, after)
+        judged = cls._judged(board, before, after)
         if not after["notice"]:
             return replace(judged, text=judged.text or cls._hinted(before, after) or after["say"] or after["status"])
         lines = [after["notice"], *after["notices"], *([judged.text] if judged.played else [])]
         return replace(judged, text="\n".join(lines))
 
     @classmethod
-    def _judged(cls, stage: BoardState, before: View, after: View) -> Response:
+    def _judged(cls, board: BoardState, before: View, after: View) -> Response:
         """Return the judge's response; an empty one if nothing was judged."""
         refusal, steps = after["verdict"], after["steps"]
-        if refusal is not None and stage.refused is not None:
+        if refusal is not None and board.refused is not None:
             rows = [f"{n}. {reason['words']} ({reason['rule']})" for n, reason in enumerate(refusal["reasons"], 1)]
             instead, touches = refusal["instead"]["words"], ", ".join(refusal["instead"]["touches"])
             if touches and touches not in instead:
                 instead = f"{instead.rstrip('.')}: {touches}."
             text = "\n".join(filter(None, [refusal["heading"], *rows, instead, refusal["unchanged"]]))
-            said = steps_of(stage, stage.refused.items)
-            return cls(played=False, text=text, verdict="refused", steps=said, instead=stage.refused.instead)
+            said = steps_of(board, board.refused.items)
+            return cls(played=False, text=text, verdict="refused", steps=said, instead=board.refused.instead)
         if steps is not None and after["plies"] > before["plies"]:
             rows = [f"{n}. {step['words']} ({step['rule']})" for n, step in enumerate(steps["items"], 1)]
             text = "\n".join([f"{steps['words']} {steps['text']}", *rows])
-            said = steps_of(stage, items(stage.turn_state, after["ply"]))
+            said = steps_of(board, items(board.turn_state, after["ply"]))
             return cls(played=True, text=text, verdict="legal", move=steps["text"], steps=said)
         if after["warning"] is not None:
             return cls(played=False, text="", verdict="legal")
-        if stage.touches and stage.awaited is not None:
-            return cls(played=False, text="", verdict="unfinished", steps=steps_of(stage, (stage.awaited,)))
+        if board.touches and board.awaited is not None:
+            return cls(played=False, text="", verdict="unfinished", steps=steps_of(board, (board.awaited,)))
         return cls(played=False, text="")
 
     @staticmethod

@@ -194,7 +194,7 @@ class Replay(Board):
         shown, step = self._boards[self._number], self.steps[self._number - 1] if self._number else None
         traits = super()._view_traits(self._still(), past)
         rules = self._session.rules
-        position = step.position if step else rules.format_position(shown.session.stage.game.start)
+        position = step.position if step else rules.format_position(shown.session.board.game.start)
         told = [self._told(number) for number in range(1, len(self.steps) + 1)]
         return {
             **traits,
@@ -354,7 +354,7 @@ def _steps(
             raise PlayError(error.said) from None
         if move in SILENT:
             continue
-        answer = Response.of(session.stage, before, view)
+        answer = Response.of(session.board, before, view)
         if view["notice"] and not (answer.played or answer.verdict):
             raise ArgumentError(view["notice"])
         heading, *lines = (answer.text or view["status"]).split("\n")
