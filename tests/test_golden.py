@@ -35,7 +35,9 @@ def playthrough(rules: Ruleset) -> str:
         ]
         move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
         rows.append(f"{ply}. {rules.format_move(position, move, throw)}")
-        told = [book.tell(item) for item in rules.judge(position, rules.paths(position, move, throw)[0], throw).items]
+        told = [
+            book.sentence(item) for item in rules.judge(position, rules.paths(position, move, throw)[0], throw).items
+        ]
         rows += [f"    {each.rule}: {each.words}" for each in told]
         position = rules.play(position, move, throw)
     return "\n".join([*rows, rules.format_position(position), ""])

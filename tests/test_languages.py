@@ -72,11 +72,11 @@ def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
 
 def test_own_words_keep_their_language_inside_borrowed_ones(begun: Content) -> None:
     book = rulebook(ruleset("morabaraba"), "st", begun)
-    assert [text for text, _ in stretches(book.say("status.to_move", 0))] == ["Botsho e a bapala"]
-    told = list(stretches(book.say("status.won", 0)))
+    assert [text for text, _ in stretches(book.text("status.to_move", 0))] == ["Botsho e a bapala"]
+    told = list(stretches(book.text("status.won", 0)))
     assert [(text, bool(mark)) for text, mark in told] == [("Botsho", True), (" has won", True)]
     assert told[0][1] != told[1][1], "the name is Sesotho, the sentence English"
-    assert unmarked(book.say("status.won", 1)) == "Light has won"
+    assert unmarked(book.text("status.won", 1)) == "Light has won"
     assert capital(borrowed("light")) == borrowed("Light")
 
 

@@ -23,7 +23,7 @@ PAGES = "".join(
 )
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
 ASKED = {
-    key for _, key in re.findall(r"""(?:\bwords\[|plan\.say\(|(?<![.\w])say\()(["'])([a-z_]+\.[a-z_]+)\1""", PAGES)
+    key for _, key in re.findall(r"""(?:\bwords\[|plan\.text\(|(?<![.\w])text\()(["'])([a-z_]+\.[a-z_]+)\1""", PAGES)
 }
 """Words that are asked for by ``section.key``."""
 TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)

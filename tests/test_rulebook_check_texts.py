@@ -102,11 +102,11 @@ def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp
 
 def test_cows_are_shot_and_pieces_are_taken() -> None:
     cows, pieces = (rulebook(ruleset(game)) for game in ("morabaraba", "nine_mens_morris"))
-    assert (cows.say("status.to_shoot", 0), pieces.say("status.to_shoot", 0)) == (
+    assert (cows.text("status.to_shoot", 0), pieces.text("status.to_shoot", 0)) == (
         "Dark to shoot",
         "Dark to take a piece",
     )
-    assert (cows.say("hint.shoot", point=("E1",)), pieces.say("hint.shoot", point=("a7",))) == ("shoot E1", "take a7")
+    assert (cows.text("hint.shoot", point=("E1",)), pieces.text("hint.shoot", point=("a7",))) == ("shoot E1", "take a7")
 
 
 # Languages.

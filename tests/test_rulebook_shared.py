@@ -87,7 +87,7 @@ def test_the_verb_goes_with_the_side(tmp_path: Path) -> None:
     placed = (PLACED, '[M2.codes.placed]\nsays = "{Side:places|place} at {point}; {other:waits|wait}."\n')
     files = with_tigers(tmp_path, en__morabaraba__rules=placed)
     item = Item("placed", 0, {"point": ("E2",)}, {})
-    assert rulebook(ruleset("morabaraba"), files=files).tell(item).words == "Dark places at E2; light waits."
+    assert rulebook(ruleset("morabaraba"), files=files).sentence(item).words == "Dark places at E2; light waits."
     lambs = load_game_words(files, "tigers", "en").sides["lambs"]
     grammar = Grammar(numbers=(), none="none", comma=", ", last=" and ")
     assert fill("{Side:waits|wait}.", {"side": lambs}, {}, grammar).words == "Lambs wait."

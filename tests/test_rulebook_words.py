@@ -85,12 +85,12 @@ def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
     waits = hyena.parse_position("hyena_chase; turn first; first well 3; second out 7")
     refused = book.refusal(hyena.judge(waits, ("village",), (6,)).items[0])
     assert refused.heading.startswith("Not the village: ")
-    assert "the village" in refused.told.words
-    assert refused.told.points[0] == "village"
-    assert book.say("speech.several_on", None, count=2, point=("38",)) == "two on hollow 38"
+    assert "the village" in refused.reason.words
+    assert refused.reason.points[0] == "village"
+    assert book.text("speech.several_on", None, count=2, point=("38",)) == "two on hollow 38"
     hounds = rulebook(ruleset("hounds_and_jackals"))
-    assert hounds.say("herds.guests", 0, count=2, point=("shen",)) == "two on the Shen"
-    assert hounds.say("herds.guests", 0, count=2, point=("h29",)) == "two on h29"
+    assert hounds.text("herds.guests", 0, count=2, point=("shen",)) == "two on the Shen"
+    assert hounds.text("herds.guests", 0, count=2, point=("h29",)) == "two on h29"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_the_blanks_of_a_sentence_are_listed() -> None:
 
 def test_an_item_is_told_with_its_rule_and_points(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
-    told = book.tell(Item("placed", 1, {"point": ("E2",)}, {}))
+    told = book.sentence(Item("placed", 1, {"point": ("E2",)}, {}))
     assert (told.words, told.rule, told.points) == ("Light places at E2.", "M2", ("E2",))
 
 
@@ -137,14 +137,14 @@ def test_each_side_has_its_own_word_for_its_pieces(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     for side, words in enumerate(("An ox stands on E2.", "An cow stands on E2.")):
         refusal = book.refusal(Item("occupied", side, {"point": ("E2",)}, {}))
-        assert (refusal.heading, refusal.told.words, refusal.instead) == ("Not E2", words, "Choose another.")
+        assert (refusal.heading, refusal.reason.words, refusal.instead) == ("Not E2", words, "Choose another.")
 
 
 def test_what_was_touched_is_the_first_point() -> None:
     book = rulebook(ruleset("morabaraba"))
     mill = {"point": ("A4",), "mill": ("A3", "A4", "A5"), "targets": ("E5", "E7")}
-    assert book.tell(Item("protected_shot", 0, mill, {})).points == ("A4", "A3", "A5")
-    assert book.tell(Item("choose_shot", 0, {"targets": ("E5", "E7")}, {})).points == ("E5", "E7")
+    assert book.sentence(Item("protected_shot", 0, mill, {})).points == ("A4", "A3", "A5")
+    assert book.sentence(Item("choose_shot", 0, {"targets": ("E5", "E7")}, {})).points == ("E5", "E7")
 
 
 def test_a_refusal_without_a_heading_is_named(tmp_path: Path) -> None:
@@ -156,17 +156,17 @@ def test_a_refusal_without_a_heading_is_named(tmp_path: Path) -> None:
 def test_a_blank_the_item_lacks_is_named_with_file_and_rule(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     with pytest.raises(ContentError, match=r"rules\.toml, rule M2\.placed\.says: 'point' is no blank here"):
-        book.tell(Item("placed", 0, {}, {}))
+        book.sentence(Item("placed", 0, {}, {}))
 
 
 def test_an_interface_sentence_is_said(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
-    assert book.say("status.to_move", 1) == "Light to move"
-    assert book.say("status.hand", 1, hand=2, theirs=0) == "Light has two oxen, dark has none."
+    assert book.text("status.to_move", 1) == "Light to move"
+    assert book.text("status.hand", 1, hand=2, theirs=0) == "Light has two oxen, dark has none."
     with pytest.raises(UnknownNameError, match=r"did you mean 'status\.to_move'"):
-        book.say("status.to_mov")
+        book.text("status.to_mov")
     with pytest.raises(ContentError, match=r"en/interface\.toml, status\.to_move: 'Side' is no blank here"):
-        book.say("status.to_move")
+        book.text("status.to_move")
 
 
 def test_an_interface_without_the_words_for_numbers_is_named(tmp_path: Path) -> None:
@@ -189,5 +189,5 @@ def test_a_refusal_of_the_real_game_in_the_real_words() -> None:
     book = rulebook(rules)
     refusal = book.refusal(rules.judge(position, ("E8", "E1", "A4")).items[0])
     assert refusal.heading == "Not A4: that cow stands in a mill"
-    assert refusal.told.rule == "M5"
-    assert "A3–A4–A5" in refusal.told.words
+    assert refusal.reason.rule == "M5"
+    assert "A3–A4–A5" in refusal.reason.words

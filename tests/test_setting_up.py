@@ -125,7 +125,7 @@ def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str
         for control in rules.controls:
             for touches in ([control], [control, rules.points[0]], [rules.points[0], control]):
                 view = say(session, do="touch", touches=touches)
-                assert view["say"] == session.book.say("errors.not_now")
+                assert view["say"] == session.book.text("errors.not_now")
                 assert setup(view)["text"] == before["text"]
 
 

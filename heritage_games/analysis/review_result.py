@@ -102,7 +102,7 @@ class Review:
         drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
         return (
             f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>"
-            f"<details><summary>{escape(self._book.say('review.table'))}</summary>{self.table}</details></figure>"
+            f"<details><summary>{escape(self._book.text('review.table'))}</summary>{self.table}</details></figure>"
         )
 
     @property
@@ -138,8 +138,8 @@ class Review:
             'Leopards: chances in 100 (estimate)'
         """
         if len(self.sides) > 1:
-            return self._book.say("review.curve_of_all")
-        return self._book.say("review.curve_of", 0)
+            return self._book.text("review.curve_of_all")
+        return self._book.text("review.curve_of", 0)
 
     @property
     def heading(self) -> str:
@@ -154,8 +154,8 @@ class Review:
             True
         """
         key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004
-        say = self._book.say
-        return say(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
+        text = self._book.text
+        return text(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -186,8 +186,8 @@ class Review:
             turning: one of :attr:`turnings`.
         """
         fell = [f"{round(100 * chances[turning.side])}" for chances in turning.chances]
-        say = self._book.say
-        return say(
+        text = self._book.text
+        return text(
             "review.turning",
             turning.side,
             number=str(turning.ply),
@@ -242,13 +242,13 @@ class Review:
             >>> found.table[:7]
             '<table>'
         """
-        say = self._book.say
-        heads = "".join(f"<th>{escape(head)}</th>" for head in (say("review.ply"), say("review.played"), *self.sides))
+        text = self._book.text
+        heads = "".join(f"<th>{escape(head)}</th>" for head in (text("review.ply"), text("review.played"), *self.sides))
         rows = "".join(
-            f"<tr><th>{'◆ ' if point else ''}{number}</th><td>{escape(text)}</td>"
+            f"<tr><th>{'◆ ' if point else ''}{number}</th><td>{escape(move)}</td>"
             + "".join(f"<td>{figure}</td>" for figure in figures)
             + "</tr>"
-            for number, text, figures, point in self.rows()
+            for number, move, figures, point in self.rows()
         )
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
@@ -268,4 +268,4 @@ class Review:
         """
         lines = [ChanceCurve(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
         points = [turning.ply for turning in self.turnings]
-        return curve(lines, points, chosen, title=self.title, desc=self.heading, across=self._book.say("review.ply"))
+        return curve(lines, points, chosen, title=self.title, desc=self.heading, across=self._book.text("review.ply"))

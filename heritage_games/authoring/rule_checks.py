@@ -287,7 +287,7 @@ def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
         if opens:
             book.refusal(item)
         else:
-            book.tell(item)
+            book.sentence(item)
     except ContentError as error:
         return list(error.faults)
     return list(_small(book, item))

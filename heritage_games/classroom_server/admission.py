@@ -182,13 +182,13 @@ class Admission:
 
     Args:
         store: the database.
-        say: the texts.
+        text: the texts.
         clock: monotonic seconds.
     """
 
-    def __init__(self, store: ClassDatabase, say: ClassroomWords, clock: Clock) -> None:
+    def __init__(self, store: ClassDatabase, text: ClassroomWords, clock: Clock) -> None:
         self._store = store
-        self._say = say
+        self._say = text
         self._guesses = RateLimiter(GUESSES, GUESSES_A_SECOND, clock)
         self._joins = RateLimiter(JOINS, JOINS_A_SECOND, clock)
         for name in KEYS:

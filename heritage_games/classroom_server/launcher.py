@@ -72,7 +72,7 @@ def run(
         ClassroomError: the address, the file or the folder of pages cannot be used.
         UnknownNameError: a language without texts.
     """
-    say = ClassroomWords(content().check_language(language))
+    text = ClassroomWords(content().check_language(language))
     if pages is not None and not has_pages(pages):
         raise ClassroomError(Message("class_pages", folder=str(pages)))
     host = host or LOOPBACK
@@ -87,10 +87,10 @@ def run(
     port = sockets[0].getsockname()[1]
 
     def listening(room: Room) -> None:
-        _tell(room, say, host, port)
+        _tell(room, text, host, port)
         if pages is not None:
-            _line(say("command.pages", address=f"{room.address}{MUSEUM}"))
-        _line(say("command.ends_kept" if keep else "command.ends"))
+            _line(text("command.pages", address=f"{room.address}{MUSEUM}"))
+        _line(text("command.ends_kept" if keep else "command.ends"))
 
     forgotten = False
     try:
@@ -113,7 +113,7 @@ def run(
             each.close()
     kept = keep and not forgotten
     with suppress(OSError):  # the terminal may have been closed
-        _line(say("command.ended_kept", file=path) if kept else say("command.ended"))
+        _line(text("command.ended_kept", file=path) if kept else text("command.ended"))
 
 
 def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int) -> None:
@@ -164,22 +164,22 @@ def _taken_up(path: Path, *, keep: bool) -> ClassDatabase:
     return store
 
 
-def _tell(room: Room, say: ClassroomWords, host: str, port: int) -> None:
+def _tell(room: Room, text: ClassroomWords, host: str, port: int) -> None:
     own = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}"
-    _line(say("command.listens", address=f"http://{host}:{port}"))
+    _line(text("command.listens", address=f"http://{host}:{port}"))
     if host in (LOOPBACK, "localhost") and room.address.startswith(own):
-        _line(say("command.only_here"))
-        choices = [say("command.choice", address=address, network=name) for address, name in networks()]
-        for line in choices or [say("command.no_network")]:
+        _line(text("command.only_here"))
+        choices = [text("command.choice", address=address, network=name) for address, name in networks()]
+        for line in choices or [text("command.no_network")]:
             _line(line)
     if people := room.store.people():
-        _line(say("command.taken_up", people=len(people)))
-    room.renewed = lambda: _line(say("command.teacher", address=f"{own}/teacher/{room.admission.key('teacher')}"))
+        _line(text("command.taken_up", people=len(people)))
+    room.renewed = lambda: _line(text("command.teacher", address=f"{own}/teacher/{room.admission.key('teacher')}"))
     room.renewed()
     if sys.stdout.isatty():
         webbrowser.open(f"{own}/teacher/{room.admission.key('teacher')}")
-    _line(say("command.wall", address=f"{own}/wall/{room.admission.key('wall')}"))
-    _line(say("command.join", address=room.address, code=spaced(room.admission.code)))
+    _line(text("command.wall", address=f"{own}/wall/{room.admission.key('wall')}"))
+    _line(text("command.join", address=room.address, code=spaced(room.admission.code)))
 
 
 def _line(text: str) -> None:

@@ -43,7 +43,7 @@ class Mode(ABC):
     @classmethod
     def offers(cls, room: Room) -> list[ActionButton]:
         """Return the teacher's buttons to start it, with a list of choices if there are any."""
-        return [act(cls.name, room.say("modes.start"))]
+        return [act(cls.name, room.text("modes.start"))]
 
     @classmethod
     @abstractmethod

@@ -181,12 +181,12 @@ def _begun(
     )
     told: Queue[str | None] = Queue()
     Thread(target=_heard, args=(process, told), daemon=True).start()
-    say = ClassroomWords(language).plain
-    own = _for_notebooks(say)
+    words = ClassroomWords(language).plain
+    own = _for_notebooks(words)
     lines: list[str] = []
     for line in iter(told.get, None):
         lines.append(own.get(line, line))
-        if line in (say("command.ends"), say("command.ends_kept")):
+        if line in (words("command.ends"), words("command.ends_kept")):
             break
     else:
         _ended(process)
@@ -195,18 +195,18 @@ def _begun(
     return ClassroomProcess(process, told, tuple(lines))
 
 
-def _for_notebooks(say: Callable[..., str]) -> dict[str, str]:
+def _for_notebooks(words: Callable[..., str]) -> dict[str, str]:
     """Return the lines that replace those about the command line in a notebook."""
     from .server import networks  # noqa: PLC0415 - it needs what the extra brings
 
     told = {
-        say("command.only_here"): say("notebook.only_here"),
-        say("command.ends"): say("notebook.ends"),
-        say("command.ends_kept"): say("notebook.ends_kept"),
+        words("command.only_here"): words("notebook.only_here"),
+        words("command.ends"): words("notebook.ends"),
+        words("command.ends_kept"): words("notebook.ends_kept"),
     }
     for address, network in networks():
         given = {"address": address, "network": network}
-        told[say("command.choice", **given)] = say("notebook.choice", **given)
+        told[words("command.choice", **given)] = words("notebook.choice", **given)
     return told
 
 

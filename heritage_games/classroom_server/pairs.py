@@ -33,7 +33,7 @@ class Pairs(Mode):
         """Return the position on the wall."""
         found = asked_at(room.wall.session)
         if found is None or not room.present():
-            raise NotNowError(room.say("modes.few" if found else "modes.over"))
+            raise NotNowError(room.text("modes.few" if found else "modes.over"))
         return found
 
     def begun(self) -> None:
@@ -93,7 +93,7 @@ class Pairs(Mode):
 
     def table(self, kept: StoredBoard) -> ClassTable:
         """Return a shared board."""
-        return SharedTable(kept, self.room.say.language)
+        return SharedTable(kept, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
         """Return the board of a person."""
@@ -114,7 +114,7 @@ class Pairs(Mode):
         view = super().view(table, person)
         if not isinstance(table, SharedTable):
             return view
-        you, side = table.session.book.say("seats.you"), self.side(table, person)
+        you, side = table.session.book.text("seats.you"), self.side(table, person)
         names = self.names(table)
         computer = table.lead.view()["herds"]
         for herd in view["herds"]:
@@ -194,28 +194,28 @@ class Pairs(Mode):
 
     def pupil(self, person: int) -> PupilPayload:
         """Return the partners of a person, and who of them is absent."""
-        say, table = self.room.say, self.table_at(person)
+        text, table = self.room.text, self.table_at(person)
         if table is None:
-            return {"title": say("pairs.title"), "lead": say("wait.soon")}
+            return {"title": text("pairs.title"), "lead": text("wait.soon")}
         names = {other: self.room.called(other) for other in self.room.store.seats(table.id) if other != person}
-        told: PupilPayload = {"title": say(f"{self.name}.title"), "board": table.id}
+        told: PupilPayload = {"title": text(f"{self.name}.title"), "board": table.id}
         outcome = table.game.outcome
         if outcome is not None:
-            return told | {"lead": say("pairs.over", status=table.status)}
+            return told | {"lead": text("pairs.over", status=table.status)}
         away = {other: name for other, name in names.items() if other not in self.room.present()}
-        acts = [act("stand_in", say("pairs.stand_in", name=name), number=other) for other, name in away.items()]
-        acts.append(act("resign", say("pairs.resign"), sure=say("pairs.resign_sure")))
+        acts = [act("stand_in", text("pairs.stand_in", name=name), number=other) for other, name in away.items()]
+        acts.append(act("resign", text("pairs.resign"), sure=text("pairs.resign_sure")))
         return told | {"lead": self._lead(table, person, names, away), "acts": acts}
 
     def _lead(self, table: ClassTable, person: int, names: dict[int, str], away: dict[int, str]) -> str:
-        say, book = self.room.say, table.session.book
+        text, book = self.room.text, table.session.book
         if away:
-            return say("pairs.away", name=", ".join(away.values()))
+            return text("pairs.away", name=", ".join(away.values()))
         side = book.game.sides[book.ruleset.sides[self.side(table, person)]]
         if not names:
-            return say("pairs.computer", side=side)
+            return text("pairs.computer", side=side)
         key = "pairs.you_are" if len(names) == 1 else "pairs.you_are_among"
-        return say(key, side=side, name=", ".join(names.values()))
+        return text(key, side=side, name=", ".join(names.values()))
 
     def doing(self, person: int) -> str:
         """Return whether a person plays or has finished."""
@@ -225,26 +225,26 @@ class Pairs(Mode):
     def count(self) -> str:
         """Return the number of finished games."""
         tables = list(self.tables())
-        return self.room.say("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
+        return self.room.text("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
 
     def desk(self) -> ModePayload:
         """Return every board: its players, its state, and a button that projects it."""
         return {"acts": [], "table": self._table_of(self.tables())}
 
     def _table_of(self, tables: Iterable[SharedTable]) -> TableView:
-        say = self.room.say
-        head: list[TableCell] = [{"text": say("table.board")}, {"text": say("table.stands")}, {"text": ""}]
-        return {"caption": say("pairs.table"), "head": head, "rows": [self._row(table) for table in tables]}
+        text = self.room.text
+        head: list[TableCell] = [{"text": text("table.board")}, {"text": text("table.stands")}, {"text": ""}]
+        return {"caption": text("pairs.table"), "head": head, "rows": [self._row(table) for table in tables]}
 
     def _row(self, table: SharedTable) -> list[TableCell]:
-        say = self.room.say
+        text = self.room.text
         on = self.room.store.fact("projected") == str(table.id)
-        label = say("pairs.take_off" if on else "pairs.project")
+        label = text("pairs.take_off" if on else "pairs.project")
         away = set(self.room.store.seats(table.id)) - self.room.present()
         acts = [act("project", label, number=table.id)]
         if not table.game.over:
             acts += [
-                act("stand_in", say("pairs.stand_in", name=self.room.called(each)), number=each)
+                act("stand_in", text("pairs.stand_in", name=self.room.called(each)), number=each)
                 for each in sorted(away)
             ]
         return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts, "on": on}]
@@ -253,16 +253,16 @@ class Pairs(Mode):
         """Return the players at a board, side by side."""
         names, book = self.names(table), table.session.book
         return " · ".join(
-            self.room.say(
-                "pairs.plays", name=names.get(side, self.room.say("pairs.the_computer")), side=book.game.sides[each]
+            self.room.text(
+                "pairs.plays", name=names.get(side, self.room.text("pairs.the_computer")), side=book.game.sides[each]
             )
             for side, each in enumerate(book.ruleset.sides)
         )
 
     def wall(self) -> WallPayload:
         """Return the projected board; the teacher's own if none is."""
-        say = self.room.say
-        told: WallPayload = {"title": say(f"{self.name}.title"), "lead": ""}
+        text = self.room.text
+        told: WallPayload = {"title": text(f"{self.name}.title"), "lead": ""}
         shown = self.room.store.fact("projected")
         table = next((table for table in self.tables() if shown == str(table.id)), None)
         if table is None:

@@ -60,7 +60,7 @@ class Telling:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._say = room.say
+        self._say = room.text
         self._books: dict[str, Rulebook] = {}
         books = [Rulebook(ruleset(game, name), self._say.language) for game, names in games().items() for name in names]
         self._games: list[Choice] = [
@@ -81,25 +81,25 @@ class Telling:
         return self._pupil(person) if role == PUPIL else self._teacher() if role == TEACHER else self._wall()
 
     def _pupil(self, person: int) -> PupilPayload:
-        mode, say = self._room.mode, self._say
+        mode, text = self._room.mode, self._say
         if mode is None:
-            return {"title": say("wait.title"), "lead": say("wait.lead", name=self._room.called(person)), "board": 0}
+            return {"title": text("wait.title"), "lead": text("wait.lead", name=self._room.called(person)), "board": 0}
         return {"lead": "", "board": 0, **mode.pupil(person)}
 
     # Teacher.
 
     def _teacher(self) -> TeacherPayload:
-        room, say, mode = self._room, self._say, self._room.mode
+        room, text, mode = self._room, self._say, self._room.mode
         there = room.store.neighbours()
         people = [self._somebody(each.id, each.name, there[each.id]) for each in room.store.people()]
         desk: ModePayload = mode.desk() if mode else {"acts": []}
         return {
             "here": self._count(),
             "people": people,
-            "nobody": "" if people else say("people.none"),
+            "nobody": "" if people else text("people.none"),
             "modes": self._modes(desk),
-            "note": room.note or desk.get("say", ""),
-            "door": act("door", say("people.open_door" if room.admission.shut else "people.close_door")),
+            "note": room.note or desk.get("text", ""),
+            "door": act("door", text("people.open_door" if room.admission.shut else "people.close_door")),
             "votes": desk.get("votes", []),
             "table": desk.get("table"),
             "second": desk.get("second"),
@@ -108,7 +108,7 @@ class Telling:
             "board": room.wall.id,
             "address": room.address,
             "addresses": [
-                act("listen", say("join.listen", address=address, network=network), address, main=not place)
+                act("listen", text("join.listen", address=address, network=network), address, main=not place)
                 for place, (address, network) in enumerate(room.networks())
             ],
         }
@@ -121,21 +121,21 @@ class Telling:
             name: the displayed name.
             there: everybody who joined from the same network address.
         """
-        room, say = self._room, self._say
+        room, text = self._room, self._say
         state = "away"
         if person in room.present():
             state = room.mode.doing(person) if room.mode else "present"
         elif room.mode and room.mode.doing(person) == "answered":
             state = "answered"
         acts = [
-            act(do, say(f"people.{do}", name=name), number=person, sure=say(f"people.{do}_sure", name=name))
+            act(do, text(f"people.{do}", name=name), number=person, sure=text(f"people.{do}_sure", name=name))
             for do in ("rename", "remove")
         ]
         if len(there) > FEW:
             given = {"name": name, "count": len(there)}
-            label, sure = say("people.remove_all", **given), say("people.remove_all_sure", **given)
+            label, sure = text("people.remove_all", **given), text("people.remove_all_sure", **given)
             acts.append(act("remove_all", label, number=person, sure=sure))
-        return {"name": name, "state": state, "words": say(f"people.{state}"), "acts": acts}
+        return {"name": name, "state": state, "words": text(f"people.{state}"), "acts": acts}
 
     def _count(self) -> str:
         mode = self._room.mode
@@ -144,20 +144,26 @@ class Telling:
         return self._say("people.and", here=here, counted=counted) if counted else here
 
     def _modes(self, desk: ModePayload) -> list[ModeOffer]:
-        room, say = self._room, self._say
-        stop = act("stop", say("modes.stop"))
+        room, text = self._room, self._say
+        stop = act("stop", text("modes.stop"))
         told = []
         for name, mode in MODES.items():
             on = room.mode is not None and room.mode.name == name
             acts = [*desk["acts"], stop] if on else mode.offers(room)
             told.append(self._mode(name, acts, on=on))
         shown = bool(room.store.fact("hardest"))
-        hardest = act("hardest", say("modes.hide_hardest" if shown else "modes.show_hardest"))
+        hardest = act("hardest", text("modes.hide_hardest" if shown else "modes.show_hardest"))
         return [*told, self._mode("hardest", [hardest], on=shown)]
 
     def _mode(self, name: str, acts: list[ActionButton], *, on: bool) -> ModeOffer:
-        say = self._say
-        return {"name": name, "title": say(f"modes.{name}"), "text": say(f"modes.{name}_text"), "acts": acts, "on": on}
+        text = self._say
+        return {
+            "name": name,
+            "title": text(f"modes.{name}"),
+            "text": text(f"modes.{name}_text"),
+            "acts": acts,
+            "on": on,
+        }
 
     def _hardest(self, *, cards: bool = False) -> list[HardRule]:
         """Return the rules by the number of pupils they refused, without names; optionally with their texts."""
@@ -182,13 +188,13 @@ class Telling:
     # Wall.
 
     def _wall(self) -> WallPayload:
-        room, say = self._room, self._say
+        room, text = self._room, self._say
         told: WallPayload = {
-            "title": say("wait.wall"),
-            "lead": say("join.how"),
+            "title": text("wait.wall"),
+            "lead": text("join.how"),
             "address": room.address,
             "code": admission.spaced(room.admission.code),
-            "code_words": say("join.read_code", code=" ".join(room.admission.code)),
+            "code_words": text("join.read_code", code=" ".join(room.admission.code)),
             "count": (room.mode.count() if room.mode else "") or self._count(),
             "joining": room.mode is None and not room.wall.game.plies,
             "votes": [],
@@ -198,8 +204,8 @@ class Telling:
         told.setdefault("picture", room.picture.of(room.wall.game))
         if room.store.fact("hardest"):
             rows = self._hardest()
-            note = say("hardest.note" if rows else "hardest.none")
-            told["hardest"] = {"title": say("hardest.title"), "note": note, "rows": rows}
+            note = text("hardest.note" if rows else "hardest.none")
+            told["hardest"] = {"title": text("hardest.title"), "note": note, "rows": rows}
         return told
 
 
@@ -240,7 +246,7 @@ class RoomResults:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._say = room.say
+        self._say = room.text
         self._names = {person.id: person.name for person in room.store.people()}
         self._books: dict[str, Rulebook] = {}
         self._sets: dict[int, TaskSet] = {}
@@ -282,22 +288,22 @@ class RoomResults:
         self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]
     ) -> tuple[str, str]:
         """Return what a person did at a board, and the result."""
-        say = self._say
+        text = self._say
         if now.mode == "tasks":
             state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"
             number = board.opening["number"]
             if now.id not in self._sets:
-                self._sets[now.id] = set_begun(now.opening, say)
-            return f"{number + 1}. {self._sets[now.id].tasks[number].title}", say(f"tasks.{state}")
+                self._sets[now.id] = set_begun(now.opening, text)
+            return f"{number + 1}. {self._sets[now.id].tasks[number].title}", text(f"tasks.{state}")
         if side == NOBODY:
             ply = board.opening.get("ply", 0)
             given = self._room.store.answers(now.id, ply).get(person)
-            answer = say("results.answered", move=given) if given else say("results.unanswered")
+            answer = text("results.answered", move=given) if given else text("results.unanswered")
             return self._question(now.id, ply, board), answer
-        others = ", ".join(self._names.get(other) or say("people.somebody") for other in seats if other != person)
+        others = ", ".join(self._names.get(other) or text("people.somebody") for other in seats if other != person)
         if board.opening.get("rests"):
-            return say("pairs.the_computer"), say("results.rested")
-        return others or say("pairs.the_computer"), say(f"results.{_ended(board.ended, side)}")
+            return text("pairs.the_computer"), text("results.rested")
+        return others or text("pairs.the_computer"), text(f"results.{_ended(board.ended, side)}")
 
     def _question(self, activity: int, ply: int, board: StoredBoard) -> str:
         """Return the number of a question in the lesson, and who was to move."""

@@ -242,7 +242,7 @@ class ModePayload(TypedDict):
     """The teacher's view of an activity."""
 
     acts: list[ActionButton]
-    say: NotRequired[str]
+    text: NotRequired[str]
     """A note above the table."""
     votes: NotRequired[list[VoteBar]]
     table: NotRequired[TableView | None]

@@ -108,7 +108,7 @@ class Room:
     ) -> None:
         self.store = store
         self.address = address
-        self.say = ClassroomWords(language)
+        self.text = ClassroomWords(language)
         self.shelf = BookCache(language)
         self.picture = WallImage(language)
         self.later = later
@@ -137,7 +137,7 @@ class Room:
         self._to_tell = False
         self._deep = 0
         with store.together():
-            self.admission = Admission(store, self.say, clock)
+            self.admission = Admission(store, self.text, clock)
             if store.last_board(0) is None:
                 self._on_the_wall(FIRST)
         self._telling = Telling(self)
@@ -192,7 +192,7 @@ class Room:
 
     def _cannot_save(self, error: sqlite3.Error) -> None:
         """Tell the teacher why nothing changes any more; pages stay connected."""
-        self.note = self.say("room.not_saved", folder=self.store.path.parent, reason=error)
+        self.note = self.text("room.not_saved", folder=self.store.path.parent, reason=error)
         LOG.error("%s", self.note)
         self.tell_soon()
 
@@ -218,7 +218,7 @@ class Room:
     def called(self, person: int) -> str:
         """Return the name of a person; a placeholder if they were removed."""
         names = {each.id: each.name for each in self.store.people()}
-        return names.get(person) or self.say("people.somebody")
+        return names.get(person) or self.text("people.somebody")
 
     # Messages.
 
@@ -372,7 +372,7 @@ class Room:
         self.mode = None
         self.store.forget()
         for link in self.links:
-            link.tell({"ended": True, "title": self.say("wait.ended"), "lead": self.say("wait.ended_lead")})
+            link.tell({"ended": True, "title": self.text("wait.ended"), "lead": self.text("wait.ended_lead")})
         self.links.clear()
         self.forgotten()
 
@@ -421,7 +421,7 @@ class Room:
         """Return a board by its number; one not in memory is replayed from the database."""
         if number not in self._tables:
             kept = self.store.board(number)
-            table = self.mode.table(kept) if self.mode and kept.round else TeacherBoard(kept, self.say.language)
+            table = self.mode.table(kept) if self.mode and kept.round else TeacherBoard(kept, self.text.language)
             for side, message in self.store.attempts(number):
                 table.take(side, message)
             self._tables[number] = table

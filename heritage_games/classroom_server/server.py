@@ -78,11 +78,11 @@ MUSEUM = "/museum/"
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
-def drawn(template: str, say: ClassroomWords, /, **facts: object) -> str:
+def drawn(template: str, text: ClassroomWords, /, **facts: object) -> str:
     """Return a rendered page of a room; borrowed words carry their language."""
-    script = json.dumps(say.for_script(), ensure_ascii=False).replace("<", "\\u003c")
-    html: bytes = TEMPLATES.load(f"{template}.html").generate(say=say, script=script, **facts)
-    return voiced(html.decode(), say.language)
+    script = json.dumps(text.for_script(), ensure_ascii=False).replace("<", "\\u003c")
+    html: bytes = TEMPLATES.load(f"{template}.html").generate(text=text, script=script, **facts)
+    return voiced(html.decode(), text.language)
 
 
 class _Page(RequestHandler):
@@ -116,7 +116,7 @@ class _Page(RequestHandler):
     def page(self, template: str, /, **facts: object) -> None:
         """Send a page."""
         museum = MUSEUM if self.application.settings["museum"] else ""
-        self.finish(drawn(template, self.room.say, museum=museum, **facts))
+        self.finish(drawn(template, self.room.text, museum=museum, **facts))
 
     @property
     def origin(self) -> str:
@@ -186,7 +186,7 @@ class _Join(_Page):
         self.redirect("/board", status=303)
 
     def _asked(self, key: str, wrong: str = "", name: str = "") -> None:
-        told = self.room.say(f"join.{wrong}") if wrong else ""
+        told = self.room.text(f"join.{wrong}") if wrong else ""
         self.page("join", key=key, wrong=told, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
 
 
@@ -261,7 +261,7 @@ class _Results(_Page):
     def get(self, as_csv: str = "") -> None:
         """Show the results to the teacher."""
         self.check_teacher()
-        results, say = RoomResults(self.room), self.room.say
+        results, text = RoomResults(self.room), self.room.text
         day = self.room.store.fact("day")
         if as_csv:
             self.set_header("Content-Type", "text/csv; charset=utf-8")
@@ -269,8 +269,8 @@ class _Results(_Page):
             # Without a byte order mark spreadsheets misread accented names.
             self.finish(f"\ufeff{results.csv()}")
             return
-        head = [say(f"results.{name}") for name in HEAD]
-        today = say("results.today", code=spaced(self.room.admission.code), day=day)
+        head = [text(f"results.{name}") for name in HEAD]
+        today = text("results.today", code=spaced(self.room.admission.code), day=day)
         self.page("results", head=head, rows=results.cells(), today=today, csv=f"/{TEACHER}/results.csv")
 
 

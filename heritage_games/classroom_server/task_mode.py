@@ -70,7 +70,7 @@ class TaskMode(Mode):
 
     def __init__(self, room: Room, now: Activity) -> None:
         super().__init__(room, now)
-        self.set = set_begun(now.opening, room.say)
+        self.set = set_begun(now.opening, room.text)
         self._books: dict[int, Rulebook] = {}
         self._progress: dict[tuple[int, int], PupilProgress] = {}
         for board in room.store.boards(now.id):
@@ -83,21 +83,21 @@ class TaskMode(Mode):
     @classmethod
     def offers(cls, room: Room) -> list[ActionButton]:
         """Return the available sets; a custom set is sent from a separate part of the page."""
-        choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.say.language)]
-        return [{**act(cls.name, room.say("modes.start")), "label_of": room.say("tasks.choose"), "choices": choices}]
+        choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.text.language)]
+        return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
         """Return the chosen set."""
         if asked.own:
             try:
-                own_set(asked.own, room.say)
+                own_set(asked.own, room.text)
             except SetError as error:
                 told = error.faults[:MOST_TOLD]
-                raise NotNowError(" ".join([room.say("tasks.faults"), *told])) from error
+                raise NotNowError(" ".join([room.text("tasks.faults"), *told])) from error
             return {"set": OWN, "own": asked.own}
-        if set_of(asked.text, room.say.language) is None:
-            raise NotNowError(room.say("tasks.no_set"))
+        if set_of(asked.text, room.text.language) is None:
+            raise NotNowError(room.text("tasks.no_set"))
         return {"set": asked.text, "own": ""}
 
     # Boards.
@@ -123,7 +123,7 @@ class TaskMode(Mode):
 
     def table(self, kept: StoredBoard) -> ClassTable:
         """Return the board of a task."""
-        return TaskTable(kept, self.set, self.room.say.language)
+        return TaskTable(kept, self.set, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
         """Return the board of a person's current task."""
@@ -160,19 +160,19 @@ class TaskMode(Mode):
 
     def pupil(self, person: int) -> PupilPayload:
         """Return a person's current task, and how many they have solved."""
-        say, number, count = self.room.say, self._at(person), len(self.set.tasks)
+        text, number, count = self.room.text, self._at(person), len(self.set.tasks)
         there = self._progress.get((person, number))
         if there is None:
-            return {"title": say("tasks.title"), "lead": say("wait.soon")}
+            return {"title": text("tasks.title"), "lead": text("wait.soon")}
         solved = self._solved(person)
-        acts = [act("back", say("tasks.back"))] if number else []
+        acts = [act("back", text("tasks.back"))] if number else []
         if number + 1 < count:
-            acts.append(act("next", say("tasks.next"), main=there.ended is True))
+            acts.append(act("next", text("tasks.next"), main=there.ended is True))
         return {
-            "title": say("tasks.number", number=number + 1, count=count),
-            "lead": say("tasks.all_solved") if solved == count else "",
+            "title": text("tasks.number", number=number + 1, count=count),
+            "lead": text("tasks.all_solved") if solved == count else "",
             "board": there.board,
-            "meter": meter(solved, count, say("tasks.solved", solved=solved, count=count)),
+            "meter": meter(solved, count, text("tasks.solved", solved=solved, count=count)),
             "acts": acts,
         }
 
@@ -184,29 +184,29 @@ class TaskMode(Mode):
         """Return how many people have solved all tasks."""
         people = {person.id for person in self.room.store.people()}
         done = sum(self.doing(person) == "answered" for person in people)
-        return self.room.say("tasks.done", done=done, count=len(people))
+        return self.room.text("tasks.done", done=done, count=len(people))
 
     def desk(self) -> ModePayload:
         """Return everybody's progress: a row per person, a field per task."""
-        say, tasks = self.room.say, self.set.tasks
+        text, tasks = self.room.text, self.set.tasks
         people = self.room.store.people()
         rows: list[list[TableCell]] = [
             [{"text": person.name}, *(self._field(person.id, number) for number in range(len(tasks)))]
             for person in people
         ]
-        head: list[TableCell] = [{"text": say("table.name")}]
+        head: list[TableCell] = [{"text": text("table.name")}]
         head += [{"text": str(number), "words": task.title} for number, task in enumerate(tasks, start=1)]
-        return {"acts": [], "table": {"caption": say("tasks.table"), "head": head, "rows": rows}}
+        return {"acts": [], "table": {"caption": text("tasks.table"), "head": head, "rows": rows}}
 
     def _field(self, person: int, number: int) -> TableCell:
-        say, there = self.room.say, self._progress.get((person, number))
+        text, there = self.room.text, self._progress.get((person, number))
         if there is None:
-            return {"text": "", "words": say("tasks.untouched"), "state": ""}
+            return {"text": "", "words": text("tasks.untouched"), "state": ""}
         state = "open" if there.ended is None else "right" if there.ended else "wrong"
         refused = self._refused(number, there)
-        words = say(f"tasks.{state}")
+        words = text(f"tasks.{state}")
         if refused:
-            words = say("tasks.refused", state=words, rules=refused)
+            words = text("tasks.refused", state=words, rules=refused)
         sign = {"open": "…", "right": "✓", "wrong": "✗"}[state]
         return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
 
@@ -220,7 +220,7 @@ class TaskMode(Mode):
 
     def wall(self) -> WallPayload:
         """Return how many have solved each task, without names."""
-        say = self.room.say
+        text = self.room.text
         people = {person.id for person in self.room.store.people()}
         done = [
             sum(there.ended is True for (who, at), there in self._progress.items() if at == number and who in people)
@@ -231,7 +231,7 @@ class TaskMode(Mode):
             for most in [max(1, len(people))]
             for number, task in enumerate(self.set.tasks)
         ]
-        return {"title": say("tasks.title"), "lead": say("tasks.lead"), "bars": votes}
+        return {"title": text("tasks.title"), "lead": text("tasks.lead"), "bars": votes}
 
 
 def refusal_counts(book: Rulebook, refused: Mapping[str, int]) -> str:

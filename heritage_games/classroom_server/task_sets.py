@@ -86,14 +86,14 @@ class SetSession(TaskSession):
 @lru_cache(maxsize=8)
 def sets_there(language: str) -> tuple[tuple[str, str], ...]:
     """Return the names and titles of the sets in content: the tasks of a ruleset."""
-    say = ClassroomWords(language)
+    text = ClassroomWords(language)
     found = []
     for game, names in games().items():
         for name in names:
             if tasks := _of(game, name, language):
                 book = Rulebook(ruleset(game, name), language)
                 given = {"game": book.game.title, "ruleset": book.game.rulesets[name], "count": len(tasks)}
-                found.append((f"{game}/{name}", say("tasks.set", **given)))
+                found.append((f"{game}/{name}", text("tasks.set", **given)))
     return tuple(found)
 
 
@@ -104,63 +104,63 @@ def set_of(name: str, language: str) -> TaskSet | None:
     return TaskSet(game, tasks) if tasks else None
 
 
-def set_begun(opening: Mapping[str, Any], say: ClassroomWords) -> TaskSet:
+def set_begun(opening: Mapping[str, Any], text: ClassroomWords) -> TaskSet:
     """Return the set of an activity."""
     own = str(opening["own"])
-    return own_set(own, say) if own else cast("TaskSet", set_of(str(opening["set"]), say.language))
+    return own_set(own, text) if own else cast("TaskSet", set_of(str(opening["set"]), text.language))
 
 
 def _of(game: str, name: str, language: str) -> tuple[Task, ...]:
     return tuple(task for task in load_tasks(content(), game, language) if task.ruleset == name)
 
 
-def own_set(text: str, say: ClassroomWords) -> TaskSet:
+def own_set(toml: str, text: ClassroomWords) -> TaskSet:
     """Parse a custom set.
 
     Raises:
         SetError: with all problems; a task that its own solution does not solve is one too.
     """
     try:
-        given = tomllib.loads(text)
+        given = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as error:
-        raise SetError((say("tasks.no_toml", reason=error),)) from error
+        raise SetError((text("tasks.no_toml", reason=error),)) from error
     faults: Problems = []
     top = TableReader(given, "", "", faults)
     game = top.one_of("game", tuple(games()))
     found: Unique[Task] = Unique()
-    for number, entry in enumerate(top.list_of_tables("tasks", say("tasks.one")), start=1):
+    for number, entry in enumerate(top.list_of_tables("tasks", text("tasks.one")), start=1):
         name = entry.text("id", f"task-{number}")
-        found.add(entry, name, _read(entry, name, number, say))
+        found.add(entry, name, _read(entry, name, number, text))
     top.finish()
     tasks = tuple(found.found.values())
     wrong = [f"{fault.id}: {fault.message}" if fault.id else fault.message for fault in faults]
     if not wrong and not 0 < len(tasks) <= MOST:
-        wrong = [say("tasks.how_many", most=MOST)]
+        wrong = [text("tasks.how_many", most=MOST)]
     if not wrong:
-        wrong = list(_unsolved(TaskSet(game, tasks), say))
+        wrong = list(_unsolved(TaskSet(game, tasks), text))
     if wrong:
         raise SetError(tuple(wrong))
     return TaskSet(game, tasks)
 
 
-def _read(entry: TableReader, name: str, number: int, say: ClassroomWords) -> Task:
+def _read(entry: TableReader, name: str, number: int, text: ClassroomWords) -> Task:
     """Return a task, with default texts."""
-    usual = {key: say(f"tasks.own_{key}", number=number) for key in ("title", "ask", "right", "wrong", "hint")}
+    usual = {key: text(f"tasks.own_{key}", number=number) for key in ("title", "ask", "right", "wrong", "hint")}
     given = entry.table("words")
     return read_task(entry, name, TableReader({**usual, **given.values}, entry.file, entry.id, entry.faults))
 
 
-def _unsolved(of: TaskSet, say: ClassroomWords) -> Iterator[str]:
+def _unsolved(of: TaskSet, text: ClassroomWords) -> Iterator[str]:
     """Yield the problems of tasks that are invalid, or that their solution does not solve."""
     for number, task in enumerate(of.tasks):
         try:
-            session = SetSession(of, number, say.language)
+            session = SetSession(of, number, text.language)
             for move in task.solution:
                 session.receive({"revision": session.revision, "do": "type", "text": move})
                 if session.pending_reply:
                     session.reply()
         except (HeritageGamesError, ProtocolError, ValueError) as error:
-            yield say("tasks.cannot", task=task.id, reason=error)
+            yield text("tasks.cannot", task=task.id, reason=error)
         else:
             if session.state != "right":
-                yield say("tasks.unsolved", task=task.id, solution=" ".join(task.solution))
+                yield text("tasks.unsolved", task=task.id, solution=" ".join(task.solution))

@@ -49,7 +49,7 @@ class AgainstTeacher(Votes):
             room.at_the_wall({"do": "throw"})
         found, side = asked_at(room.wall.session), room.wall.game.turn
         if found is None or side is None:
-            raise NotNowError(room.say("modes.over"))
+            raise NotNowError(room.text("modes.over"))
         return {**found, "side": side, "who": cls.opponent(room, asked)}
 
     @classmethod
@@ -95,19 +95,19 @@ class AgainstTeacher(Votes):
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
         """Return why not: nobody plays on the wall out of turn, not even the teacher."""
-        say = self.room.say
+        text = self.room.text
         if table is not self.room.wall:
             return super().why_not(table, person, message)
         if person:
-            return say(f"together.wait_{self.name}")
+            return text(f"together.wait_{self.name}")
         if isinstance(message, GoTo | ShowExample) or message == Command("back"):
             return None
         by_hand = isinstance(message, Touch | EnterMove | EnterThrow) or (
             isinstance(message, Command) and message.do in BY_HAND
         )
         if not by_hand:
-            return say("together.only_plays")
-        return say("together.class_turn") if self.turn else None
+            return text("together.only_plays")
+        return text("together.class_turn") if self.turn else None
 
     def view(self, table: ClassTable, person: int) -> View:
         """Return the view; the class only watches the wall."""
@@ -142,12 +142,12 @@ class AgainstTeacher(Votes):
 
     def pupil(self, person: int) -> PupilPayload:
         """Return the state of a person's answer, or who is to move."""
-        say, wall = self.room.say, self.room.wall
-        title = say("together.title", side=self._side_name())
+        text, wall = self.room.text, self.room.wall
+        title = text("together.title", side=self._side_name())
         if self.turn:
             told = super().pupil(person)
             return told if "acts" in told else {**told, "title": title}
-        lead = wall.status if wall.game.over else say(f"together.wait_{self.name}")
+        lead = wall.status if wall.game.over else text(f"together.wait_{self.name}")
         return {"title": title, "lead": lead, "board": wall.id}
 
     def _side_name(self) -> str:
@@ -164,25 +164,25 @@ class AgainstTeacher(Votes):
 
     def desk(self) -> ModePayload:
         """Return the answers with a button for each, the most frequent first."""
-        say, votes = self.room.say, self.votes if self.turn else []
+        text, votes = self.room.text, self.votes if self.turn else []
         acts = [
-            act("play", say("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
+            act("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
             for place, vote in enumerate(votes[:MOST_PLAYED])
         ]
         if votes and self.now.state == "open":
-            acts.append(act("show", say("modes.show")))
-        return {"acts": acts, "votes": rows(votes), "say": "" if self.turn else self._waits()}
+            acts.append(act("show", text("modes.show")))
+        return {"acts": acts, "votes": rows(votes), "text": "" if self.turn else self._waits()}
 
     def _waits(self) -> str:
         wall = self.room.wall
-        return wall.status if wall.game.over else self.room.say(f"together.desk_{self.name}")
+        return wall.status if wall.game.over else self.room.text(f"together.desk_{self.name}")
 
     def wall(self) -> WallPayload:
         """Return the game, with the answers once they are shown."""
         wall = self.room.wall
         votes = self.votes if self.turn and self.now.state == "shown" else []
         picture = self.room.picture.of(wall.game, votes)
-        title = self.room.say("together.title", side=self._side_name())
+        title = self.room.text("together.title", side=self._side_name())
         return {"title": title, "lead": wall.status, "votes": rows(votes), "picture": picture}
 
 
@@ -206,7 +206,9 @@ class AgainstComputer(AgainstTeacher):
             {"value": name, "label": book.interface[f"levels.{level_of(name)}" if level_of(name) else f"seats.{name}"]}
             for name in there
         ]
-        return [{**act(cls.name, room.say("modes.start")), "label_of": room.say("together.level"), "choices": choices}]
+        return [
+            {**act(cls.name, room.text("modes.start")), "label_of": room.text("together.level"), "choices": choices}
+        ]
 
     @classmethod
     def opponent(cls, room: Room, asked: RoomAction) -> str:

@@ -185,16 +185,16 @@ class Tournament(Pairs):
     @classmethod
     def offers(cls, room: Room) -> list[ActionButton]:
         """Return both ways of pairing."""
-        return [act(cls.name, room.say(f"tournament.{system}"), system) for system in (CIRCLE, SWISS)]
+        return [act(cls.name, room.text(f"tournament.{system}"), system) for system in (CIRCLE, SWISS)]
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
         """Return the position on the wall, the players, and the way of pairing."""
         found = super().opening(room, asked)
         if len(rules_of(found).sides) != TWO:
-            raise NotNowError(room.say("tournament.two"))
+            raise NotNowError(room.text("tournament.two"))
         if len(room.present()) < TWO:
-            raise NotNowError(room.say("tournament.few"))
+            raise NotNowError(room.text("tournament.few"))
         system = asked.text if asked.text in (CIRCLE, SWISS) else CIRCLE
         return {**found, "system": system, "people": sorted(room.present())}
 
@@ -288,30 +288,30 @@ class Tournament(Pairs):
         return standing(sorted(self._people()), self._played())
 
     def _table(self) -> TableView:
-        say = self.room.say
+        text = self.room.text
         head: list[TableCell] = [
-            {"text": say(f"table.{name}")} for name in ("place", "name", "points", "record", "strength")
+            {"text": text(f"table.{name}")} for name in ("place", "name", "points", "record", "strength")
         ]
         rows: list[list[TableCell]] = []
         for place, score in enumerate(self.scores(), start=1):
-            record = say("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
+            record = text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
             cells = (str(place), self.room.called(score.person), halves(score.points), record, halves(score.strength))
             rows.append([{"text": cell} for cell in cells])
-        return {"caption": say("tournament.table"), "head": head, "rows": rows}
+        return {"caption": text("tournament.table"), "head": head, "rows": rows}
 
     def desk(self) -> ModePayload:
         """Return the boards of this round, the ranking, and the next round."""
-        say = self.room.say
+        text = self.room.text
         boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
         tables = [table for table in self.tables() if table.id in boards]
         open_games = sum(not table.game.over for table in tables)
-        sure = say("tournament.next_sure", count=open_games) if open_games else ""
-        acts = [] if self.last else [act("round", say("tournament.next"), main=not open_games, sure=sure)]
+        sure = text("tournament.next_sure", count=open_games) if open_games else ""
+        acts = [] if self.last else [act("round", text("tournament.next"), main=not open_games, sure=sure)]
         return {"acts": acts, "table": self._table_of(tables), "second": self._table()}
 
     def wall(self) -> WallPayload:
         """Return the pairings of this round and the best players, or the projected board."""
-        title = self.room.say("tournament.round", number=self.turn + 1)
+        title = self.room.text("tournament.round", number=self.turn + 1)
         shown = super().wall()
         if "picture" in shown:
             return {**shown, "title": title}
@@ -329,10 +329,10 @@ class Tournament(Pairs):
         ]
         head: list[TableCell] = [
             {"text": "#"},
-            {"text": self.room.say("table.board")},
-            {"text": self.room.say("table.stands")},
+            {"text": self.room.text("table.board")},
+            {"text": self.room.text("table.stands")},
         ]
-        return {"caption": self.room.say("pairs.table"), "head": head, "rows": rows}
+        return {"caption": self.room.text("pairs.table"), "head": head, "rows": rows}
 
     def _row(self, table: SharedTable) -> list[TableCell]:
         who, stands, acts = super()._row(table)
@@ -346,11 +346,11 @@ class Tournament(Pairs):
         board = self.room.seated.get(person)
         opening = self.room.store.board(board).opening if board else {}
         if "turn" not in opening:
-            return told | {"lead": self.room.say("tournament.late")}
-        lead = self.room.say("tournament.rests") if opening["rests"] else told["lead"]
+            return told | {"lead": self.room.text("tournament.late")}
+        lead = self.room.text("tournament.rests") if opening["rests"] else told["lead"]
         if board and self.room.store.board(board).ended and told["acts"]:  # ended before the game was over
-            lead = self.room.say("tournament.given")
-        return told | {"title": self.room.say("tournament.round", number=opening["turn"] + 1), "lead": lead}
+            lead = self.room.text("tournament.given")
+        return told | {"title": self.room.text("tournament.round", number=opening["turn"] + 1), "lead": lead}
 
 
 def halves(points: int) -> str:

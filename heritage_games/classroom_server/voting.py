@@ -37,7 +37,7 @@ class Votes(Mode):
             room.at_the_wall({"do": "throw"})
         found = asked_at(room.wall.session)
         if found is None:
-            raise NotNowError(room.say("modes.over"))
+            raise NotNowError(room.text("modes.over"))
         return found
 
     @property
@@ -60,7 +60,7 @@ class Votes(Mode):
 
     def table(self, kept: StoredBoard) -> ClassTable:
         """Return a board on which one move can be proposed."""
-        return AnswerTable(kept, self.room.say.language)
+        return AnswerTable(kept, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
         """Return the board of a person."""
@@ -74,14 +74,14 @@ class Votes(Mode):
         if table.session.match.example is not None:
             return None
         if self.now.state != "open":
-            return self.room.say("vote.closed")
-        return self.room.say("vote.change_first") if person in self.answers else None
+            return self.room.text("vote.closed")
+        return self.room.text("vote.change_first") if person in self.answers else None
 
     def view(self, table: ClassTable, person: int) -> View:
         """Return the view; it labels a proposed move."""
         if not isinstance(table, AnswerTable):
             return super().view(table, person)
-        return table.proposed(self.room.say("vote.yours", move=table.plies[0]) if table.plies else "")
+        return table.proposed(self.room.text("vote.yours", move=table.plies[0]) if table.plies else "")
 
     # Answers.
 
@@ -128,25 +128,25 @@ class Votes(Mode):
 
     def pupil(self, person: int) -> PupilPayload:
         """Return the state of a person's answer."""
-        say, answers, table = self.room.say, self.answers, self.table_at(person)
+        text, answers, table = self.room.text, self.answers, self.table_at(person)
         given = answers.get(person, "")
         if self.now.state == "shown" or table is None:
-            lead = say("vote.you_said", move=given) if given else say("vote.said_nothing")
-            return {"title": say("vote.shown"), "lead": lead, "votes": rows(self.votes)}
-        told: PupilPayload = {"title": say("vote.title"), "board": table.id}
+            lead = text("vote.you_said", move=given) if given else text("vote.said_nothing")
+            return {"title": text("vote.shown"), "lead": lead, "votes": rows(self.votes)}
+        told: PupilPayload = {"title": text("vote.title"), "board": table.id}
         if given:
-            change = act("change", say("vote.change"))
-            told |= {"title": say("vote.sent", move=given), "lead": say("vote.may_change")}
+            change = act("change", text("vote.change"))
+            told |= {"title": text("vote.sent", move=given), "lead": text("vote.may_change")}
             return told | {"meter": self._meter(answers), "acts": [change]}
         if not table.plies:
-            return told | {"lead": say("vote.lead", status=table.status)}
+            return told | {"lead": text("vote.lead", status=table.status)}
         move = table.plies[0]
-        send = act("send", say("vote.send", move=move), move, main=True)
-        return told | {"lead": say("vote.yours", move=move), "acts": [send]}
+        send = act("send", text("vote.send", move=move), move, main=True)
+        return told | {"lead": text("vote.yours", move=move), "acts": [send]}
 
     def _meter(self, answers: dict[int, str]) -> Meter:
         here = len(self.room.present() | set(answers))
-        return meter(len(answers), here, self.room.say("vote.count", answered=len(answers), here=here))
+        return meter(len(answers), here, self.room.text("vote.count", answered=len(answers), here=here))
 
     def count(self) -> str:
         """Return how many have answered."""
@@ -158,10 +158,10 @@ class Votes(Mode):
 
     def desk(self) -> ModePayload:
         """Return the answers with their buttons."""
-        say, votes = self.room.say, self.votes
-        acts = [act("show", say("modes.show"), main=True)]
+        text, votes = self.room.text, self.votes
+        acts = [act("show", text("modes.show"), main=True)]
         if self.now.state != "open":
-            acts = [act("play", say("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_PLAYED]]
+            acts = [act("play", text("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_PLAYED]]
         return {"acts": acts, "votes": rows(votes)}
 
     def wall(self) -> WallPayload:
@@ -171,6 +171,6 @@ class Votes(Mode):
         lead = self.room.picture.status(game)
         picture = self.room.picture.of(game, votes)
         others = sum(vote.count for vote in votes[MOST_SHOWN:])
-        note = self.room.say("vote.others", count=others) if others else ""
-        title = self.room.say("vote.title")
+        note = self.room.text("vote.others", count=others) if others else ""
+        title = self.room.text("vote.title")
         return {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note, "picture": picture}

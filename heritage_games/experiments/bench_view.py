@@ -52,7 +52,7 @@ class BenchWords:
             raise ContentError([ContentFault(self._file, place, "is missing; it must be a text")])
         return self._own[key]
 
-    def say(self, key: str, **fillings: str) -> str:
+    def text(self, key: str, **fillings: str) -> str:
         """Return a text of the bench with its blanks filled."""
         return self._filled(self.common[key], **fillings)
 
@@ -101,13 +101,13 @@ class BenchWords:
         if flat == FAIR:
             return f"{score.ways}/{self.scores.of}"
         chance = score.chance(Fraction(flat, 100), len(self.scores.faces))
-        return self.say("figures.percent", number=self.decimal(float(100 * chance)))
+        return self.text("figures.percent", number=self.decimal(float(100 * chance)))
 
     def throws(self, count: int) -> str:
         """Return the number of throws in words."""
         if count == 0:
-            return self.say("throwing.none")
-        return self.say("throwing.one") if count == 1 else self.say("throwing.many", count=self.figure(count))
+            return self.text("throwing.none")
+        return self.text("throwing.one") if count == 1 else self.text("throwing.many", count=self.figure(count))
 
     def _filled(self, sentence: str, **fillings: str) -> str:
         return fill(sentence, fillings, {}, Grammar.of(self.book.interface)).words
@@ -237,10 +237,10 @@ def text_table(words: BenchWords, count: ThrowCount) -> str:
     """Return a count as text: for a terminal, and for a saved notebook next to the picture."""
     head = f"{words.title}. {words.throws(count.throws)}."
     if words.scores.can_be_crooked:
-        head += f" {words.own('crooked')}: {words.say('crooked.of_hundred', flat=str(count.flat))}."
-    table = [[words.say(f"table.{name}") for name in ("score", "lies", "exact", "thrown", "expected", "range")]]
+        head += f" {words.own('crooked')}: {words.text('crooked.of_hundred', flat=str(count.flat))}."
+    table = [[words.text(f"table.{name}") for name in ("score", "lies", "exact", "thrown", "expected", "range")]]
     for row in rows(words, count):
-        box = words.say("table.from_to", low=words.figure(row.low), high=words.figure(row.high))
+        box = words.text("table.from_to", low=words.figure(row.low), high=words.figure(row.high))
         table.append(
             [row.text, row.label, row.share, words.figure(row.came), words.decimal(row.expected), box],
         )

@@ -110,7 +110,7 @@ def _throw(game: Game, text: str) -> None:
 
 def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
     """Return the problem of a ply that is illegal or incomplete."""
-    told = rulebook(game.rules).tell(item)
+    told = rulebook(game.rules).sentence(item)
     return RecordError((RecordFault(told.words, 0, number, text, told.rule),))
 
 

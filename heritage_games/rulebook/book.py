@@ -49,12 +49,12 @@ class RefusalWords:
 
     Args:
         heading: the point and the fact.
-        told: the reason.
+        reason: the reason.
         instead: what is possible instead; may be empty.
     """
 
     heading: str
-    told: Sentence
+    reason: Sentence
     instead: str
 
 
@@ -219,14 +219,14 @@ class Rulebook:
 
     def said_for(self, principle: Principle) -> str:
         """Return the sentence that names a principle's side; empty if it is for all."""
-        return self.say("principles.for", sides=self.game.sides[principle.side]) if principle.side else ""
+        return self.text("principles.for", sides=self.game.sides[principle.side]) if principle.side else ""
 
     def _measured(self, kind: str, effect: Effect, before: str) -> Measured:
         sign = ("harms", "open", "helps")[effect.sign + 1]
         against = self.interface.get(f"principles.against_{effect.against}", "")
-        told = against or self.say("principles.against", principles=self.listed(effect.against.split()))
+        told = against or self.text("principles.against", principles=self.listed(effect.against.split()))
         points, low, high = (signed(each) for each in (effect.points, effect.low, effect.high))
-        words = self.say(
+        words = self.text(
             f"principles.{kind}",
             points=points,
             low=low,
@@ -236,7 +236,7 @@ class Rulebook:
             before=before,
         )
         verdict = self.interface[f"principles.{sign}"]
-        return Measured(f"{words} {verdict}", self.say("principles.short", points=points, verdict=verdict), effect)
+        return Measured(f"{words} {verdict}", self.text("principles.short", points=points, verdict=verdict), effect)
 
     def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
         """Return the first principle shown by one of these facts about a move; None if there is none.
@@ -262,12 +262,12 @@ class Rulebook:
         """
         short = {key: source.short for key, source in self.sources.items()}
         found = tuple(
-            self.say("panel.source_place", source=short.get(key, key), place=place) for key, place in rule.sources
+            self.text("panel.source_place", source=short.get(key, key), place=place) for key, place in rule.sources
         )
         # Places in sources exist in the fallback language only.
         return found if self.language == REFERENCE else tuple(borrowed(each) for each in found)
 
-    def tell(self, item: NamedItem) -> Sentence:
+    def sentence(self, item: NamedItem) -> Sentence:
         """Return an item as a sentence, with its rule.
 
         Raises:
@@ -288,7 +288,7 @@ class Rulebook:
             raise ContentError([fault])
         heading = self._fill(rule, "heading", said.heading, item).words
         instead = self._fill(rule, "instead", said.instead, item).words
-        return RefusalWords(heading, self.tell(item), instead)
+        return RefusalWords(heading, self.sentence(item), instead)
 
     def fact(self, item: NamedItem) -> Sentence:
         """Return a fact of a move in words; no rule answers it.
@@ -319,7 +319,7 @@ class Rulebook:
             file = f"{self.language}/{ruleset.game}/words.toml"
             raise ContentError([ContentFault(file, f"aims.{ruleset.name}", str(error))]) from error
 
-    def say(self, key: str, side: int | None = None, **fillings: Filling) -> str:
+    def text(self, key: str, side: int | None = None, **fillings: Filling) -> str:
         """Return an interface sentence with its blanks filled.
 
         Args:
@@ -425,7 +425,7 @@ def with_stores(book: Rulebook, told: Sequence[str], stores: Sequence[Store]) ->
     if not told:
         return ()
     others = [store for store in stores if store.kind not in book.ruleset.kinds]
-    had = {store.side: book.say(f"herds.{store.name}", store.side, **{store.name: store.count}) for store in others}
+    had = {store.side: book.text(f"herds.{store.name}", store.side, **{store.name: store.count}) for store in others}
     joint = book.interface["where.joint"]
     return tuple(joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(told))
 
@@ -435,4 +435,4 @@ def _said(book: Rulebook, item: NamedItem) -> str:
         name: book.interface[f"ordinals.{number}"] if name == PLACE else str(number)
         for name, number in item.numbers.items()
     }
-    return book.say(f"where.{item.code}", item.side, **numbers, **item.points)
+    return book.text(f"where.{item.code}", item.side, **numbers, **item.points)

@@ -57,18 +57,18 @@ class Hand:
         """
         board, said = self._match.shown, self._announcement
         if not board.game.ahead:
-            said.tell("errors.looking_back")
+            said.show("errors.looking_back")
         elif board.waits:
             said.not_now()
         elif board.attempt(touches, read, None if sure else self._warnings.holds):
             self.played()
         elif warned := self._warnings.view():
-            said.say = f"{warned['heading']}. {warned['words']}"
+            said.text = f"{warned['heading']}. {warned['words']}"
         elif board.refused:
             refusal = board.book.refusal(board.refused.items[0])
-            said.say, said.aloud = f"{refusal.heading}. {refusal.told.words}", ("verdict",)
+            said.text, said.parts = f"{refusal.heading}. {refusal.reason.words}", ("verdict",)
         else:
-            said.say = f"{status(board)}." if board.touches else board.book.say("speech.put_down")
+            said.text = f"{status(board)}." if board.touches else board.book.text("speech.put_down")
 
     def type(self, text: str) -> None:
         """Run a typed throw, move or both; report text without meaning."""
@@ -109,15 +109,15 @@ class Hand:
         board, said = self._match.shown, self._announcement
         game = board.game
         if not game.ahead:
-            said.tell("errors.looking_back")
+            said.show("errors.looking_back")
         elif game.pending_throw is not None and not game.over:
-            said.tell("errors.thrown_already", throw=words(board.book, game.position, game.pending_throw))
+            said.show("errors.thrown_already", throw=words(board.book, game.position, game.pending_throw))
         elif not board.turn_state.may_throw:
             said.not_now()
         else:
             board.throw(self._match.chance.throw(game) if throw is None else throw)
             self._match.answers = True
-            said.say, said.aloud = thrown(board), ("throw", "status", "open")
+            said.text, said.parts = thrown(board), ("throw", "status", "open")
             return True
         return False
 
@@ -131,9 +131,9 @@ class Hand:
             board.game.play(only)
             self.played(thrown=True)
         elif not board.game.ahead:
-            self._announcement.tell("errors.looking_back")
+            self._announcement.show("errors.looking_back")
         elif not thrown_now:
-            self._announcement.tell("errors.choice" if board.turn_state.may_touch else "errors.not_now")
+            self._announcement.show("errors.choice" if board.turn_state.may_touch else "errors.not_now")
 
     def played(self, *, thrown: bool = False) -> None:
         """Announce a ply, and request the computer's if it is due.
@@ -148,8 +148,8 @@ class Hand:
         told = ply.throw is not None and (thrown or board.seats[ply.side] != PERSON)
         # If a throw decides who begins, the step itself names it.
         told = told and board.rules.turn(ply.before) is not None
-        self._announcement.say = played(board, thrown=told)
-        self._announcement.aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
+        self._announcement.text = played(board, thrown=told)
+        self._announcement.parts = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
         if self._match.heard is not None:
             self._match.heard(board)
 
@@ -158,44 +158,44 @@ class Hand:
         board = self._match.shown
         board.discard_touches()
         board.game.go(ply)
-        say = board.book.say
-        went = say("status.went", move=board.game.plies[ply - 1].text) if ply else say("status.went_start")
-        self._announcement.say = went
+        text = board.book.text
+        went = text("status.went", move=board.game.plies[ply - 1].text) if ply else text("status.went_start")
+        self._announcement.text = went
 
     def undo(self) -> None:
         """Discard the touches or take the last ply back; if there is none, restore the previous game."""
         board, said = self._match.shown, self._announcement
         if board.touches:
             board.discard_touches()
-            said.say = board.book.say("speech.put_down")
+            said.text = board.book.text("speech.put_down")
             return
         if not board.game.can_undo:
             if self._match.bring_back():
-                said.say = self._match.shown.book.say("status.loaded")
+                said.text = self._match.shown.book.text("status.loaded")
             else:
-                said.tell("errors.nothing_to_undo")
+                said.show("errors.nothing_to_undo")
             return
         looking_back = not board.game.ahead
         taken = board.take_back()
         self._match.answers = PERSON in board.seats and not looking_back
-        turn, say = board.game.turn, board.book.say
+        turn, text = board.game.turn, board.book.text
         if taken and turn is not None and not board.game.due:
-            said.say = say("status.undone", turn, move=taken[-1].text)
+            said.text = text("status.undone", turn, move=taken[-1].text)
         else:
-            said.say = say("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
+            said.text = text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
 
     def redo(self) -> None:
         """Play the ply again that was taken back last."""
         board, said = self._match.shown, self._announcement
         if not board.game.can_redo:
-            said.tell("errors.nothing_to_redo")
+            said.show("errors.nothing_to_redo")
             return
         again = board.play_again()
         self._match.answers = True
         if again:
-            said.say = board.book.say("status.redone", move=again[-1].text)
+            said.text = board.book.text("status.redone", move=again[-1].text)
         else:
-            said.say, said.aloud = thrown(board), ("throw", "status", "open")
+            said.text, said.parts = thrown(board), ("throw", "status", "open")
 
 
 class Changes:
@@ -228,7 +228,7 @@ class Changes:
                 self._ruleset(message, sure=message.sure or asked == message)
             case SetLanguage(name):
                 self._match.speak(name)
-                self._announcement.say = f"{status(self._match.main)}."
+                self._announcement.text = f"{status(self._match.main)}."
             case SetSeat(side, who):
                 self._seat(side, who)
             case OpenVariation(ply, which):
@@ -253,8 +253,8 @@ class Changes:
         """Put another game on the board, and announce who begins; see :meth:`.state.SessionState.begin`."""
         self._match.begin(game, seats)
         board, turn = self._match.main, game.turn
-        begins = f"{status(board)}." if turn is None else board.book.say("status.begins", turn)
-        self._announcement.say = begins
+        begins = f"{status(board)}." if turn is None else board.book.text("status.begins", turn)
+        self._announcement.text = begins
 
     def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
         """Request confirmation before a game in progress ends for other rules; return whether that was necessary."""
@@ -262,7 +262,7 @@ class Changes:
         if sure or game.over or not game.can_undo:
             return False
         self.asked = message
-        self._announcement.tell("status.confirm_new")
+        self._announcement.show("status.confirm_new")
         return True
 
     def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
@@ -276,7 +276,7 @@ class Changes:
         }
         self.begin(ruleset(before.game, message.name, **shared))
         book = self._match.main.book
-        self._announcement.say = book.say("status.ruleset_set", label=book.game.rulesets[message.name])
+        self._announcement.text = book.text("status.ruleset_set", label=book.game.rulesets[message.name])
 
     def _option(self, message: SetOption, *, sure: bool) -> None:
         """Set an option and begin a game, after confirmation."""
@@ -286,14 +286,14 @@ class Changes:
         self.begin(rules.with_options(**{message.name: message.value}))
         book = self._match.main.book
         words = book.game.options[message.name]
-        self._announcement.say = book.say("status.option_set", label=words.label, value=words.value(message.value))
+        self._announcement.text = book.text("status.option_set", label=words.label, value=words.value(message.value))
 
     def _seat(self, side: int, who: str) -> None:
         board = self._match.main
         board.discard_touches()
         board.seats[side] = who
         self._match.answers = True
-        self._announcement.say = board.book.say("seats.set", side, who=board.book.interface.get(f"seats.{who}", who))
+        self._announcement.text = board.book.text("seats.set", side, who=board.book.interface.get(f"seats.{who}", who))
 
     def _open(self, ply: int, which: int) -> None:
         """Restore a variation; if the computer is to move at its end, it does."""
@@ -306,19 +306,19 @@ class Changes:
             return
         self._match.answers = PERSON in board.seats
         first = board.game.plies[ply - 1].text
-        self._announcement.say = board.book.say("status.line_opened", None, move=first, next=status(board))
+        self._announcement.text = board.book.text("status.line_opened", None, move=first, next=status(board))
 
     def _set_up(self, text: str) -> None:
         board = self._match.main
         try:
             start = board.rules.parse_position(text)
         except SetupError as error:
-            self._announcement.faults(faults(board.book, error))
+            self._announcement.problems(faults(board.book, error))
             return
         outcome = board.rules.outcome(start)
         if outcome:
-            reason = board.book.tell(outcome.item).words
-            self._announcement.faults([board.book.say("errors.setup_over", reason=reason)])
+            reason = board.book.sentence(outcome.item).words
+            self._announcement.problems([board.book.text("errors.setup_over", reason=reason)])
         else:
             self.begin(board.rules, start)
 
@@ -327,20 +327,20 @@ class Changes:
             game = parse_game(text)
         except RecordError as error:
             words = self._match.main.book.in_words
-            self._announcement.faults([capital(words(fault.placed)) for fault in error.faults])
+            self._announcement.problems([capital(words(fault.placed)) for fault in error.faults])
         else:
             self.begin_game(game, self._match.seats_of(game))
             self.loaded(game)
 
     def loaded(self, game: Game) -> None:
         """Announce that a game was loaded, and which of its players a person replaces."""
-        self._announcement.say = self._match.main.book.say("status.loaded")
+        self._announcement.text = self._match.main.book.text("status.loaded")
         self.tell_absent(game)
 
     def tell_absent(self, game: Game) -> None:
         """Announce which unknown players of a record a person replaces."""
         for side, name in self._match.absent(game).items():
-            self._announcement.add(self._match.main.book.say("seats.absent", side, name=name[:LONGEST_NAME]))
+            self._announcement.add(self._match.main.book.text("seats.absent", side, name=name[:LONGEST_NAME]))
 
 
 def check_message(message: ClientMessage, board: BoardState) -> None:

@@ -330,7 +330,7 @@ def _player(rules: Rulebook, name: str) -> PlayerView:
         label=words.get(f"seats.{name}", name),
         level=level,
         word=words.get(f"levels.{level}" if level else f"seats.in_{name}", name),
-        line=rules.say(f"levels.{overlooks.form}", None, **overlooks.figures)
+        line=rules.text(f"levels.{overlooks.form}", None, **overlooks.figures)
         if overlooks
         else words.get(f"seats.line_{name}", words["seats.line_own"]),
     )

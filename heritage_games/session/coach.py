@@ -75,7 +75,7 @@ class Hinting:
             return
         board, key = self._match.main, self.refused()
         if key:
-            self._announcement.tell(key)
+            self._announcement.show(key)
             return
         if self._turn_state is not board.turn_state:
             before = [board.game.position_after(ply) for ply in range(len(board.game.plies))]
@@ -88,7 +88,7 @@ class Hinting:
             # Hints describe the position before this turn.
             board.discard_touches()
         if view := self.view():
-            self._announcement.say = hint_text.aloud(board.book, view, self._principle())
+            self._announcement.text = hint_text.aloud(board.book, view, self._principle())
 
     def view(self) -> HintView | None:
         """Return the shown hint; None once the position has changed."""
@@ -128,7 +128,7 @@ class Hinting:
         points = [hint_text.points_of(board, fact) for fact in known]
         return {
             **shown,
-            "move": hint_text.text(board, advice.move),
+            "move": hint_text.move_text(board, advice.move),
             "words": hint_text.of_move(board, advice.move),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
@@ -193,13 +193,13 @@ class Warnings:
         if self.held is None:
             return None
         board, held = self._match.main, self.held
-        text = hint_text.text(board, held.move)
+        text = hint_text.move_text(board, held.move)
         return WarningView(
             touches=list(held.touches),
             text=text,
-            heading=board.book.say("warning.heading", move=text),
+            heading=board.book.text("warning.heading", move=text),
             words=board.book.fact(held.fact.item).words,
-            anyway=board.book.say("warning.anyway", move=text),
+            anyway=board.book.text("warning.anyway", move=text),
             points=hint_text.points_of(board, held.fact),
             marks=hint_text.of_warning(board, held.move, held.fact),
         )
@@ -251,7 +251,7 @@ class LookingBack:
         """Open, continue or close the review, or show a turning point; see :class:`.protocol.LookBack`."""
         board = self._match.main
         if not self.possible:
-            self._announcement.tell("review.too_short")
+            self._announcement.show("review.too_short")
             return
         board.discard_touches()
         if which == CLOSED:
@@ -284,7 +284,7 @@ class LookingBack:
         ]
         self._match.answers = True
         self._open = False
-        self._announcement.say = board.book.say("review.retried", ply.side, number=str(number))
+        self._announcement.text = board.book.text("review.retried", ply.side, number=str(number))
 
     def view(self) -> ReviewView | None:
         """Return the review; None while it is closed, and once the game has continued."""
@@ -292,11 +292,11 @@ class LookingBack:
         if not self._open or self._looking is None or self._match.example or self._looking.plies != game.plies:
             self._open = False
             return None
-        say = self._match.main.book.say
+        text = self._match.main.book.text
         percent = int(100 * self._looking.progress)
         shown = ReviewView(
             percent=percent,
-            looking=say("review.looking", percent=str(percent)),
+            looking=text("review.looking", percent=str(percent)),
             title=_ended(self._match.main),
             heading="",
             caption="",
@@ -321,15 +321,15 @@ class LookingBack:
         """Show a turning point on the board, initially the first."""
         first = 1 if review.turnings else 0
         self._chosen = which if 0 <= which <= len(review.turnings) else first
-        self._announcement.say = review.heading
+        self._announcement.text = review.heading
         if not self._chosen:
             return
         turning = review.turnings[self._chosen - 1]
         board = self._match.main
         board.game.go(turning.ply - 1)
         told = {"number": str(turning.ply), "played": turning.played, "better": turning.better}
-        shown = board.book.say("review.shown", turning.side, **told)
-        self._announcement.say = " ".join([*([review.heading] if which < 0 else []), shown, *review.why(turning)])
+        shown = board.book.text("review.shown", turning.side, **told)
+        self._announcement.text = " ".join([*([review.heading] if which < 0 else []), shown, *review.why(turning)])
 
     def _told(self, shown: ReviewView, review: Review) -> ReviewView:
         rows = [
@@ -362,22 +362,22 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
 
     def came_to(after: Chances) -> str:
         figures = {"before": str(round(100 * before)), "after": str(round(100 * after[side]))}
-        return book.say("review.came_to", side, **figures)
+        return book.text("review.came_to", side, **figures)
 
     points = [hint_text.points_of(board, fact) for fact in turning.facts]
     codes = [fact.item.code for fact in turning.facts]
     principle = book.principle_of(codes, turning.side)
     return TurningView(
         ply=turning.ply,
-        label=book.say("review.point", None, number=str(turning.ply)),
-        heading=book.say("review.they_played", turning.side),
+        label=book.text("review.point", None, number=str(turning.ply)),
+        heading=book.text("review.they_played", turning.side),
         played=turning.played,
         played_words=came_to(turning.chances[1]),
         better=turning.better,
         better_words=came_to(turning.chances[0]),
         facts=hint_text.facts(book, turning.facts, points),
         principle=principle.id if principle else "",
-        line=book.say("review.line_words", None, moves=", ".join(turning.line)),
+        line=book.text("review.line_words", None, moves=", ".join(turning.line)),
         marks=[
             *_moves(board, ply, turning.move),
             *hint_text.of_facts(board, turning.facts),
@@ -387,7 +387,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
 
 def _ended(board: BoardState) -> str:
     outcome = board.game.outcome
-    return board.book.tell(outcome.item).words if outcome else board.book.say("review.title")
+    return board.book.sentence(outcome.item).words if outcome else board.book.text("review.title")
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:

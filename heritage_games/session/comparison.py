@@ -200,7 +200,7 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int
         try:
             verdict = reading.judge(path[:length])
         except HeritageGamesError:
-            unknown = reading.book.say("compare.no_point", None, point=(path[length - 1],))
+            unknown = reading.book.text("compare.no_point", None, point=(path[length - 1],))
             words = Reason(words=unknown, rule="", points=[])
             return ComparedVerdict("refused", "", (words,), ("unknown",)), length
         if verdict.kind == "refused":
@@ -232,7 +232,7 @@ def thrown(comparison: RulesetComparison) -> str:
     ]
     if not throws:
         return ""
-    return comparison.readings[0].book.say("compare.thrown", None, throw=" | ".join(dict.fromkeys(throws)))
+    return comparison.readings[0].book.text("compare.thrown", None, throw=" | ".join(dict.fromkeys(throws)))
 
 
 def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:

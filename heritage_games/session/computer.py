@@ -100,14 +100,14 @@ class ComputerPlayer:
         if failure and failure.standing == self._standing():
             view["failed"] = FailedView(side=failure.side, words=failure.words)
             if self._match.main.game.ahead:
-                view["status"] = self._match.main.book.say("status.no_move", failure.side)
+                view["status"] = self._match.main.book.text("status.no_move", failure.side)
 
     def _thinking(self) -> ThinkingView | None:
         if self._question is None or self._question[0] != self._standing():
             return None
         book, depth = self._match.main.book, self._question[1].depth
-        words = book.say("thinking.depth", None, depth=depth) if depth else book.say("thinking.begun")
-        title = book.say("thinking.title", self._match.main.game.turn)
+        words = book.text("thinking.depth", None, depth=depth) if depth else book.text("thinking.begun")
+        title = book.text("thinking.title", self._match.main.game.turn)
         return ThinkingView(title=title, depth=depth, words=words)
 
     def _asked(self) -> MoveRequest:
@@ -130,6 +130,6 @@ class ComputerPlayer:
         name = board.turn_state.mover or PERSON
         level = level_of(name)
         called = board.book.interface[f"levels.{level}"] if level else name
-        self._announcement.tell(f"errors.player_{kind}", name=called, told=detail)
-        words = self._announcement.say
+        self._announcement.show(f"errors.player_{kind}", name=called, told=detail)
+        words = self._announcement.text
         self._failure = Failure(self._standing(), board.game.turn or 0, words)

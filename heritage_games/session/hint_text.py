@@ -22,7 +22,7 @@ WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 def steps(board: BoardState) -> list[str]:
     """Return the names of the three steps."""
     second = WHERE.get(to_do(board), "where")
-    return [board.book.say(f"hint.step_{name}") for name in ("look", second, "move")]
+    return [board.book.text(f"hint.step_{name}") for name in ("look", second, "move")]
 
 
 def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
@@ -34,14 +34,14 @@ def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
 def seek(book: Rulebook, facts: Sequence[Fact]) -> str:
     """Return what to look for if there is no principle, by the kind of the distinguishing fact."""
     found = (key for fact in facts if (key := f"seek.{fact.item.code}") in book.interface)
-    return book.say(next(found, "seek.any"))
+    return book.text(next(found, "seek.any"))
 
 
 def where(book: Rulebook, places: Sequence[str]) -> str:
     """Return where to look, in words."""
     if not places:
-        return book.say("hint.where_none")
-    return book.say("hint.where_one" if len(places) == 1 else "hint.where_several", points=tuple(places))
+        return book.text("hint.where_none")
+    return book.text("hint.where_one" if len(places) == 1 else "hint.where_several", points=tuple(places))
 
 
 def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]) -> list[FactView]:
@@ -57,14 +57,14 @@ def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]
             number=number,
             words=book.fact(fact.item).words,
             sure=(sure := "ahead" if fact.plies else "proved"),
-            sure_words="" if fact.item.code == KEEPS else book.say(f"hint.{sure}"),
+            sure_words="" if fact.item.code == KEEPS else book.text(f"hint.{sure}"),
             points=list(at),
         )
         for number, (fact, at) in enumerate(zip(known, points, strict=True), start=1)
     ]
 
 
-def text(board: BoardState, move: Move) -> str:
+def move_text(board: BoardState, move: Move) -> str:
     """Return a move in notation, without its throw."""
     written = board.rules.format_move(board.last, move, board.game.pending_throw)
     return written.rpartition(": ")[2] if board.game.pending_throw is not None else written
@@ -72,14 +72,14 @@ def text(board: BoardState, move: Move) -> str:
 
 def act(board: BoardState, move: Move) -> str:
     """Return the label of the button that plays a move."""
-    return named(board, move) if board.throws else board.book.say("act.move", move=text(board, move))
+    return named(board, move) if board.throws else board.book.text("act.move", move=move_text(board, move))
 
 
 def of_move(board: BoardState, move: Move) -> str:
     """Return the actions of a move in words: place on A4, shoot E6; empty if the notation is clear enough."""
     if board.throws:
         told_by_button = act(board, move)
-        written = board.book.say("act.move", move=text(board, move))
+        written = board.book.text("act.move", move=move_text(board, move))
         return "" if told_by_button == written else told_by_button[:1].lower() + told_by_button[1:]
     book, rules = board.book, board.rules
     path = rules.paths(board.last, move)[0]
@@ -89,12 +89,12 @@ def of_move(board: BoardState, move: Move) -> str:
         taken = tuple(effect[1] for effect in seen if effect[0] == "take" and effect[1] != touch)
         for what, *at in seen:
             if what == "enter":
-                told.append(book.say("hint.place", point=(at[1],)))
+                told.append(book.text("hint.place", point=(at[1],)))
             elif what == "move":
                 key = "hint.leap" if taken else "hint.go"
-                told.append(book.say(key, start=(at[0],), end=(at[1],), over=taken))
+                told.append(book.text(key, start=(at[0],), end=(at[1],), over=taken))
             elif what == "take" and at[0] == touch:
-                told.append(book.say("hint.give" if touch in own else "hint.shoot", point=(touch,)))
+                told.append(book.text("hint.give" if touch in own else "hint.shoot", point=(touch,)))
     return book.interface["speech.list_comma"].join(told)
 
 
@@ -106,11 +106,11 @@ def aloud(book: Rulebook, view: HintView, principle: Principle | None) -> str:
         view: the hint.
         principle: the principle on its card; None if there is none.
     """
-    say = book.say
-    told = [say("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
+    text = book.text
+    told = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
     if view["move"]:
         told.append(
-            say("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
+            text("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
         )
         told += [_aloud(fact) for fact in view["facts"]]
     elif view["where"]:

@@ -43,17 +43,17 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
     lots = rules.lots(position, throw)
     if rules.turn(position) is None:
         if any(each.side is None for each in lots):
-            return book.say("throws.lot", rules.turn(position, throw))
-        parts = (book.say("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
+            return book.text("throws.lot", rules.turn(position, throw))
+        parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
         return book.interface["speech.list_comma"].join(parts)
     told = book.game.throws.get(rules.format_throw(throw, position))
-    return told or book.say("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
+    return told or book.text("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
     """Return the sentence about a throw, for example: Hounds threw three: three flat sides up."""
     told, side = words(book, position, throw), book.ruleset.turn(position)
-    return f"{capital(told)}." if side is None else book.say("speech.threw", side, throw=told)
+    return f"{capital(told)}." if side is None else book.text("speech.threw", side, throw=told)
 
 
 def _word(book: Rulebook, number: int) -> str:
@@ -115,7 +115,7 @@ OFF = "off"
 
 def status(board: BoardState) -> str:
     """Return the sentence about the state of the game."""
-    return _status(board) if board.awaited is None else board.book.tell(board.awaited).words
+    return _status(board) if board.awaited is None else board.book.sentence(board.awaited).words
 
 
 @once
@@ -123,15 +123,15 @@ def _status(board: BoardState, now: TurnState) -> str:
     """Return the sentence if the pending touches need nothing."""
     book = board.book
     if not now.ahead:
-        return book.say("status.past" if now.turn is not None else "status.past_throw", now.turn)
+        return book.text("status.past" if now.turn is not None else "status.past_throw", now.turn)
     if now.outcome is not None:
         drawn = len(set(now.outcome.places)) == 1
-        return book.say("status.drawn") if drawn else book.say("status.won", now.outcome.places.index(1))
+        return book.text("status.drawn") if drawn else book.text("status.won", now.outcome.places.index(1))
     if now.to_move is None:
-        return book.say("status.throw_decides")
+        return book.text("status.throw_decides")
     if now.mover != PERSON:
-        return book.say("status.thinking", now.to_move)
-    return book.say(f"status.{to_do(board)}", now.to_move)
+        return book.text("status.thinking", now.to_move)
+    return book.text(f"status.{to_do(board)}", now.to_move)
 
 
 @once
@@ -172,7 +172,7 @@ def sofar(board: BoardState) -> PendingMove | None:
         return None
     marks = [effect[1:] for effect in effects_of(board.turn_state.tree, board.touches) if effect[0] == "mark"]
     words = [
-        board.book.say(f"panel.so_far_{kind}", None, **{kind: tuple(points)})
+        board.book.text(f"panel.so_far_{kind}", None, **{kind: tuple(points)})
         for kind, *points in marks
         if f"panel.so_far_{kind}" in board.book.interface
     ]
@@ -205,7 +205,7 @@ MOST_LINES = 50
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
     """Return an item in words, with its rule and its points."""
-    told = book.tell(item)
+    told = book.sentence(item)
     return Reason(words=told.words, rule=told.rule, points=list(told.points))
 
 
@@ -214,7 +214,7 @@ def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     if number == 0:
         return None
     ply = now.plies[number - 1]
-    words = board.book.say("panel.played", ply.side)
+    words = board.book.text("panel.played", ply.side)
     return Steps(text=ply.text, side=ply.side, words=words, items=[reason(board.book, i) for i in items(now, number)])
 
 
@@ -226,7 +226,7 @@ def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     own = next((earlier for earlier in range(number - 1, 0, -1) if seats[plies[earlier - 1].side] == PERSON), 0)
     told = steps(board, now, own)
     if told:
-        told["words"] = board.book.say("panel.you_played")
+        told["words"] = board.book.text("panel.you_played")
     return told
 
 
@@ -246,7 +246,7 @@ def lines(board: BoardState) -> list[LineView]:
 
 def _line(board: BoardState, line: Variation) -> LineView:
     count = len(line.plies)
-    words = board.book.say("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
+    words = board.book.text("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
     return LineView(ply=line.ply, which=line.which, moves=[ply.text for ply in line.plies[:SHOWN]], words=words)
 
 
@@ -257,7 +257,7 @@ def skipped(board: BoardState, now: TurnState) -> str:
     if not sides:
         return ""
     names = [board.book.game.sides[board.rules.sides[side]] for side in sides]
-    return board.book.say("status.skipped", None, sides=board.book.listed(names))
+    return board.book.text("status.skipped", None, sides=board.book.listed(names))
 
 
 @once
@@ -266,7 +266,7 @@ def over(board: BoardState, now: TurnState) -> Over | None:
     outcome = now.outcome
     if outcome is None or not now.ahead:
         return None
-    why = board.book.tell(outcome.item)
+    why = board.book.sentence(outcome.item)
     return Over(words=why.words, rule=why.rule, places=list(outcome.places))
 
 
@@ -278,7 +278,7 @@ def stores(board: BoardState, now: TurnState) -> list[StoreView]:
             name=store.name,
             kind=store.kind,
             count=store.count,
-            words=board.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
+            words=board.book.text(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
         )
         for store in now.stores
     ]
@@ -301,10 +301,10 @@ def played(board: BoardState, *, thrown: bool) -> str:
         thrown: whether to include its throw.
     """
     ended, ply = over(board), board.turn_state.plies[-1]
-    moved = board.book.say("speech.moved", ply.side, move=ply.text)
+    moved = board.book.text("speech.moved", ply.side, move=ply.text)
     if ply.throw is not None:
         figures = board.rules.format_throw(ply.throw, ply.before)
-        moved = board.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{figures}: "))
+        moved = board.book.text("speech.moved", ply.side, move=ply.text.removeprefix(f"{figures}: "))
         if thrown:
             moved = f"{threw(board.book, ply.before, ply.throw)} {moved}"
     return " ".join(filter(None, [moved, skipped(board), ended["words"] if ended else f"{status(board)}."]))
@@ -313,8 +313,8 @@ def played(board: BoardState, *, thrown: bool) -> str:
 def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
     """Return every reason why a position is impossible, each with its place."""
     return tuple(
-        book.say("errors.setup_fault_at", column=str(fault.column), reason=book.in_words(fault))
+        book.text("errors.setup_fault_at", column=str(fault.column), reason=book.in_words(fault))
         if fault.column
-        else book.say("errors.setup_fault", reason=book.in_words(fault))
+        else book.text("errors.setup_fault", reason=book.in_words(fault))
         for fault in error.faults
     )

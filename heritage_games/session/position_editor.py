@@ -63,13 +63,13 @@ class PositionEditor:
         """Begin with the viewed position, if the family supports editing."""
         board = self._match.main
         if (draft := board.rules.draft(board.game.position)) is None:
-            self._said.tell("errors.arranging_off")
+            self._said.show("errors.arranging_off")
             return
         board.discard_touches()
         self._drafts, self._at, self._touched = [draft], 0, ()
         self._tool, self._task = self.draft.tools[0], None
         self._settle()
-        self._said.tell("setup.begun")
+        self._said.show("setup.begun")
 
     def end(self) -> None:
         """Close the editor; the reader's own game is on the board again."""
@@ -92,7 +92,7 @@ class PositionEditor:
                 self._go(self._at + 1)
             case Command("back"):
                 self.end()
-                self._said.tell("setup.left")
+                self._said.show("setup.left")
             case _:
                 self._said.not_now()
 
@@ -144,7 +144,7 @@ class PositionEditor:
         try:
             self._change(rules.draft(rules.parse_position(text)))
         except SetupError as error:
-            self._said.faults([_told(book, fault) for fault in error.faults])
+            self._said.problems([_told(book, fault) for fault in error.faults])
 
     def _make(self, text: str) -> None:
         """Make a task of the board, or show why it is invalid."""
@@ -159,15 +159,15 @@ class PositionEditor:
             told = {**said, "ruleset": rules.name, "options": changed, "position": self.draft.text}
             made = given_task(rules.game, own_task(rules.game, told, book.language), told)
             self._task = SetupTask(**made, faults=[])  # type: ignore[typeddict-item]
-            self._said.say = book.say("setup.task_made")
+            self._said.text = book.text("setup.task_made")
         except SetupError as error:
             faults = list(dict.fromkeys(_told(book, fault) for fault in error.faults))
             self._task = SetupTask(**nothing, faults=faults)  # type: ignore[typeddict-item]
-            self._said.say = faults[0]
+            self._said.text = faults[0]
 
     def _play(self) -> None:
         if self._faults:
-            self._said.faults(self._faults)
+            self._said.problems(self._faults)
             return
         self.end()
         self._changes.begin(self._stage.rules, self._stage.game.start)
@@ -182,7 +182,7 @@ class PositionEditor:
     def _go(self, at: int) -> None:
         self._at, self._touched, self._task = at, (), None
         self._settle()
-        self._said.say = self._faults[0] if self._faults else self._match.main.book.say("setup.can_be")
+        self._said.text = self._faults[0] if self._faults else self._match.main.book.text("setup.can_be")
 
     def _settle(self) -> None:
         """Check whether a game reaches this position; if not, collect the reasons."""
@@ -196,7 +196,7 @@ class PositionEditor:
             return
         self._stage = BoardState(Game(main.rules, start), main.seats, main.language, main.players)
         outcome = main.rules.outcome(start)
-        over = book.say("errors.setup_over", reason=book.tell(outcome.item).words) if outcome else ""
+        over = book.text("errors.setup_over", reason=book.sentence(outcome.item).words) if outcome else ""
         self._faults = [over] if over else []
 
     def _standing(self, point: str) -> Piece | None:
@@ -213,7 +213,7 @@ class PositionEditor:
             "plies": 0,
             "turn": rules.sides.index(draft.turn) if draft.turn in rules.sides else None,
             "side_to_touch": True,
-            "status": self._match.main.book.say("setup.status"),
+            "status": self._match.main.book.text("setup.status"),
             "touches": list(self._touched),
             "legal": self._tree(),
             "last": [],
@@ -272,7 +272,7 @@ class PositionEditor:
                 name=store.name,
                 kind=store.kind or rules.kinds[store.side],
                 count=store.count,
-                words=book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
+                words=book.text(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
             )
             for store in found
         ]
@@ -322,7 +322,7 @@ def _key(each: EditorCounter | Selection) -> str:
 
 
 def _counter(book: Rulebook, counter: EditorCounter) -> SetupCounter:
-    words = book.say(f"setup.count_{counter.name}", counter.side)
+    words = book.text(f"setup.count_{counter.name}", counter.side)
     return SetupCounter(key=_key(counter), words=words, value=counter.value, most=counter.most)
 
 
@@ -336,7 +336,7 @@ def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
 
     values = [SetupWord(value=value, words=called(value)) for value in selection.values]
     asked = selection.name if selection.side is not None or selection.name == TURN else f"{selection.name}_chaser"
-    words = book.say(f"setup.{asked}", selection.side)
+    words = book.text(f"setup.{asked}", selection.side)
     return SetupSelection(key=_key(selection), words=words, value=selection.value, values=values)
 
 

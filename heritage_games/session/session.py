@@ -175,7 +175,7 @@ class Session:
         view["hint"], view["warning"] = self._hints.view(), self._warnings.view()
         if warned := view["warning"]:
             view["can"]["undo"] = True
-            view["status"] = self.book.say("warning.status", status=view["status"], move=warned["text"])
+            view["status"] = self.book.text("warning.status", status=view["status"], move=warned["text"])
 
     def receive(self, raw: object) -> View:
         """Process a message and return the view after it.
@@ -228,7 +228,7 @@ class Session:
         """Report that another board has taken the saved game, and save nothing more."""
         self._keeping.forget()
         self._said.clear()
-        self._said.unsaved = self._said.say = self.book.say("saved.taken_over")
+        self._said.unsaved = self._said.text = self.book.text("saved.taken_over")
         self.revision += 1
         if self.on_change is not None:
             self.on_change(self.view())
@@ -273,7 +273,7 @@ class Session:
             case Command("anyway") if held:
                 self._hand.touch(held.touches, sure=True)
             case Command("undo") if held:
-                self._said.say = self.book.say("speech.put_down")
+                self._said.text = self.book.text("speech.put_down")
             case LookBack() | Retry():
                 self._looking_back.take(message)
             case ShowHint(step):
@@ -290,7 +290,7 @@ class Session:
             self._said.not_now()
             return
         self._warnings.on = on
-        self._said.say = self.book.say("warning.on" if on else "warning.off")
+        self._said.text = self.book.text("warning.on" if on else "warning.off")
 
     def _plain(self, do: str) -> None:
         """Run a message of one word, if that is possible now."""
@@ -356,7 +356,7 @@ class Session:
             return
         board.discard_touches()
         board.game.resign(turn if board.turn_state.mover == PERSON else board.seats.index(PERSON))
-        self._said.say = board.book.tell(board.game.outcome.item).words if board.game.outcome else ""
+        self._said.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _draw(self) -> None:
         """End the game as a draw; the computer never agrees to one."""
@@ -366,12 +366,12 @@ class Session:
             return
         board.discard_touches()
         board.game.agree()
-        self._said.say = board.book.tell(board.game.outcome.item).words if board.game.outcome else ""
+        self._said.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:
         """Put an example of a rule of this book on the board."""
         self.match.example = demonstration(book, message.rule, message.example, played=message.played)
-        self._said.say = self.match.example.example.caption
+        self._said.text = self.match.example.example.caption
 
     def _back(self) -> None:
         """Return from an example to the reader's own game."""
@@ -379,4 +379,4 @@ class Session:
             self._said.not_now()
             return
         self.match.example = None
-        self._said.say = f"{status(self.match.main)}."
+        self._said.text = f"{status(self.match.main)}."

@@ -58,10 +58,10 @@ def noted(board: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
     if not now.ahead:
         return list(told)
     if now.outcome is not None:
-        return [{**herd, "note": book.say(f"herds.{now.outcome.degrees[herd['side']]}")} for herd in told]
+        return [{**herd, "note": book.text(f"herds.{now.outcome.degrees[herd['side']]}")} for herd in told]
     if now.waits:
         return list(told)
-    note = book.say(f"herds.{to_do(board) if now.mover == PERSON else 'thinking'}")
+    note = book.text(f"herds.{to_do(board) if now.mover == PERSON else 'thinking'}")
     return [{**herd, "note": note if now.to_move in (herd["side"], None) else ""} for herd in told]
 
 
@@ -77,7 +77,7 @@ def who(board: BoardState, side: int) -> tuple[str, str]:
         return (f"{name}, {long}", name) if name else (long, short)
     if name:
         return name, name
-    you = board.book.say("seats.you") if board.seats.count(PERSON) == 1 < len(board.seats) else ""
+    you = board.book.text("seats.you") if board.seats.count(PERSON) == 1 < len(board.seats) else ""
     return you, you
 
 
@@ -87,7 +87,7 @@ def brief(board: BoardState, now: TurnState, side: int) -> str:
         item = where[side][0]
         # The number of a hollow is short enough for a panel; points use the names that people know.
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
-        return board.book.say(f"where_brief.{item.code}", None, **points)
+        return board.book.text(f"where_brief.{item.code}", None, **points)
     parts = [_brief_of(board, side, name, count) for name, count in _counts(board, now, side).items()]
     return board.book.interface["herds.brief_joint"].join(parts)
 
@@ -120,7 +120,7 @@ def _brief_of(board: BoardState, side: int, name: str, count: int) -> str:
     words: dict[str, Filling] = {name: str(count), "gone": board.book.game.gone}
     if name == "goal":
         words |= {"taken": str(count), "goal": str(board.rules.figures["goal"])}
-    return board.book.say(f"herds.brief_{name}", side, **words)
+    return board.book.text(f"herds.brief_{name}", side, **words)
 
 
 def _counted(board: BoardState, now: TurnState, side: int) -> str:
@@ -131,14 +131,14 @@ def _counted(board: BoardState, now: TurnState, side: int) -> str:
     where = dict(now.points[side])
     waiting = {point: where.pop(point) for point in guests if point in where}
     hand = own.pop(HAND, None)
-    parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
+    parts = [book.text("herds.hand", side, hand=hand)] if hand is not None and placing else []
     counted = "track" if board.throws else "board" if placing and hand is not None else "pieces"
     if not board.rules.shared:
-        parts.append(book.say(f"herds.{counted}", side, board=sum(where.values())))
-    parts += [book.say("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
+        parts.append(book.text(f"herds.{counted}", side, board=sum(where.values())))
+    parts += [book.text("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
     for name, count in own.items():
         if count or not board.throws:
-            parts.append(book.say(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
+            parts.append(book.text(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
     return book.interface["speech.list_comma"].join(parts)
 
 
@@ -164,7 +164,7 @@ def next_thing(board: BoardState) -> NextView | None:
         return None
     now = board.turn_state
     if now.may_throw:
-        return NextView(words=_throws(board), brief=board.book.say("act.throw"), touches=[])
+        return NextView(words=_throws(board), brief=board.book.text("act.throw"), touches=[])
     only = now.only_move
     if only is None:
         return None
@@ -201,7 +201,7 @@ def _open_controls(board: BoardState) -> list[ActView]:
 
     def words(touch: str) -> str:
         whole = "next" not in level[touch]
-        return _control(board, (*board.touches, touch)) if whole else board.book.say(f"controls.{touch}")
+        return _control(board, (*board.touches, touch)) if whole else board.book.text(f"controls.{touch}")
 
     found = [touch for touch in board.rules.controls if touch in level]
     return [ActView(words=words(touch), touches=[touch]) for touch in found]
@@ -216,9 +216,9 @@ def path_of(board: BoardState, move: Move) -> tuple[str, ...]:
 def _throws(board: BoardState) -> str:
     """Return the label of the throw button: what is thrown, or that it is for the first turn."""
     if board.game.turn is None:
-        return board.book.say("act.throw_first")
+        return board.book.text("act.throw_first")
     dice = any(lots.kind == "die" for lots in board.rules.lots(board.last))
-    return board.book.say("act.throw_dice" if dice else "act.throw_sticks")
+    return board.book.text("act.throw_dice" if dice else "act.throw_sticks")
 
 
 def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
@@ -232,13 +232,13 @@ def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
         if not far and (led := _led(board, move)).isalpha():
             near = led  # a goal has a name, whatever its number in the mover's counting
         if board.turn_state.whereabouts:
-            return book.say("act.walk", None, place=_place(board, near))
+            return book.text("act.walk", None, place=_place(board, near))
         key = "act.follow" if far else "act.play"
-        return book.say(key, None, start=start, near=_place(board, near), far=far or "")
+        return book.text(key, None, start=start, near=_place(board, near), far=far or "")
     first, _, rest = text.partition(" ")
     if f"act.{first}" in book.interface:
-        return book.say(f"act.{first}", board.game.turn, place=_place(board, rest))
-    return book.say("act.go", None, place=_place(board, text)) if path == (text,) else book.say("act.move", move=text)
+        return book.text(f"act.{first}", board.game.turn, place=_place(board, rest))
+    return book.text("act.go", None, place=_place(board, text)) if path == (text,) else book.text("act.move", move=text)
 
 
 def _control(board: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
@@ -246,17 +246,17 @@ def _control(board: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = 
     book, last = board.book, path[-1]
     _, level = walk(board.turn_state.tree, path[:-1])
     if last == "done" and "load" in level:
-        return book.say("act.load_none", board.game.turn)
+        return book.text("act.load_none", board.game.turn)
     if last == "done" and move is None:
-        return book.say("act.leave", None, move="-".join(path[:-1]))
+        return book.text("act.leave", None, move="-".join(path[:-1]))
     if last == "done":
         reached = [touch for touch in path if touch in board.rules.points]
         key = "act.stay" if not reached or reached[-1] in begun else "act.walk"
-        return book.say(key, None, place=_place(board, reached[-1])) if reached else book.say("act.keep")
+        return book.text(key, None, place=_place(board, reached[-1])) if reached else book.text("act.keep")
     if last == "pay" and move is not None:
         price, to = _text(board, move).rsplit(" ", 1)[1], _led(board, move)
-        return book.say("act.pay", None, price=price, place=_place(board, to))
-    return book.say(f"controls.{last}")
+        return book.text("act.pay", None, price=price, place=_place(board, to))
+    return book.text(f"controls.{last}")
 
 
 def _text(board: BoardState, move: Move) -> str:
@@ -287,8 +287,8 @@ def spoken(board: BoardState, now: TurnState, had: Sequence[str], stores: Sequen
         had: for each side its place and everything else it has; empty if the board shows it.
         stores: the pieces off the board, in words.
     """
-    say = board.book.say
-    sentences = [say("speech.side_where", side, where=where) for side, where in enumerate(had)]
+    text = board.book.text
+    sentences = [text("speech.side_where", side, where=where) for side, where in enumerate(had)]
     shared = board.rules.shared
     if shared:
         sentences.append(_heaps(board, now))
@@ -296,23 +296,25 @@ def spoken(board: BoardState, now: TurnState, had: Sequence[str], stores: Sequen
         if not shared:
             points = _standing(board, now, side)
             key = "speech.side_on" if points else "speech.side_none"
-            sentences.append(say(key, side, points=board.book.listed(points)))
+            sentences.append(text(key, side, points=board.book.listed(points)))
         sentences += [store["words"] for store in stores if store["side"] == side and store["count"]]
-    return say("speech.position", sides=" ".join(sentences), turn=_next(board, now))
+    return text("speech.position", sides=" ".join(sentences), turn=_next(board, now))
 
 
 def _heaps(board: BoardState, now: TurnState) -> str:
     """Return the number of pieces in each pit that is not empty, in the order of the board."""
     book, lying = board.book, Counter([piece.point for piece in now.pieces])
-    told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in board.rules.layout.pits if lying[pit]]
-    return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
+    told = [
+        book.text("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in board.rules.layout.pits if lying[pit]
+    ]
+    return book.text("speech.heaps", points=capital(book.listed(told))) if told else book.text("speech.heaps_none")
 
 
 def _standing(board: BoardState, now: TurnState, side: int) -> list[str]:
     """Return the points that a side occupies, with the number if there are several: ``h5``, ``two on the Shen``."""
     book = board.book
     return [
-        book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
+        book.game.called(point) if count == 1 else book.text("speech.several_on", None, count=count, point=(point,))
         for point, count in now.points[side].items()
     ]
 
@@ -325,7 +327,7 @@ def _next(board: BoardState, now: TurnState) -> str:
     if now.turn is None:
         return f"{status(board)}."
     if not now.ahead or not board.throws:
-        return book.say("speech.turn", now.turn)
+        return book.text("speech.turn", now.turn)
     if now.throw is None:
-        return f"{book.say('status.to_throw', now.turn)}."
-    return f"{threw(book, now.position, now.throw)} {book.say('speech.turn', now.turn)}"
+        return f"{book.text('status.to_throw', now.turn)}."
+    return f"{threw(book, now.position, now.throw)} {book.text('speech.turn', now.turn)}"

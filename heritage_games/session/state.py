@@ -41,7 +41,7 @@ class Demonstration:
             expect=self.example.expect,
             touches=list(self.example.touches),
             lit=list(self.example.lit) or points,
-            unchanged=self.board.book.say("examples.kept"),
+            unchanged=self.board.book.text("examples.kept"),
         )
 
 
@@ -219,9 +219,9 @@ class Announcement:
 
     def __init__(self, match: SessionState) -> None:
         self._match = match
-        self.say = ""
+        self.text = ""
         """Text of the live region."""
-        self.aloud: tuple[str, ...] = ()
+        self.parts: tuple[str, ...] = ()
         """The full text as names of view fields; empty if the sentence is complete."""
         self.unsaved = ""
         """Why the game is no longer saved; shown until another notice replaces it."""
@@ -231,36 +231,36 @@ class Announcement:
     def clear(self) -> None:
         """Clear the last announcement and the last refusal."""
         self._match.shown.refused = None
-        self.say = self._notice = ""
-        self.aloud = self._notices = ()
+        self.text = self._notice = ""
+        self.parts = self._notices = ()
 
     def notice(self, sentence: str) -> None:
         """Show a sentence."""
-        self._notice = self.say = sentence
+        self._notice = self.text = sentence
 
-    def tell(self, key: str, **fillings: str) -> None:
+    def show(self, key: str, **fillings: str) -> None:
         """Show a sentence of the interface."""
-        self.notice(self._match.shown.book.say(key, None, **fillings))
+        self.notice(self._match.shown.book.text(key, None, **fillings))
 
     def not_now(self) -> None:
         """Show that this is not possible now."""
-        self.tell("errors.not_now")
+        self.show("errors.not_now")
 
-    def faults(self, told: Sequence[str]) -> None:
+    def problems(self, told: Sequence[str]) -> None:
         """Show the problems of a text: the first of many, and how many more there are."""
-        self.tell("panel.faults")
+        self.show("panel.faults")
         shown, more = tuple(told[:MOST_TOLD]), len(told) - MOST_TOLD
-        rest = self._match.shown.book.say("errors.more_faults", None, count=f"{more:,}") if more > 0 else ""
+        rest = self._match.shown.book.text("errors.more_faults", None, count=f"{more:,}") if more > 0 else ""
         self._notices = (*shown, rest) if rest else shown
 
     def add(self, sentence: str) -> None:
         """Show another sentence next to the current ones."""
         self._notice = " ".join(filter(None, [self._notice, sentence]))
-        self.say = " ".join(filter(None, [self.say, sentence]))
+        self.text = " ".join(filter(None, [self.text, sentence]))
 
     def unkept(self, error: SaveError) -> None:
         """Show why the game could not be saved; the live region announces it."""
-        self._notice = self._match.shown.book.say(
+        self._notice = self._match.shown.book.text(
             "errors.save_failed", reason=self._match.shown.book.in_words(error.said)
         )
 
@@ -272,11 +272,11 @@ class Announcement:
         fillings = dict(told.fillings)
         if "holder" in fillings:
             fillings["holder"] = fillings["holder"] or book.interface["saved.somebody"]
-        self.add(book.say(f"saved.{told.key}", None, **fillings))
+        self.add(book.text(f"saved.{told.key}", None, **fillings))
 
     def write_into(self, view: View) -> None:
         """Write the announcement into a view."""
-        view["say"], view["aloud"] = self.say, list(self.aloud)
+        view["say"], view["aloud"] = self.text, list(self.parts)
         view["notice"], view["notices"] = self._notice or self.unsaved, list(self._notices)
 
 

@@ -242,7 +242,7 @@ class TaskSession(Session):
             rules=list(self.task.rules),
         )
         if state != "open" and self.match.main.game.ahead:
-            view["status"] = self.book.say("task.solved" if state == "right" else "task.not_yet")
+            view["status"] = self.book.text("task.solved" if state == "right" else "task.not_yet")
         return view
 
     def _feedback(self) -> str:
@@ -253,7 +253,7 @@ class TaskSession(Session):
         waited = self.match.main.waits
         self.match.main.waits = self.state != "open"
         if self.match.main.waits and not waited:
-            self._said.say, self._said.aloud = self._feedback(), ("steps", "say")
+            self._said.text, self._said.parts = self._feedback(), ("steps", "say")
 
     def _own_plies(self) -> list[int]:
         """Return the numbers of the plies that the side of the task has made."""
@@ -266,7 +266,7 @@ class TaskSession(Session):
             return
         board = self.match.main
         self.match.main = BoardState(self._game(board.rules, board.game.start), board.seats, board.language)
-        self._said.say = f"{status(self.match.main)}."
+        self._said.text = f"{status(self.match.main)}."
 
     def _on(self) -> None:
         """Never play the task's move automatically, even if it is the only legal one."""
@@ -421,7 +421,7 @@ class StepSession(TaskSession):
         """Announce where to look after a refused touch."""
         super()._settle()
         if self.match.example is None and self.match.main.refused:
-            self._said.say, self._said.aloud = f"{self._said.say} {self.task.hint}", ("verdict", "look")
+            self._said.text, self._said.parts = f"{self._said.text} {self.task.hint}", ("verdict", "look")
 
 
 class FirstGame(Session):
@@ -449,7 +449,7 @@ class FirstGame(Session):
         """Return the game as the screen shows it, with the sequence of steps."""
         view = super().view()
         if self.match.example is None:
-            told = self.book.say("learn.played" if view["over"] else "learn.game", self._side)
+            told = self.book.text("learn.played" if view["over"] else "learn.game", self._side)
             view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "told": told}
         return view
 
@@ -469,7 +469,7 @@ def learning(game: str, name: str, number: int, *, seed: int = 0, language: str 
 def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> LearnView:
     """Return the sequence of steps as the screen shows it."""
     return LearnView(
-        title=session.book.say("learn.title", None, game=session.book.game.title),
+        title=session.book.text("learn.title", None, game=session.book.game.title),
         steps=[StepView(id=step.task.id, title=step.task.title) for step in row],
         number=number,
         told="",

@@ -56,7 +56,7 @@ MOST_BUTTONS = 12
 def refusal(board: BoardState, refused: Refused) -> RefusalView:
     """Return a refusal in words, with marks and with what is possible instead."""
     book, first = board.book, refused.items[0]
-    told = [book.tell(item) for item in refused.items]
+    told = [book.sentence(item) for item in refused.items]
     reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in told]
     words = book.refusal(first)
     touched = refused.touches[-1] if refused.touches else ""
@@ -70,7 +70,7 @@ def refusal(board: BoardState, refused: Refused) -> RefusalView:
         reasons=reasons,
         instead={"words": only or words.instead, "touches": list(buttons)},
         marks=marks(board, refused.items, point),
-        unchanged=book.say(f"unchanged.{board.rules.layout.ground}"),
+        unchanged=book.text(f"unchanged.{board.rules.layout.ground}"),
     )
 
 
@@ -78,13 +78,13 @@ def _only(board: BoardState, refused: Refused) -> str:
     """Return a sentence with the only possible touch; empty if it is neither a point nor a pass."""
     (touch,), touches = refused.instead, refused.touches
     if touch == "pass":
-        return board.book.say("panel.only_pass")
+        return board.book.text("panel.only_pass")
     if touch not in board.rules.points:
         return ""
     if len(touches) == 1:
-        return board.book.say("panel.only_play", point=(touch,))
+        return board.book.text("panel.only_play", point=(touch,))
     own = any(piece.point == touches[0] for piece in board.turn_state.pieces)
-    return board.book.say("panel.only_go", point=(touch,)) if own and len(touches) == 2 else ""  # noqa: PLR2004 - a piece and its goal
+    return board.book.text("panel.only_go", point=(touch,)) if own and len(touches) == 2 else ""  # noqa: PLR2004 - a piece and its goal
 
 
 def marks(board: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
@@ -239,4 +239,4 @@ def _controls(board: BoardState) -> list[ControlView]:
     """Return the possible next touches that are not points."""
     _, level = walk(board.turn_state.tree, board.touches)
     found = [touch for touch in board.rules.controls if touch in level]
-    return [ControlView(touch=touch, words=board.book.say(f"controls.{touch}")) for touch in found]
+    return [ControlView(touch=touch, words=board.book.text(f"controls.{touch}")) for touch in found]

@@ -129,7 +129,7 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
         shown: the game.
         boards: boards of each comparison by its id, in the order of its readings.
     """
-    title = plan.say("compare.title", game=shown.words.title)
+    title = plan.text("compare.title", game=shown.words.title)
     compared = [_compared(plan, shown, one, boards[one.id]) for one in shown.comparisons]
     pairing = paired(shown.books)
     folded = [

@@ -252,7 +252,7 @@ def _set(session: Session, text: str) -> Session:
     if told.setdefault("ruleset", rules.name) != rules.name:
         there = f"{rules.game}/{told['ruleset']}"[:LONGEST_SHOWN]
         raise ProtocolError(
-            session.book.say("errors.other_rules", here=f"{rules.game}/{rules.name}", there=there).rstrip(".")
+            session.book.text("errors.other_rules", here=f"{rules.game}/{rules.name}", there=there).rstrip(".")
         )
     return OwnTaskSession(rules.game, own_task(rules.game, told, language), language=language)
 
@@ -268,7 +268,7 @@ def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
         view = session.receive({**message, "revision": before})
     except ProtocolError:
         started = opened(read.raw)
-        return started, started.book.say("errors.too_long")
+        return started, started.book.text("errors.too_long")
     if view["notice"]:
         reason = next(iter(view["notices"]), view["notice"])
         return opened(read.raw), reason if reason.endswith((".", "?", "!")) else f"{reason}."
@@ -283,7 +283,9 @@ def _others(session: Session, there: Ruleset) -> str:
     rules = session.rules
     if (there.game, there.name) == (rules.game, rules.name):
         return ""
-    return session.book.say("errors.other_rules", here=f"{rules.game}/{rules.name}", there=f"{there.game}/{there.name}")
+    return session.book.text(
+        "errors.other_rules", here=f"{rules.game}/{rules.name}", there=f"{there.game}/{there.name}"
+    )
 
 
 def _told(board: _Board, view: View) -> dict[str, Any]:

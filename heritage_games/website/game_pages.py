@@ -166,7 +166,7 @@ def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -
 
 
 def _rules(plan: SitePlan, shown: GamePages, book: Rulebook) -> Page:
-    title = plan.say("ruleset.rules_title", game=shown.words.title, ruleset=shown.title(book))
+    title = plan.text("ruleset.rules_title", game=shown.words.title, ruleset=shown.title(book))
     facts = {"shown": shown, "book": book, "others": [rule for rule in book.every_rule if rule not in book.rules]}
     return Page(
         files.rules(shown.name, book.ruleset.name),
@@ -218,11 +218,11 @@ def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: M
     return Page(
         files.rule(shown.name, book.ruleset.name, rule.id),
         "rule.html",
-        plan.say("rule.title", number=rule.number, title=rule.title),
+        plan.text("rule.title", number=rule.number, title=rule.title),
         short(rule.text),
         facts=facts,
         crumbs=above(plan, shown, book),
-        here=plan.say("rule.number", number=rule.number),
+        here=plan.text("rule.number", number=rule.number),
         picture=files.share(shown.name),
         data=(page.rule(plan, shown, book, rule),),
         board=examples[0].placed,
@@ -248,11 +248,11 @@ def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, rea
     return Page(
         files.rule(shown.name, book.ruleset.name, principle.id),
         "principle.html",
-        plan.say("principle.title", number=principle.number, title=principle.title),
+        plan.text("principle.title", number=principle.number, title=principle.title),
         short(principle.text),
         facts=facts,
         crumbs=above(plan, shown, book),
-        here=plan.say("principle.number", number=principle.number),
+        here=plan.text("principle.number", number=principle.number),
         picture=files.share(shown.name),
         data=(page.rule(plan, shown, book, principle),),
         board=examples[0].placed,
@@ -296,7 +296,7 @@ def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[R
 
 
 def _title(plan: SitePlan, shown: GamePages, book: Rulebook) -> str:
-    return plan.say("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
+    return plan.text("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
 
 
 def short(text: str) -> str:

@@ -53,16 +53,16 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
         for number, (step, placed) in enumerate(zip(shown.steps(book), boards, strict=False), start=1)
     ]
     count = plan.grammar.number(len(steps))
-    title = plan.say("learn.title", game=shown.words.title, ruleset=shown.title(book))
+    title = plan.text("learn.title", game=shown.words.title, ruleset=shown.title(book))
     facts = {"shown": shown, "book": book, "steps": steps, "count": count, "game": boards[-1]}
     return Page(
         files.learn(shown.name, book.ruleset.name),
         "learn.html",
         title,
-        f"{title}. {plan.say('learn.lead', count=count.capitalize())}",
+        f"{title}. {plan.text('learn.lead', count=count.capitalize())}",
         facts=facts,
         crumbs=above(plan, shown, book),
-        here=plan.say("learn.button", count=count),
+        here=plan.text("learn.button", count=count),
         picture=files.share(shown.name),
         # The reader's progress decides which step comes first: only files that all steps need are preloaded.
         board=replace(boards[0], needs=tuple(need for need in boards[0].needs if need.startswith("books/"))),
@@ -154,8 +154,8 @@ def _tasks(plan: SitePlan, shown: GamePages, told: tuple[TaskShown, ...]) -> Pag
     return Page(
         files.tasks(shown.name),
         "tasks.html",
-        plan.say("tasks.title", game=game),
-        plan.say("tasks.description", game=game, count=len(told)),
+        plan.text("tasks.title", game=game),
+        plan.text("tasks.description", game=game, count=len(told)),
         facts={"shown": shown, "tasks": told},
         crumbs=above(plan, shown),
         here=plan.words["tasks.here"],
@@ -169,8 +169,8 @@ def _quiz(plan: SitePlan, shown: GamePages) -> Page:
     return Page(
         files.quiz(shown.name),
         "quiz.html",
-        plan.say("quiz.title", game=game),
-        plan.say("quiz.description", game=game, count=len(shown.questions)),
+        plan.text("quiz.title", game=game),
+        plan.text("quiz.description", game=game, count=len(shown.questions)),
         facts={"shown": shown},
         crumbs=above(plan, shown),
         here=plan.words["quiz.here"],
@@ -184,8 +184,8 @@ def _worksheet(plan: SitePlan, shown: GamePages, told: tuple[TaskShown, ...]) ->
     return Page(
         files.worksheet(shown.name),
         "worksheet.html",
-        plan.say("worksheet.title", game=game),
-        plan.say("worksheet.description", game=game),
+        plan.text("worksheet.title", game=game),
+        plan.text("worksheet.description", game=game),
         facts={"shown": shown, "tasks": told},
         crumbs=above(plan, shown),
         here=plan.words["worksheet.here"],
@@ -198,8 +198,8 @@ def _notes(plan: SitePlan, shown: GamePages) -> Page:
     return Page(
         files.notes(shown.name),
         "notes.html",
-        plan.say("notes.title", game=game),
-        plan.say("notes.description", game=game),
+        plan.text("notes.title", game=game),
+        plan.text("notes.description", game=game),
         facts={"shown": shown},
         crumbs=above(plan, shown),
         here=plan.words["notes.here"],
@@ -213,8 +213,8 @@ def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mappin
     return Page(
         files.principles(shown.name, book.ruleset.name),
         "principles.html",
-        plan.say("principles.title", **titles),
-        plan.say("principles.description", **titles),
+        plan.text("principles.title", **titles),
+        plan.text("principles.description", **titles),
         facts={"shown": shown, "book": book, "principles": listed},
         crumbs=above(plan, shown, book),
         here=plan.words["principles.here"],
@@ -269,14 +269,14 @@ def throws_pages(plan: SitePlan) -> Iterator[Page]:
 def _bench(plan: SitePlan, shown: GamePages, book: Rulebook, words: BenchWords) -> Page:
     nothing = ThrowCount.begun(words.scores, 0)
     exact = [
-        Exact(row.text, row.label, row.share, words.say("figures.percent", number=words.decimal(100 * row.chance)))
+        Exact(row.text, row.label, row.share, words.text("figures.percent", number=words.decimal(100 * row.chance)))
         for row in rows(words, nothing)
     ]
     return Page(
         files.throws(shown.name, book.ruleset.name),
         "throws.html",
-        plan.say("throws.of_game", game=shown.words.title),
-        plan.say("throws.description", title=words.title),
+        plan.text("throws.of_game", game=shown.words.title),
+        plan.text("throws.description", title=words.title),
         facts={"shown": shown, "book": book, "told": bench_view(words), "rows": exact},
         crumbs=above(plan, shown, book),
         here=plan.words["throws.here"],
@@ -315,7 +315,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
             level=_as_side(plan, book, called(rung.who), rung.side),
             overlooks=players[rung.who]["line"],
             against=called(rung.against),
-            points=plan.say("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high)),
+            points=plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high)),
             games=rung.games,
         )
         for rung in rungs
@@ -323,7 +323,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
     return Page(
         files.levels(shown.name, book.ruleset.name),
         "levels.html",
-        plan.say("ladder.title", game=shown.words.title),
+        plan.text("ladder.title", game=shown.words.title),
         plan.words["ladder.description"],
         facts={
             "shown": shown,
@@ -341,4 +341,4 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
 
 def _as_side(plan: SitePlan, book: Rulebook, level: str, side: str) -> str:
     """Return the player, with its side if a level always played the same side."""
-    return plan.say("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level
+    return plan.text("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level

@@ -139,9 +139,9 @@ def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
         for book in shown.books:
             rules = counted[book.ruleset.name]
             if rules:
-                title = plan.say("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
+                title = plan.text("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
                 address = files.rule(shown.name, book.ruleset.name, rules[0].id)
-                yield address, plan.say("sources.rules", ruleset=title, count=len(rules), **_grades(rules))
+                yield address, plan.text("sources.rules", ruleset=title, count=len(rules), **_grades(rules))
         if key in shown.cited and not any(counted.values()):
             yield files.game(shown.name), shown.words.title
 
@@ -178,7 +178,7 @@ def _reference(plan: SitePlan) -> Page:
 
 def bare_title(plan: SitePlan, shown: GamePages, ruleset: str) -> str:
     """Return the title of a page with only a board."""
-    return plan.say("embed.bare_title", game=shown.words.title, ruleset=ruleset)
+    return plan.text("embed.bare_title", game=shown.words.title, ruleset=ruleset)
 
 
 WIDTH = 320.0
@@ -378,8 +378,8 @@ def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
     yield Page(
         files.wall_labels(shown.name),
         "label.html",
-        plan.say("label.title", game=game),
-        plan.say("label.description", game=game),
+        plan.text("label.title", game=game),
+        plan.text("label.description", game=game),
         facts={"shown": shown},
         crumbs=above(plan, shown),
         here=plan.words["label.here"],
@@ -393,16 +393,16 @@ def _object(plan: SitePlan, shown: GamePages, told: Provenance) -> Page:
     facts = {
         "shown": shown,
         "told": told,
-        "map": world(told.frame, told.sites, plan.say("object.map_alt", game=game, count=len(told.sites))),
-        "times": timeline(told.dates, lambda at: _year(plan, at), plan.say("object.times_alt", count=len(told.dates))),
+        "map": world(told.frame, told.sites, plan.text("object.map_alt", game=game, count=len(told.sites))),
+        "times": timeline(told.dates, lambda at: _year(plan, at), plan.text("object.times_alt", count=len(told.dates))),
         "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.cited)],
         "further": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.further)],
     }
     return Page(
         here,
         "object.html",
-        plan.say("object.title", game=game),
-        plan.say("object.description", game=game),
+        plan.text("object.title", game=game),
+        plan.text("object.description", game=game),
         facts=facts,
         crumbs=above(plan, shown),
         here=plan.words["object.here"],
@@ -423,4 +423,4 @@ def _year(plan: SitePlan, at: int) -> str:
     """Return a year in words; there is no year 0."""
     if not at:
         return plan.words["object.turn"]
-    return plan.say("object.before_christ", year=str(-at)) if at < 0 else str(at)
+    return plan.text("object.before_christ", year=str(-at)) if at < 0 else str(at)

@@ -258,7 +258,7 @@ def manifest(plan: SitePlan) -> Mapping[str, Any]:
         ],
         "shortcuts": [
             {
-                "name": plan.say("home.play", title=shown.words.title),
+                "name": plan.text("home.play", title=shown.words.title),
                 "url": files.ruleset(shown.name, shown.books[0].ruleset.name),
             }
             for shown in plan.games

@@ -276,7 +276,7 @@ class SitePlan:
         above = f"{name}."
         return {key.removeprefix(above): words for key, words in self.words.items() if key.startswith(above)}
 
-    def say(self, key: str, **fillings: Filling) -> str:
+    def text(self, key: str, **fillings: Filling) -> str:
         """Return a sentence of the pages, by ``section.key``, with its blanks filled."""
         return fill(self.words[key], fillings, {}, self.grammar).words
 

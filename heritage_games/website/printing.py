@@ -153,7 +153,7 @@ class PrintRoom:
 
     def _monday(self, shown: GamePages, monday: MondaySheet) -> Page:
         """Return the sheet of one lesson; lessons about all games lie with the first game."""
-        titled = self._plan.say("printing.title", game=monday.lesson.title, what=monday.words["title"])
+        titled = self._plan.text("printing.title", game=monday.lesson.title, what=monday.words["title"])
         page = self._page(shown, "monday", {"monday": monday}, titled=titled)
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
@@ -213,10 +213,10 @@ class PrintRoom:
         return Page(
             address="/".join((shown.name, *((book.ruleset.name,) if book else ()), f"{kind}.html")),
             template=f"{kind}.html",
-            title=plan.say("printing.title", game=shown.words.title, what=titled),
+            title=plan.text("printing.title", game=shown.words.title, what=titled),
             description="",
             facts={"shown": shown, "ruleset": ruleset, "heading": titled, **facts},
-            here=plan.say("printing.of_ruleset", what=titled, ruleset=ruleset) if ruleset else titled,
+            here=plan.text("printing.of_ruleset", what=titled, ruleset=ruleset) if ruleset else titled,
         )
 
 

@@ -213,7 +213,7 @@ class Renderer:
             "pictures_of": plan.pictures_of,
             "plan": plan,
             "policy": POLICY,
-            "say": plan.say,
+            "text": plan.text,
             "script": plan.script,
             "tongue": partial(tongue, own=plan.words["site.lang"]),
             "version": __version__,

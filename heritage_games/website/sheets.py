@@ -158,8 +158,8 @@ def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Map
     page = Page(
         address=addresses.sheet(shown.name, book.ruleset.name),
         template="print.html",
-        title=plan.say("print.title", game=game, ruleset=shown.title(book)),
-        description=plan.say("print.description", game=game),
+        title=plan.text("print.title", game=game, ruleset=shown.title(book)),
+        description=plan.text("print.description", game=game),
         facts={"shown": shown, "book": book, "sheet": made, "own": own},
         crumbs=above(plan, shown, book),
         picture=addresses.share(shown.name),
@@ -211,13 +211,13 @@ def to_cut(
     rules, files = _with_all_players(book.ruleset), content()
     each = _counted(rules)
     counts = {kind: count * boards for kind, count in each.items()}
-    board_alt = plan.say("print.board_alt", game=shown.words.title)
+    board_alt = plan.text("print.board_alt", game=shown.words.title)
     board = board_to_cut(rules, room, files, names=names, desc=board_alt)
-    pieces_alt = plan.say("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
+    pieces_alt = plan.text("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
     figures = _figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt)
     told = _pieces(plan, shown.words, each)
-    need = plan.say("print.need_each", pieces=told) if boards > 1 else plan.say("print.need", pieces=told)
+    need = plan.text("print.need_each", pieces=told) if boards > 1 else plan.text("print.need", pieces=told)
     return ToCut(*figures, need, boards, has_room(rules, board.scale, files))
 
 
@@ -265,7 +265,7 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
     for forms, each in nouns.items():
         told = plan.grammar.counted(sum(each), forms)
         several = len(each) > 1 and each[0] > 1
-        parts.append(plan.say("print.each_kind", pieces=told, each=each[0]) if several else told)
+        parts.append(plan.text("print.each_kind", pieces=told, each=each[0]) if several else told)
     return plan.grammar.listed(parts)
 
 
@@ -292,14 +292,14 @@ def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Positio
 
 def _chance(plan: SitePlan, chance: Fraction) -> str:
     told = {"part": str(chance.numerator), "whole": str(chance.denominator)}
-    return plan.say("print.chance_of", **told)
+    return plan.text("print.chance_of", **told)
 
 
 def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:
     if lots.kind == DIE:
-        alt = plan.say("print.dice_alt", count=lots.count)
+        alt = plan.text("print.dice_alt", count=lots.count)
         return _figure(f"{name}-dice", dice_to_cut(lots.count, desc=alt), alt)
-    alt = plan.say("print.sticks_alt", count=lots.count)
+    alt = plan.text("print.sticks_alt", count=lots.count)
     return _figure(f"{name}-sticks", sticks_to_cut(lots.kind, lots.count, content(), desc=alt), alt)
 
 
@@ -307,7 +307,7 @@ def _how_to_throw(plan: SitePlan, lots: Lots) -> tuple[str, ...]:
     words = plan.words
     if lots.kind == DIE:
         return (words["print.dice_text"],)
-    return (plan.say("print.sticks_text", count=lots.count), words["print.sticks_other"])
+    return (plan.text("print.sticks_text", count=lots.count), words["print.sticks_other"])
 
 
 def _figure(name: str, cutout: Cutout, alt: str) -> Figure:

@@ -54,7 +54,7 @@ def check_position(session: Session, text: str) -> bool:
         return False
     outcome = rules.outcome(position)
     if outcome:
-        raise AssignmentError(Message("over_there", reason=session.book.tell(outcome.item).words.rstrip(".")))
+        raise AssignmentError(Message("over_there", reason=session.book.sentence(outcome.item).words.rstrip(".")))
     return True
 
 
@@ -151,7 +151,7 @@ def steps_of(board: BoardState, said: Iterable[NamedItem]) -> tuple[Step, ...]:
     """Return the items of a verdict as steps, each with its rule and sentence."""
     found = []
     for item in said:
-        sentence = board.book.tell(item)
+        sentence = board.book.sentence(item)
         side = board.rules.sides[item.side]
         found.append(Step(item.code, sentence.rule, sentence.words, side, dict(item.points), dict(item.numbers)))
     return tuple(found)

@@ -218,13 +218,13 @@ class Replay(Board):
     def _head(self) -> str:
         """Return the question, or the game and the number of steps."""
         book = self._boards[0].session.book
-        return self._ask or book.say("replay.title", title=book.game.title)
+        return self._ask or book.text("replay.title", title=book.game.title)
 
     def __repr__(self) -> str:
         """Return all steps as text; a saved notebook, GitHub and a screen reader have the words from here."""
         if self._over:
             return super().__repr__()
-        rows, say = [self._head()], self._boards[0].session.book.say
+        rows, say = [self._head()], self._boards[0].session.book.text
         for number, step in enumerate(self.steps, 1):
             if step.label and (number == 1 or self.steps[number - 2].label != step.label):
                 rows += ["", f"{step.label}:"]
