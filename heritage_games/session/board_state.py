@@ -312,6 +312,7 @@ class BoardState:
         Raises:
             TextError: the text contradicts its touches; nothing has been played.
         """
+        pending, awaited = self.touches, self.awaited
         self.discard_touches()
         if not touches:
             return None
@@ -337,7 +338,7 @@ class BoardState:
             self.awaited = verdict.items[-1]
         else:
             self._refuse(attempted, verdict.items, tuple(level))
-            self.awaited = self._awaited()
+            self.awaited = awaited if self.touches == pending else self._awaited()
         return None
 
     def throw(self, throw: Throw) -> None:

@@ -40,7 +40,8 @@ from typing import NotRequired, TypeAlias, TypedDict, cast
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.session.board_state import Tree
 from heritage_games.session.session import Session
-from heritage_games.session.view_types import ExampleView, View
+from heritage_games.session.view import refusal
+from heritage_games.session.view_types import ExampleView, RefusalView, View
 
 from .engine_host import opened
 
@@ -205,6 +206,19 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
     return _Ahead(session, name, base or session.view()).answers()
 
 
+@dataclass(frozen=True)
+class _Refused:
+    """What the refusals of all touches in one place of a ply share.
+
+    Args:
+        differences: numbers of the fields that differ from the board's, without verdict and announcement.
+        added: what the announcement adds to the words of the verdict.
+    """
+
+    differences: Mapping[str, int]
+    added: str
+
+
 @dataclass
 class _Ahead:
     """Board whose attempts are being made.
@@ -251,10 +265,12 @@ class _Ahead:
             raise self._fault(path, "lie in the legal tree, but the rulebook refuses them")
         found = Branch(view=self._other(view, path), no=[])
         further: dict[str, Branch] = {}
+        refused: _Refused | None = None
         for touch in self.touches:
             attempt = (*path, touch)
             if touch not in level:
-                found["no"].append(self._refused(attempt))
+                refused = refused or self._refused(path, touch)
+                found["no"].append(self._refusal(refused, attempt))
                 continue
             found["no"].append(ALLOWED)
             inner = level[touch].get("next")
@@ -262,11 +278,41 @@ class _Ahead:
         found["next"] = further
         return found
 
-    def _refused(self, attempt: tuple[str, ...]) -> int:
-        view = self._touched(attempt)
+    def _refused(self, path: tuple[str, ...], touch: str) -> _Refused:
+        """Return what the refusals of all touches after a path share; this touch is one of them."""
+        view = self._touched((*path, touch))
         if view["verdict"] is None or view["plies"] != self.base["plies"]:
-            raise self._fault(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
-        return self._other(view, attempt)
+            raise self._not_refused((*path, touch))
+        added = view["say"].removeprefix("".join(_announced(view["verdict"])))
+        return _Refused(self._differences({**view, "verdict": self.base["verdict"]}, path), added)
+
+    def _refusal(self, shared: _Refused, attempt: tuple[str, ...]) -> int:
+        """Return the number of the differences after a refused attempt.
+
+        Most views of a site show refusals: only the verdict and the announcement are made anew for each.
+        """
+        board = self.session.match.shown
+        try:
+            board.attempt(attempt)
+            verdict = refusal(board, board.refused) if board.refused else None
+        except HeritageGamesError as error:
+            raise self._unanswered(attempt, error) from error
+        if verdict is None:
+            raise self._not_refused(attempt)
+        words = _announced(verdict)
+        return self.parts.table(
+            {
+                **shared.differences,
+                "verdict": self.parts.number(cast("Json", verdict), attempt),
+                "say": self.parts.joined(("".join(words) + shared.added,) if shared.added else words, attempt),
+            }
+        )
+
+    def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:
+        return self._fault(path, f"have no answer: {error}")
+
+    def _not_refused(self, attempt: tuple[str, ...]) -> PagesError:
+        return self._fault(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
         """Return the result of a whole ply."""
@@ -291,17 +337,21 @@ class _Ahead:
         try:
             return self.session.receive({"revision": self.session.revision, **message})
         except HeritageGamesError as error:
-            raise self._fault(path, f"have no answer: {error}") from error
+            raise self._unanswered(path, error) from error
 
     def _other(self, view: View, path: tuple[str, ...]) -> int:
         """Return the number of the differences between a view and the board's, without the revision."""
+        changed = self._differences(view, path)
+        return self.parts.table({**changed, "say": self.parts.joined(_said(view), path)})
+
+    def _differences(self, view: View, path: tuple[str, ...]) -> dict[str, int]:
+        """Return the numbers of the fields that differ from the board's, without revision and announcement."""
         before = cast("Mapping[str, Json]", self.base)
-        changed = {
+        return {
             field: self.parts.number(value, () if field in AS_THEY_ARE else path)
             for field, value in cast("Mapping[str, Json]", view).items()
             if field not in {"revision", "say"} and value != before[field]
         }
-        return self.parts.table({**changed, "say": self.parts.joined(_said(view), path)})
 
     def _fault(self, path: tuple[str, ...], what: str) -> PagesError:
         return PagesError(f"{self.name}: the touches {' '.join(path) or '(none)'} {what}")
@@ -310,8 +360,13 @@ class _Ahead:
 def _said(view: View) -> tuple[str, ...]:
     """Return the announcement, in the pieces that occur elsewhere in the view."""
     verdict, status = view["verdict"], view["status"]
-    pieces = (status, ".") if verdict is None else (verdict["heading"], ". ", verdict["reasons"][0]["words"])
+    pieces = (status, ".") if verdict is None else _announced(verdict)
     return pieces if "".join(pieces) == view["say"] else (view["say"],)
+
+
+def _announced(verdict: RefusalView | None) -> tuple[str, ...]:
+    """Return the words that announce a refusal, in pieces."""
+    return (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else ()
 
 
 MOST = 100
