@@ -21,7 +21,7 @@ def views(game: str, name: str, seeds: int = 4) -> list[int]:
     sizes = []
     for seed in range(seeds):
         pick, board = random.Random(seed), hg.play(game, name)
-        while not board.view["over"]:
+        while not board.view["result"]:
             rules, position = board.session.rules, board.session.position
             throw = drawn(rules, position, pick)
             if throw is not None:

@@ -70,11 +70,13 @@ class Checkout:
         return cast("dict[str, Any]", json.loads(self._process.stdout.readline()))
 
 
-def renamed(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
-    """Return an answer of the older checkout with today's names of fields."""
-    if isinstance(value, dict):
-        return {RENAMED.get(name, name): renamed(part) for name, part in value.items()}
-    return [renamed(part) for part in value] if isinstance(value, list) else value
+def renamed(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer of the older checkout with today's names of the fields of a view."""
+    if "view" not in answer or "can" not in answer["view"]:
+        return answer
+    view = {RENAMED.get(name, name): part for name, part in answer["view"].items()}
+    view["announcement_parts"] = [RENAMED.get(part, part) for part in view["announcement_parts"]]
+    return {**answer, "view": view}
 
 
 def without_added(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
@@ -99,12 +101,12 @@ def requests(seed: int) -> Iterator[dict[str, Any]]:
 def message(view: dict[str, Any], points: tuple[str, ...], chance: random.Random) -> dict[str, Any]:
     """Return what a player might do next: a third of all touches are anywhere on the board."""
     revision = {"revision": view["revision"]}
-    if view["can"]["throw"]:
+    if view["enabled"]["throw"]:
         return {**revision, "do": "throw"}
     act = chance.random()
-    if act < 0.02 and view["can"]["undo"]:
+    if act < 0.02 and view["enabled"]["undo"]:
         return {**revision, "do": "undo"}
-    if act < 0.03 and view["can"]["redo"]:
+    if act < 0.03 and view["enabled"]["redo"]:
         return {**revision, "do": "redo"}
     if act < 0.035:
         return {**revision, "do": "hint", "step": chance.randint(1, 3)}
@@ -148,9 +150,9 @@ def main() -> None:
                 if "view" not in new:
                     break
                 plies += new["view"]["plies"] > view.get("plies", 0)
-                refusals += new["view"]["verdict"] is not None
+                refusals += new["view"]["refusal"] is not None
                 view = new["view"]
-                if view["over"]:
+                if view["result"]:
                     break
                 sent.append(("receive", message(view, points, chance)))
             games += 1

@@ -112,12 +112,12 @@ def test_a_room_that_was_ended_goes_on_where_every_device_was(room: Room) -> Non
     turn.touch("R1")
     turn = second if turn is first else first
     turn.touch("R1")  # a point that is taken: the refusal stands on the board too
-    assert turn.view["verdict"]
+    assert turn.view["refusal"]
     after = again(room)
     back = [Page(after, "pupil", page.link.person) for page in (first, second)]
     assert [page.view for page in back] == [first.view, second.view]
     assert [page.room for page in back] == [first.room, second.room]
-    said = {"say": "", "aloud": []}
+    said = {"announcement": "", "announcement_parts": []}
     assert Page(after, TEACHER).view == {**teacher.view, **said}
     assert after.store.plies(first.board["board"]) == ["R1"]
 
@@ -304,8 +304,8 @@ def test_the_move_of_a_partner_is_not_ones_own(room: Room) -> None:
     moves, waits = (first, second) if first.view["side_to_touch"] else (second, first)
     waits.touch("E1")
     assert (waits.view["plies"], waits.view["legal"]) == (0, {})
-    assert waits.view["verdict"]["reasons"], "it is told by which rule"
-    assert moves.view["verdict"] is None
+    assert waits.view["refusal"]["reasons"], "it is told by which rule"
+    assert moves.view["refusal"] is None
     assert teacher.room["hardest"] == [], "but it counts for none"
     moves.touch("E1")
     assert (waits.view["plies"], waits.view["side_to_touch"], moves.view["side_to_touch"]) == (1, True, False)
@@ -350,7 +350,7 @@ def test_nobody_is_awaited_after_a_move_that_is_only_proposed(room: Room) -> Non
     page = pupil(room)
     page.touch("E1")
     assert page.view["status"] == "Your answer: E1"
-    assert not any(herd["turn"] for herd in page.view["herds"])
+    assert not any(herd["turn"] for herd in page.view["side_panels"])
 
 
 def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
@@ -381,7 +381,7 @@ def test_which_rule_was_hardest_is_told_without_names(room: Room) -> None:
     teacher.do("vote")
     for _ in range(3):
         page.touch("E1")
-    refused = page.view["verdict"]["reasons"][0]["rule"]
+    refused = page.view["refusal"]["reasons"][0]["rule"]
     assert [(row["rule"], row["count"]) for row in teacher.room["hardest"]] == [(refused, 1)]
     pupil(room, "Sipho").touch("E1")
     assert [(row["rule"], row["count"]) for row in teacher.room["hardest"]] == [(refused, 2)], "pupils, not touches"
@@ -407,10 +407,10 @@ def test_who_is_left_over_plays_against_the_computer_whose_seat_a_late_comer_tak
     teacher.do("pairs")
     page.touch("E1")
     assert page.view["plies"] == 2
-    assert page.view["herds"][1]["who"] == "careful computer"
+    assert page.view["side_panels"][1]["who"] == "careful computer"
     late = pupil(room, "Sipho")
     assert late.board["board"] == page.board["board"]
-    assert (late.view["log"], page.view["herds"][1]["who"]) == (page.view["log"], "Sipho")
+    assert (late.view["log"], page.view["side_panels"][1]["who"]) == (page.view["log"], "Sipho")
     page.touch("R1" if "R1" in page.view["legal"] else "R2")
     late.touch(next(iter(late.view["legal"])))
     assert page.view["plies"] == 4

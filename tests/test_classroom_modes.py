@@ -92,7 +92,7 @@ def test_a_proposed_answer_gives_way_to_the_next_touch(room: Room) -> None:
     page.touch("E1", "E8")
     page.touch("A1")
     assert page.view["plies"] == 0
-    assert page.view["verdict"]["reasons"], "another touch is judged where everybody was asked"
+    assert page.view["refusal"]["reasons"], "another touch is judged where everybody was asked"
 
 
 def test_who_has_sent_an_answer_is_told_how_to_change_it(room: Room) -> None:
@@ -199,7 +199,7 @@ def test_four_play_hyena_chase_at_one_board_and_no_throw_is_made_twice(room: Roo
     together = [page for page in pages if page.board["board"] == table]
     assert len(together) == 4
     for _ in range(5):
-        message(next(page for page in together if page.view["can"]["throw"]), "throw")
+        message(next(page for page in together if page.view["enabled"]["throw"]), "throw")
         thrown = together[0].view["throw"]["text"]
         for page in together:
             message(page, "undo")
@@ -219,12 +219,12 @@ def test_on_a_shared_board_undo_puts_down_ones_own_touches_and_nothing_that_was_
     lambs = next(page for page in pages if page.view["side_to_touch"])
     tigers = next(page for page in pages if page is not lambs)
     lambs.touch("b1")
-    assert [page.view["can"]["undo"] for page in pages] == [False, False]
+    assert [page.view["enabled"]["undo"] for page in pages] == [False, False]
     message(lambs, "undo")
     tigers.touch("c4")
-    assert (lambs.view["can"]["undo"], tigers.view["can"]["undo"]) == (False, True)
+    assert (lambs.view["enabled"]["undo"], tigers.view["enabled"]["undo"]) == (False, True)
     message(tigers, "undo")
-    assert (tigers.view["can"]["undo"], tigers.view["touches"], tigers.view["plies"]) == (False, [], 1)
+    assert (tigers.view["enabled"]["undo"], tigers.view["touches"], tigers.view["plies"]) == (False, [], 1)
 
 
 def test_the_computer_sits_down_for_one_who_is_away_and_gets_up_for_one_who_comes(room: Room) -> None:

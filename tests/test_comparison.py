@@ -161,7 +161,7 @@ def test_what_comes_too_late_for_one_board_moves_none() -> None:
     first._on_message(first, {"revision": first.session.revision, "do": "undo"}, [])
     first._on_message(first, late, [])
     assert stand(compared) == [([], [])] * 2
-    assert not second.view["verdict"]
+    assert not second.view["refusal"]
 
 
 def test_whatever_is_done_on_one_board_is_done_on_all() -> None:

@@ -428,9 +428,9 @@ def test_two_ways_are_touched_told_and_written_alike() -> None:
         assert (refused.kind, refused.items[0].code) == ("refused", "no_such_way")
     card = Session(Game(rules, position))
     view = card.receive({"revision": 0, "do": "touch", "touches": ["n", "s", "w"]})
-    assert view["verdict"] is not None
-    assert view["verdict"]["reasons"][0]["rule"] == "P7"
-    assert view["verdict"]["instead"]["touches"] == ["c", "e"]
+    assert view["refusal"] is not None
+    assert view["refusal"]["reasons"][0]["rule"] == "P7"
+    assert view["refusal"]["instead"]["touches"] == ["c", "e"]
 
 
 def test_a_third_touch_is_asked_only_if_two_ways_are_open_and_a_move_is_written_alike() -> None:

@@ -157,7 +157,7 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
 
 def test_a_refusal_is_told_in_arabic_and_its_place_in_a_source_borrowed() -> None:
     session = Session(Game(ruleset("hyena_chase", opening="first")), language="ar")
-    verdict = session.receive({"revision": 0, "do": "touch", "touches": ["20"]})["verdict"]
+    verdict = session.receive({"revision": 0, "do": "touch", "touches": ["20"]})["refusal"]
     assert verdict is not None
     assert verdict["heading"].startswith("ارمِ أولًا")
     assert all(is_borrowed(source) for source in book(session.book)["rules"][0]["sources"])

@@ -72,7 +72,7 @@ def test_messages_are_answered_as_a_session_answers_them() -> None:
         message = {"revision": session.revision, "do": "touch", "touches": touches}
         answer = said(host, message)
         assert answer["view"] == plain(session.receive(message))
-    assert answer["view"]["verdict"], "the point is taken"
+    assert answer["view"]["refusal"], "the point is taken"
     assert parse_record(answer["record"]).plies == ("E1", "A3")
     assert answer["position"].startswith("morabaraba; turn dark; dark E1; light A3")
 
@@ -84,7 +84,7 @@ def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> 
     messages = [{"do": "touch", "touches": touches} for touches in (["E8"], ["E8", "E1"], ["E8", "E1", "A4"])]
     for message in messages:
         before = said(first, {**message, "revision": before["revision"]})["view"]
-    assert before["verdict"]
+    assert before["refusal"]
     assert asked(later, {**request, "replay": messages})["view"] == before
 
 
@@ -227,7 +227,7 @@ def test_what_a_scratch_board_plays_is_played_and_sometimes_refused(game: str) -
     scratch = Scratch(Session(Game(ruleset(game))))
     views = [view for _ in range(MESSAGES) if (view := scratch.step())]
     assert max(view["plies"] for view in views) > 20
-    assert any(view["verdict"] for view in views)
+    assert any(view["refusal"] for view in views)
 
 
 def test_boards_are_kept_apart_and_are_not_without_end() -> None:
@@ -248,11 +248,11 @@ def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list
     messages: list[dict[str, Any]] = []
     for _ in range(steps):
         view = json.loads(answers[-1])["view"]
-        if view["over"]:
+        if view["result"]:
             break
         message: dict[str, Any] = {"revision": view["revision"], "do": "touch"}
         tree = view["legal"]
-        if view["can"]["throw"]:
+        if view["enabled"]["throw"]:
             message["do"] = "throw"
         elif chance.random() < 0.2:
             message["touches"] = [chance.choice(ruleset(game, name).points)]
@@ -309,5 +309,5 @@ def test_python_in_the_browser_answers_as_this_one_does(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     there = json.loads((tmp_path / "answered.json").read_text(encoding="utf-8"))
     for (request, messages, here), found in zip(talks, there, strict=True):
-        assert len(messages) >= 30 or json.loads(here[-1])["view"]["over"], request
+        assert len(messages) >= 30 or json.loads(here[-1])["view"]["result"], request
         assert found == here, request

@@ -81,7 +81,7 @@ def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> 
     )
     sown, refused = (json.loads(line)["view"] for line in done.stdout.splitlines())
     assert sown["steps"]["items"][0]["words"] == "South sows three seeds from pit a3; the last falls into pit b3."
-    assert refused["verdict"]["reasons"][0]["rule"] == "S1"
+    assert refused["refusal"]["reasons"][0]["rule"] == "S1"
 
 
 def test_its_papers_are_printed_too(brought: Path, tmp_path: Path) -> None:

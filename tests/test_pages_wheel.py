@@ -109,7 +109,7 @@ def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) 
         command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True, env={"PYTHONUTF8": "1"}
     )
     view = json.loads(done.stdout)["view"]
-    assert (view["plies"], view["herds"][1]["level"]) == (1, 2)
+    assert (view["plies"], view["side_panels"][1]["level"]) == (1, 2)
 
 
 def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> None:

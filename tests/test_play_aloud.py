@@ -25,24 +25,24 @@ def test_every_ply_is_told_step_by_step_whoever_plays_it(game: str, name: str) -
     played, pick = half(ruleset(game, name)), random.Random(5)
     view, seen = played.view(), set()
     for _ in range(60):
-        if view["over"]:
+        if view["result"]:
             break
         mover = "computer" if played.pending_reply else "person"
         if played.pending_reply:
             view = played.reply()
-        elif view["can"]["throw"]:
+        elif view["enabled"]["throw"]:
             view = send(played, "throw")
-            assert view["aloud"] == ["throw", "status", "open"]
+            assert view["announcement_parts"] == ["throw", "status", "open"]
             continue
         else:
             view = send(played, "touch", touches=random_path(view, pick))
         seen.add(mover)
         assert view["steps"]
         assert view["steps"]["items"]
-        assert "steps" in view["aloud"]
-        assert ("status" in view["aloud"]) == (view["over"] is None)
-        thrown = view["thrown"] is not None and view["thrown"]["side"] is not None
-        assert ("thrown" in view["aloud"]) == (mover == "computer" and thrown)
+        assert "steps" in view["announcement_parts"]
+        assert ("status" in view["announcement_parts"]) == (view["result"] is None)
+        thrown = view["last_throw"] is not None and view["last_throw"]["side"] is not None
+        assert ("last_throw" in view["announcement_parts"]) == (mover == "computer" and thrown)
     assert seen == {"computer", "person"}
 
 
@@ -52,7 +52,7 @@ def test_a_jackal_that_enters_is_told() -> None:
     for _ in range(20):
         view = played.reply()
         assert view["steps"]
-        if "steps" in view["aloud"]:
+        if "steps" in view["announcement_parts"]:
             told += [step["words"] for step in view["steps"]["items"]]
     assert any("comes from the hand to j1" in words for words in told)
 
@@ -61,11 +61,11 @@ def test_a_refusal_is_told_and_a_later_answer_puts_it_away() -> None:
     played = Session(ruleset("morabaraba"))
     send(played, "touch", touches=["E1"])
     view = send(played, "touch", touches=["E1"])
-    assert view["verdict"]
-    assert view["aloud"] == ["verdict"]
+    assert view["refusal"]
+    assert view["announcement_parts"] == ["refusal"]
     view = send(played, "type", text="nowhere")
     assert view["notice"]
-    assert (view["verdict"], view["aloud"]) == (None, []), "one answer stands at a time"
+    assert (view["refusal"], view["announcement_parts"]) == (None, []), "one answer stands at a time"
 
 
 def test_a_task_tells_the_move_before_its_answer() -> None:
@@ -75,8 +75,8 @@ def test_a_task_tells_the_move_before_its_answer() -> None:
         if board.view["task"]["state"] != "open":
             break
     assert board.view["task"]["state"] != "open"
-    assert board.view["aloud"] == ["steps", "say"]
-    assert board.view["say"] == board.view["task"]["feedback"]
+    assert board.view["announcement_parts"] == ["steps", "announcement"]
+    assert board.view["announcement"] == board.view["task"]["feedback"]
 
 
 def test_the_text_of_the_position_goes_with_the_board() -> None:

@@ -43,13 +43,13 @@ def test_the_aim_follows_the_readings() -> None:
 
 
 def test_a_seat_tells_who_plays_and_what_is_left() -> None:
-    dark, light = begun("morabaraba", seats=("person", "careful")).view()["herds"]
+    dark, light = begun("morabaraba", seats=("person", "careful")).view()["side_panels"]
     assert (dark["who"], dark["who_brief"], dark["brief"]) == ("you", "you", "12 in hand")
     assert (light["who"], light["who_brief"]) == ("careful computer", "careful")
-    assert [herd["who"] for herd in begun("morabaraba").view()["herds"]] == ["", ""], "two people at one screen"
-    tigers, lambs = begun("pulijudam").view()["herds"]
+    assert [herd["who"] for herd in begun("morabaraba").view()["side_panels"]] == ["", ""], "two people at one screen"
+    tigers, lambs = begun("pulijudam").view()["side_panels"]
     assert (tigers["brief"], lambs["brief"]) == ("0 of 10 captured", "15 in hand")
-    on_the_way = begun(f"{GAME}/modern", SHORT).view()["herds"]
+    on_the_way = begun(f"{GAME}/modern", SHORT).view()["side_panels"]
     assert [(herd["short"], herd["brief"]) for herd in on_the_way][:2] == [("First", "61"), ("Second", "62")]
 
 
@@ -57,23 +57,23 @@ def test_a_seat_tells_the_names_that_a_record_carries() -> None:
     rules = ruleset("morabaraba")
     head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
     session = Session(Game(rules, head=head), seats=("person", "careful"))
-    assert [herd["who"] for herd in session.view()["herds"]] == ["Neo", "Thabo, careful computer"]
+    assert [herd["who"] for herd in session.view()["side_panels"]] == ["Neo", "Thabo, careful computer"]
 
 
 def test_the_next_thing_names_what_it_does() -> None:
-    assert begun("morabaraba").view()["next"] is None
+    assert begun("morabaraba").view()["next_action"] is None
     words = {}
     for name in (f"{RACE}/skiryuk", f"{RACE}/washburne", f"{RACE}/washburne_dice"):
         view = begun(name).view()
-        assert view["next"]
-        words[name] = (view["next"]["words"], view["next"]["brief"], view["next"]["touches"])
+        assert view["next_action"]
+        words[name] = (view["next_action"]["words"], view["next_action"]["brief"], view["next_action"]["touches"])
     assert words == {
         f"{RACE}/skiryuk": ("Throw for the first turn", "Throw", []),
         f"{RACE}/washburne": ("Throw the sticks", "Throw", []),
         f"{RACE}/washburne_dice": ("Throw the dice", "Throw", []),
     }
     stuck = begun(RACE, f"{RACE}; turn hounds; hounds h28; jackals j4; hand 4 4")
-    assert send(stuck, "thrown", text="3")["next"] == {"words": "Pass", "brief": "Pass", "touches": ["pass"]}
+    assert send(stuck, "thrown", text="3")["next_action"] == {"words": "Pass", "brief": "Pass", "touches": ["pass"]}
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -81,16 +81,16 @@ def test_what_a_button_says_can_be_done(game: str, name: str) -> None:
     session, pick = Session(ruleset(game, name), seed=5), random.Random(5)
     for _ in range(80):
         view = session.view()
-        if view["over"]:
+        if view["result"]:
             break
-        assert (view["next"] is None) or not view["choices"]
-        offered = [[*view["touches"], *each["touches"]] for each in view["choices"]]
-        if view["next"] and view["next"]["touches"]:
-            offered.append(view["next"]["touches"])
+        assert (view["next_action"] is None) or not view["actions"]
+        offered = [[*view["touches"], *each["touches"]] for each in view["actions"]]
+        if view["next_action"] and view["next_action"]["touches"]:
+            offered.append(view["next_action"]["touches"])
         for touches in offered:
             assert session.rules.judge(session.position, touches, session.board.game.pending_throw).kind == "legal"
-        assert len({each["words"] for each in view["choices"]}) == len(view["choices"]) <= 4
-        if view["can"]["throw"]:
+        assert len({each["words"] for each in view["actions"]}) == len(view["actions"]) <= 4
+        if view["enabled"]["throw"]:
             send(session, "throw")
             continue
         if offered:
@@ -105,10 +105,10 @@ def test_what_a_button_says_can_be_done(game: str, name: str) -> None:
 def test_a_choice_tells_its_price_and_where_it_leads() -> None:
     session = begun(f"{GAME}/modern", SHORT)
     view = send(session, "thrown", text="2")
-    assert [each["words"] for each in view["choices"]] == ["Walk to 63", "Pay 18, to the well"]
+    assert [each["words"] for each in view["actions"]] == ["Walk to 63", "Pay 18, to the well"]
     view = send(session, "touch", touches=["61", "63"])
-    assert [each["words"] for each in view["choices"]] == ["Stay on 63", "Pay 18, to the well"]
-    assert [each["touches"] for each in view["choices"]] == [["done"], ["pay"]]
+    assert [each["words"] for each in view["actions"]] == ["Stay on 63", "Pay 18, to the well"]
+    assert [each["touches"] for each in view["actions"]] == [["done"], ["pay"]]
 
 
 def test_other_rules_of_the_game_begin_another_game_and_that_is_asked_first() -> None:
@@ -119,7 +119,7 @@ def test_other_rules_of_the_game_begin_another_game_and_that_is_asked_first() ->
     assert view["notice"].startswith("Begin a new game?")
     view = send(session, "ruleset", name="lesotho")
     assert session.rules.name == "lesotho"
-    assert (view["plies"], view["say"]) == (0, "Lesotho. A new game begins by these rules.")
+    assert (view["plies"], view["announcement"]) == (0, "Lesotho. A new game begins by these rules.")
     assert '[Ruleset "lesotho"]' in str(session.record())
     send(session, "undo")
     assert (session.rules.name, session.view()["plies"]) == ("south_africa", 1)

@@ -43,9 +43,9 @@ def points_in(view: View) -> set[str]:
 
 def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
     """Play at random until so many plies are made and a person has a choice; return whether there is one."""
-    while not session.view()["over"]:
+    while not session.view()["result"]:
         view = session.view()
-        if view["can"]["throw"]:
+        if view["enabled"]["throw"]:
             send(session, "throw")
         elif view["plies"] >= plies and len(session.board.turn_state.moves) > 1:
             return True
@@ -95,10 +95,10 @@ def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
     session = closing()
     for step in (2, 3):
         view = send(session, "hint", step=step)
-        assert all(point in view["say"] for point in points_in(view))
-        assert f"step {step} of 3" in view["say"]
+        assert all(point in view["announcement"] for point in points_in(view))
+        assert f"step {step} of 3" in view["announcement"]
     assert view["hint"]
-    assert all(fact["words"] in view["say"] for fact in view["hint"]["facts"])
+    assert all(fact["words"] in view["announcement"] for fact in view["hint"]["facts"])
 
 
 def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_a_touch_leaves_the_hint_and_a_refusal_stands_beside_it() -> None:
     view = send(session, "touch", touches=["A4"])
     assert view["hint"]
     view = send(session, "touch", touches=["A4", "A4"])
-    assert view["verdict"]
+    assert view["refusal"]
     assert view["hint"]
 
 
@@ -162,14 +162,14 @@ def test_hints_change_no_game_and_no_chance() -> None:
     def played(*, hinted: bool) -> tuple[list[str], str]:
         session = Session(ruleset("hounds_and_jackals"), seats=("person", "random"), seed=7)
         pick = random.Random(3)
-        while len(session.view()["log"]) < 24 and not session.view()["over"]:
+        while len(session.view()["log"]) < 24 and not session.view()["result"]:
             view = session.view()
-            if view["can"]["reply"]:
+            if view["enabled"]["reply"]:
                 session.reply()
-            elif view["can"]["throw"]:
+            elif view["enabled"]["throw"]:
                 send(session, "throw")
             else:
-                if hinted and view["can"]["hint"]:
+                if hinted and view["enabled"]["hint"]:
                     send(session, "hint", step=view["plies"] % 3 + 1)
                 send(session, "touch", touches=random_path(view, pick))
         text = str(session.record())
@@ -179,7 +179,7 @@ def test_hints_change_no_game_and_no_chance() -> None:
     session = Session(ruleset("morabaraba"))
     send(session, "type", text="E1")
     send(session, "undo")
-    assert send(session, "hint", step=1)["can"]["redo"], "what was taken back can still be played again"
+    assert send(session, "hint", step=1)["enabled"]["redo"], "what was taken back can still be played again"
 
 
 def test_a_record_says_which_hints_were_taken_and_a_board_that_goes_on_knows_it() -> None:
@@ -199,10 +199,10 @@ def test_a_record_says_which_hints_were_taken_and_a_board_that_goes_on_knows_it(
 def kindly_refused(session: Session, about: str) -> None:
     """Expect that no hint can be had, that the button does not work, and a sentence about it."""
     before = session.view()
-    assert not before["can"]["hint"]
+    assert not before["enabled"]["hint"]
     view = send(session, "hint", step=1)
     assert about in view["notice"]
-    assert view["say"] == view["notice"]
+    assert view["announcement"] == view["notice"]
     assert (view["hint"], view["log"], session.match.main.game.hints) == (None, before["log"], {})
 
 
@@ -263,7 +263,7 @@ def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name
         assert numbers == [fact["number"] for fact in shown["facts"] if fact["points"]]
         assert all(len(mark) >= 3 for mark in shown["marks"] if mark[0] in {"arrow", "coming", "danger", "hop"})
         if not session.board.throws:
-            assert all(point in view["say"] for point in points_in(view)), "what is drawn is told"
+            assert all(point in view["announcement"] for point in points_in(view)), "what is drawn is told"
         played = send(session, "touch", touches=shown["touches"])
         assert played["log"][-1].endswith(shown["move"])
         assert played["hint"] is None

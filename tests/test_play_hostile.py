@@ -100,7 +100,7 @@ def test_messages_nearly_right_never_break_a_session(messages: list[tuple[str, d
             assert session.view() == before
         else:
             assert json.loads(json.dumps(view)) == view
-            if view["verdict"] or view["notices"]:
+            if view["refusal"] or view["notices"]:
                 assert session.record() == record
             if do == "touch" and fields["touches"] and view["plies"] != before["plies"]:
                 assert view["plies"] == before["plies"] + 1

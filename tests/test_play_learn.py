@@ -22,7 +22,7 @@ def answered(session: Session, *texts: str) -> View:
     view = session.view()
     for text in texts:
         view = session.receive({"revision": session.revision, "do": "type", "text": text})
-        assert not view["verdict"], text
+        assert not view["refusal"], text
         if session.pending_reply:
             view = session.reply()
     return view
@@ -48,11 +48,11 @@ def test_every_step_passes_by_each_right_answer_and_by_no_other(
         session = StepSession(game, name, number)
         touched = {"revision": session.revision, "do": "touch", "touches": list(step.refused)}
         view = session.receive(touched)
-        assert view["verdict"]
-        assert view["verdict"]["touches"] == list(step.refused)
+        assert view["refusal"]
+        assert view["refusal"]["touches"] == list(step.refused)
         assert (state_of(view), view["plies"]) == ("open", 0)
-        assert view["say"].endswith(task.hint)
-        assert view["aloud"] == ["verdict", "look"]
+        assert view["announcement"].endswith(task.hint)
+        assert view["announcement_parts"] == ["refusal", "look"]
         assert state_of(answered(session, *task.solution)) == "right"
 
 
@@ -70,11 +70,11 @@ def test_behind_the_steps_waits_a_game_against_the_weakest(game: str, name: str)
     assert view["learn"]["number"] == len(view["learn"]["steps"]) + 1
     assert view["learn"]["told"].startswith("This is a whole game.")
     assert view["task"] is None
-    if not view["can"]["resign"]:
+    if not view["enabled"]["resign"]:
         # Nobody is on turn before a throw has said who begins.
         view = session.receive({"revision": session.revision, "do": "on"})
     view = session.receive({"revision": session.revision, "do": "resign"})
-    assert view["over"]
+    assert view["result"]
     assert view["learn"]
     assert view["learn"]["told"].startswith("That was your first game.")
 

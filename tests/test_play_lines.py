@@ -244,13 +244,13 @@ def test_a_line_is_opened_on_the_board() -> None:
     session = Session(play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1"))
     send(session, "go", ply=1)
     send(session, "undo")
-    assert send(session, "type", text="A3")["lines"] == [
+    assert send(session, "type", text="A3")["variations"] == [
         {"ply": 2, "which": 0, "moves": ["E2", "E3", "A1"], "words": "kept: 3 moves"}
     ]
     view = send(session, "line", ply=2, which=0)
     assert (view["log"], view["ply"]) == (["E1", "E2", "E3", "A1"], 4)
-    assert view["say"] == "Back in the line with E2. Dark to place a cow."
-    assert view["lines"] == [{"ply": 2, "which": 0, "moves": ["A3"], "words": "kept: 1 move"}]
+    assert view["announcement"] == "Back in the line with E2. Dark to place a cow."
+    assert view["variations"] == [{"ply": 2, "which": 0, "moves": ["A3"], "words": "kept: 1 move"}]
     assert send(session, "line", ply=9, which=0)["notice"] == "That is not possible now."
 
 
@@ -259,7 +259,7 @@ def test_a_kept_game_keeps_its_lines(tmp_path: Path) -> None:
         session = Session(ruleset("morabaraba"), save=Save("lines", tmp_path))
         send(session, "undo")
         send(session, "type", text=text)
-        lines = session.view()["lines"]
+        lines = session.view()["variations"]
         session.close()
     assert lines == [{"ply": 1, "which": 0, "moves": ["E1"], "words": "kept: 1 move"}]
 
@@ -269,4 +269,4 @@ def test_a_task_has_no_lines() -> None:
     for touch in ("E1", "E2"):
         send(session, "undo")
         send(session, "touch", touches=[touch])
-    assert session.view()["lines"] == []
+    assert session.view()["variations"] == []

@@ -63,7 +63,7 @@ def test_a_legal_touch_is_judged_once() -> None:
     before, message = session.view(), next_touch(session.view())
     calls = counted(lambda: session.receive(message))
     view = session.view()
-    assert (view["plies"], view["verdict"], bool(view["steps"])) == (before["plies"] + 1, None, True)
+    assert (view["plies"], view["refusal"], bool(view["steps"])) == (before["plies"] + 1, None, True)
     assert asked(calls, "judge") == 1
     assert asked(calls, "outcome", "turn") <= 2
     assert asked(calls, "moves") == asked(calls, "pieces") == asked(calls, "stores") == 1
@@ -73,7 +73,7 @@ def board_after(plies: int, game: str, name: str) -> Board:
     """Return a board after so many plies of which none captures, where that is possible."""
     board: Board = hg.play(game, name, seed=3)
     while board.view["plies"] < plies:
-        throws = board.view["can"]["throw"]
+        throws = board.view["enabled"]["throw"]
         touch(board, {"do": "throw", "revision": board.view["revision"]} if throws else next_touch(board.view))
     return board
 
@@ -89,7 +89,7 @@ def refused(board: Board) -> Counter[str]:
     message = {"do": "touch", "touches": [point]}
     touch(board, {**message, "revision": board.view["revision"]})
     calls = touch(board, {**message, "revision": board.view["revision"]})
-    assert board.view["verdict"]
+    assert board.view["refusal"]
     return calls
 
 
@@ -107,7 +107,7 @@ def test_a_touch_makes_few_calls(plies: int) -> None:
 def test_a_touch_late_in_a_race_makes_as_few_calls_as_an_early_one(name: str, most: int) -> None:
     for plies in (10, 60, 120):
         board = board_after(plies, "hounds_and_jackals", name)
-        if board.view["can"]["throw"]:
+        if board.view["enabled"]["throw"]:
             touch(board, {"do": "throw", "revision": board.view["revision"]})
         assert touch(board, next_touch(board.view)).total() <= most
 
@@ -121,9 +121,9 @@ def test_a_view_that_is_asked_for_again_asks_nothing_of_the_rules() -> None:
 
 def test_a_throw_asks_once_where_everybody_is() -> None:
     session = Session(ruleset("hyena_chase"), seed=3)
-    while len(session.board.game.plies) < 20 or not session.view()["can"]["throw"]:
+    while len(session.board.game.plies) < 20 or not session.view()["enabled"]["throw"]:
         view = session.view()
-        if view["can"]["on"]:
+        if view["enabled"]["on"]:
             session.receive({"revision": session.revision, "do": "on"})
         else:
             session.receive(next_touch(view))

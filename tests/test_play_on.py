@@ -48,18 +48,18 @@ def state(now: Session) -> tuple[list[str], str]:
 def test_a_game_without_decisions_goes_on_to_its_end(players: int) -> None:
     now = session("davies_1925", players=players, holes=11, seed=players)
     view = now.view()
-    while not view["over"]:
-        assert view["can"]["on"]
-        assert view["can"]["throw"], "throwing and moving by hand stay possible"
+    while not view["result"]:
+        assert view["enabled"]["on"]
+        assert view["enabled"]["throw"], "throwing and moving by hand stay possible"
         before = view["plies"]
         view = send(now, "on")
         assert (view["plies"], view["notice"]) == (before + 1, "")
-        assert view["thrown"]
+        assert view["last_throw"]
         assert view["steps"]
-        assert view["aloud"] == ["thrown", "steps", *([] if view["over"] else ["status"])]
-        assert view["thrown"]["words"] in view["say"]
-    assert not view["can"]["on"]
-    assert min(view["over"]["places"]) == 1
+        assert view["announcement_parts"] == ["last_throw", "steps", *([] if view["result"] else ["status"])]
+        assert view["last_throw"]["words"] in view["announcement"]
+    assert not view["enabled"]["on"]
+    assert min(view["result"]["places"]) == 1
     assert send(now, "on")["notice"] == "That is not possible now."
     assert now.view()["plies"] == view["plies"]
 
@@ -70,12 +70,12 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
         rules, pick = ruleset(game, name, **({"players": 2, "holes": 11} if game == GAME else {})), random.Random(7)
         now, view = Session(Game(rules), seed=7), Session(Game(rules)).view()
         for _ in range(150):
-            if view["over"]:
+            if view["result"]:
                 now = Session(Game(rules), seed=pick.randrange(99))
             position, throw = now.board.last, now.board.game.pending_throw
             alone = left_alone(rules, position, throw)
             view = now.view()
-            assert view["can"]["on"] == alone, (game, name, rules.format_position(position), throw)
+            assert view["enabled"]["on"] == alone, (game, name, rules.format_position(position), throw)
             found[name, throw is None, alone] = found.get((name, throw is None, alone), 0) + 1
             view = send(now, "throw") if throw is None else send(now, "touch", touches=any_path(view, pick))
     for name in ("skiryuk", "modern"):
@@ -101,12 +101,12 @@ def test_undo_takes_the_move_back_and_then_its_throw() -> None:
     now = session("davies_1925", players=2, holes=41, seed=5)
     send(now, "on")
     view = send(now, "on")
-    (first, second), thrown = view["log"], view["thrown"]
+    (first, second), thrown = view["log"], view["last_throw"]
     assert thrown
     back = send(now, "undo")
     assert back["log"] == [first]
     assert back["throw"] == {**thrown, "open": True}
-    assert back["can"]["on"], "the throw that lies there leaves one move"
+    assert back["enabled"]["on"], "the throw that lies there leaves one move"
     again = send(now, "on")
     assert again["log"] == [first, second]
     send(now, "undo")
@@ -114,7 +114,7 @@ def test_undo_takes_the_move_back_and_then_its_throw() -> None:
     assert due["log"] == [first]
     assert due["throw"]
     assert due["throw"]["due"]
-    assert due["can"]["on"]
+    assert due["enabled"]["on"]
     assert send(now, "redo")["throw"] == back["throw"]
 
 
@@ -132,7 +132,7 @@ def test_the_throws_are_those_that_hands_would_have_made() -> None:
 
 def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() -> None:
     now = session("modern", SHORT, players=2, holes=41, seed=1)
-    assert now.view()["can"]["on"]
+    assert now.view()["enabled"]["on"]
     seen = set()
     for _ in range(20):
         view = send(now, "on")
@@ -143,8 +143,8 @@ def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() 
             send(now, "undo")
         else:
             assert moves > 1
-            assert view["say"].startswith("The first player threw ")
-            assert (view["can"]["on"], view["side_to_touch"]) == (False, True)
+            assert view["announcement"].startswith("The first player threw ")
+            assert (view["enabled"]["on"], view["side_to_touch"]) == (False, True)
             before = state(now)
             assert send(now, "on")["notice"] == "More than one move is possible here: choose one."
             assert state(now) == before
@@ -157,7 +157,7 @@ def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() 
 def test_a_throw_that_leaves_one_move_is_gone_on_from_however_it_was_made() -> None:
     now = session("modern", SHORT, players=2, holes=41)
     view = send(now, "thrown", text="6")
-    assert view["can"]["on"]
+    assert view["enabled"]["on"]
     assert send(now, "on")["log"] == ["6: pass"]
     davies = session("davies_1925", f"{GAME}; turn first; first out 12; second out 8", players=2, holes=41)
     send(davies, "thrown", text="4")
@@ -170,16 +170,16 @@ def test_a_lot_begins_the_game_and_the_computer_is_left_its_turn() -> None:
     for seed in range(8):
         now = session("modern", players=3, holes=11, seats=("person", "random", "careful"), seed=seed)
         view = send(now, "on")
-        assert view["thrown"] or view["throw"]
+        assert view["last_throw"] or view["throw"]
         if view["turn"] == 0:
             assert view["log"] == [f"{view['log'][0][0]}: begin"]
-            assert view["can"]["on"]
+            assert view["enabled"]["on"]
             continue
-        assert (view["can"]["on"], view["can"]["reply"]) == (False, True)
+        assert (view["enabled"]["on"], view["enabled"]["reply"]) == (False, True)
         before = state(now)
         assert send(now, "on")["notice"] == "That is not possible now."
         assert state(now) == before
-        while view["can"]["reply"]:
+        while view["enabled"]["reply"]:
             view = send(now, "reply")
         assert view["turn"] == 0
 
@@ -188,11 +188,11 @@ def test_while_an_earlier_position_is_looked_at_nothing_goes_on() -> None:
     now = session("davies_1925", players=2, holes=11)
     for _ in range(3):
         send(now, "on")
-    assert not send(now, "go", ply=1)["can"]["on"]
+    assert not send(now, "go", ply=1)["enabled"]["on"]
     view = send(now, "on")
     assert view["notice"] == "This is an earlier position. Go forward to the last one to play."
     assert (view["plies"], view["ply"]) == (3, 1)
-    assert send(now, "go", ply=3)["can"]["on"]
+    assert send(now, "go", ply=3)["enabled"]["on"]
 
 
 def test_where_nothing_is_thrown_the_one_move_is_still_made_by_hand() -> None:
@@ -200,8 +200,8 @@ def test_where_nothing_is_thrown_the_one_move_is_still_made_by_hand() -> None:
     for _ in range(60):
         now = Session(ruleset("pulijudam"))
         view = now.view()
-        while not view["over"] and view["plies"] < 80:
-            assert not view["can"]["on"]
+        while not view["result"] and view["plies"] < 80:
+            assert not view["enabled"]["on"]
             moves, plies = now.rules.moves(now.board.last), view["plies"]
             view = send(now, "on")
             assert view["plies"] == plies + (len(moves) == 1)
@@ -219,9 +219,9 @@ def test_in_a_task_the_move_is_made_by_hand() -> None:
     for each in load_tasks(content(), GAME, "en"):
         now = TaskSession(GAME, each.id)
         view = now.view()
-        assert not view["can"]["on"]
-        assert not view["next"] or set(view["next"]["touches"]).isdisjoint(now.rules.points)
-        assert all(set(choice["touches"]).isdisjoint(now.rules.points) for choice in view["choices"])
+        assert not view["enabled"]["on"]
+        assert not view["next_action"] or set(view["next_action"]["touches"]).isdisjoint(now.rules.points)
+        assert all(set(choice["touches"]).isdisjoint(now.rules.points) for choice in view["actions"])
         before = state(now)
         assert send(now, "on")["notice"] == "That is not possible now."
         assert state(now) == before
@@ -232,7 +232,7 @@ def test_an_example_goes_on_and_ones_own_game_waits() -> None:
     send(now, "on")
     own = state(now)
     view = send(now, "example", rule="A-i", example="A-i-skip", played=True)
-    assert view["can"]["on"]
+    assert view["enabled"]["on"]
     assert send(now, "on")["plies"] == view["plies"] + 1
     send(now, "back")
     assert state(now) == own
@@ -247,7 +247,10 @@ def test_whom_the_turn_passes_over_is_announced() -> None:
     send(now, "thrown", text="2")
     view = send(now, "touch", touches=["36", "32"])
     assert view["skipped"] == "No more turns for the second player."
-    assert view["say"] == "The first player: 36-32. No more turns for the second player. The third player to throw."
+    assert (
+        view["announcement"]
+        == "The first player: 36-32. No more turns for the second player. The third player to throw."
+    )
     assert send(now, "go", ply=0)["skipped"] == ""
     assert send(now, "go", ply=1)["skipped"] == view["skipped"]
     many = PASSED.replace("third back 20", "third home 2; fourth back 20")
@@ -262,7 +265,7 @@ def test_a_hound_that_was_taken_is_brought_back_not_placed() -> None:
     now = Session(Game(rules, rules.parse_position(start)))
     view = send(now, "thrown", text="4")
     assert view["status"] == "Hounds to bring a hound back"
-    assert view["herds"][0]["note"] == "to bring one back"
+    assert view["side_panels"][0]["note"] == "to bring one back"
 
 
 def test_a_line_of_python_goes_on() -> None:

@@ -61,7 +61,7 @@ def in_a_notebook(game: str, name: str) -> Say:
 
 def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]:
     """Play a ply of a person, with its throw if one is due."""
-    if view["can"]["throw"]:
+    if view["enabled"]["throw"]:
         view = say("throw")
     path: list[str] = []
     level = view["legal"]
@@ -71,14 +71,14 @@ def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]
     if not path:
         return view
     after = say("touch", touches=path)
-    assert after["plies"] == view["plies"] + 1, after["verdict"]
+    assert after["plies"] == view["plies"] + 1, after["refusal"]
     return after
 
 
 def replied(say: Say, view: dict[str, Any]) -> dict[str, Any]:
     """Let the computer play as long as it is its turn."""
     for _ in range(12):
-        if not view["can"]["reply"]:
+        if not view["enabled"]["reply"]:
             return view
         view = say("reply")
     return view

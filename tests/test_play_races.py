@@ -51,8 +51,8 @@ def test_two_people_play_to_the_end(name: str) -> None:
     for seed in range(3):
         now, pick = session(name), random.Random(seed)
         view = now.view()
-        while view["over"] is None and view["plies"] < 600:
-            if view["can"]["throw"]:
+        while view["result"] is None and view["plies"] < 600:
+            if view["enabled"]["throw"]:
                 view = send(now, "throw")
                 continue
             path: list[str] = []
@@ -61,34 +61,34 @@ def test_two_people_play_to_the_end(name: str) -> None:
                 path.append(pick.choice(list(level)))
                 level = level[path[-1]].get("next", {})
             view = send(now, "touch", touches=path)
-            assert view["verdict"] is None
-        ends += view["over"] is not None
+            assert view["refusal"] is None
+        ends += view["result"] is not None
     assert ends
 
 
 def test_the_low_throw_opens_with_that_throw() -> None:
     now = session("skiryuk")
     view = send(now, "thrown", text="2/5")
-    assert view["say"] == "Hounds two, jackals five. Hounds to move."
+    assert view["announcement"] == "Hounds two, jackals five. Hounds to move."
     view = send(now, "type", text="1-3")
     assert view["log"] == ["2/5: 1-3"]
-    assert view["say"] == "Hounds: 1-3. Jackals to throw."
+    assert view["announcement"] == "Hounds: 1-3. Jackals to throw."
     other = session("skiryuk")
     send(other, "thrown", text="5/2")
-    assert send(other, "type", text="1-3")["last"] == [["move", "j1", "j3", "pin-jackal", "0"]]
+    assert send(other, "type", text="1-3")["last_effects"] == [["move", "j1", "j3", "pin-jackal", "0"]]
 
 
 def test_what_stands_in_the_way_is_marked() -> None:
     now = session("skiryuk", "turn hounds; hounds h5 h7; jackals j1; hand 3 4")
     send(now, "thrown", text="3")
-    refused = send(now, "touch", touches=["h5"])["verdict"]
+    refused = send(now, "touch", touches=["h5"])["refusal"]
     assert refused
     assert refused["marks"] == [["refused", "h5"], ["shut", "h5", "h7"], ["tag", 1, "h5"]]
     assert refused["instead"] == {"words": "You can only play h7.", "touches": ["h7"]}
     assert refused["unchanged"] == "Nothing on the board has changed."
     now = session("skiryuk", "turn hounds; hounds h4 h20; jackals j1; hand 3 4")
     send(now, "thrown", text="2")
-    refused = send(now, "touch", touches=["h4"])["verdict"]
+    refused = send(now, "touch", touches=["h4"])["refusal"]
     assert refused
     assert ["closed", "h6", "h20"] in refused["marks"]
 
@@ -97,12 +97,12 @@ def test_guests_on_shen_are_counted_and_lifted() -> None:
     now = session("skiryuk", "turn hounds; hounds h29 shen shen; jackals j1; hand 2 4")
     view = now.view()
     assert {piece[3] for piece in view["pieces"] if piece[0] == "shen"} == {0, 1}
-    assert view["herds"][0]["words"] == "two hounds in hand, one on the track, two on the Shen"
-    assert "Hounds: h29 and two on the Shen." in view["spoken"]
+    assert view["side_panels"][0]["words"] == "two hounds in hand, one on the track, two on the Shen"
+    assert "Hounds: h29 and two on the Shen." in view["position_words"]
     send(now, "thrown", text="1")
     view = send(now, "type", text="lift")
     assert view["log"] == ["1: lift"]
-    assert view["herds"][0]["words"] == "three hounds in hand, one on the track, one on the Shen"
+    assert view["side_panels"][0]["words"] == "three hounds in hand, one on the track, one on the Shen"
 
 
 def test_loading_is_asked_where_it_may_be_declined() -> None:
@@ -122,8 +122,8 @@ def test_dice_are_told_and_played_in_either_order() -> None:
         assert view["throw"]
         assert (view["throw"]["text"], view["throw"]["words"]) == ("1+3", "one and three")
         view = send(now, "touch", touches=touches[:2])
-        assert view["sofar"]
-        assert view["sofar"]["text"] == f"1+3: {touches[0]} {touches[1]}"
+        assert view["pending_move"]
+        assert view["pending_move"]["text"] == f"1+3: {touches[0]} {touches[1]}"
         view = send(now, "touch", touches=touches)
         played.add((view["log"][0], tuple(sorted(str(piece) for piece in view["pieces"]))))
     assert len(played) == 1

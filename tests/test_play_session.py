@@ -38,23 +38,23 @@ def test_two_people_play_a_whole_game_touch_by_touch() -> None:
     for seed in range(6):
         played, pick = session(), random.Random(seed)
         view = played.view()
-        while view["over"] is None and view["plies"] < 300:
+        while view["result"] is None and view["plies"] < 300:
             path = random_path(view, pick)
             for depth in range(1, len(path)):
                 view = touch(played, *path[:depth])
-                assert (view["touches"], view["verdict"]) == (path[:depth], None)
-                assert view["sofar"] is not None
+                assert (view["touches"], view["refusal"]) == (path[:depth], None)
+                assert view["pending_move"] is not None
             plies = view["plies"]
             view = touch(played, *path)
             assert view["plies"] == plies + 1
             assert view["touches"] == []
             assert view["steps"] is not None
             assert view["steps"]["items"]
-        if view["over"]:
-            ends.add(view["over"]["rule"])
+        if view["result"]:
+            ends.add(view["result"]["rule"])
             assert not view["legal"]
             assert view["status"] in {"Dark has won", "Light has won", "The game is a draw"}
-            assert touch(played, "E1")["verdict"] is not None
+            assert touch(played, "E1")["refusal"] is not None
         assert parse_record(str(played.record())) == played.record()
     assert "M15" in ends
 
@@ -64,13 +64,13 @@ def test_views_are_plain_json_and_small() -> None:
     for seed, rules in enumerate(settings()):
         played, pick = Session(Game(rules)), random.Random(seed)
         view = played.view()
-        while view["over"] is None and view["plies"] < (70 if as_found(rules) else 10):
-            if view["can"]["throw"]:
+        while view["result"] is None and view["plies"] < (70 if as_found(rules) else 10):
+            if view["enabled"]["throw"]:
                 view = send(played, "throw")
             path = random_path(view, pick)
             if pick.random() < 0.2:
                 view = touch(played, *path[:-1], pick.choice(rules.points))
-            if view["touches"] in (path[:-1], []) and not view["can"]["throw"]:
+            if view["touches"] in (path[:-1], []) and not view["enabled"]["throw"]:
                 view = touch(played, *path)
             text = json.dumps(view, ensure_ascii=False)
             assert json.loads(text) == view
@@ -82,7 +82,7 @@ def test_a_touch_is_answered_in_time() -> None:
     """At most 5 ms for a message, 1 ms for a verdict, each the median over a seeded game."""
     played, pick = session(), random.Random(5)
     view, times, verdicts = played.view(), [], []
-    while view["over"] is None and view["plies"] < 80:
+    while view["result"] is None and view["plies"] < 80:
         path = random_path(view, pick)
         began = time.process_time()
         played.rules.judge(played.position, path)
@@ -99,55 +99,55 @@ def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
     touch(played, "E8", "E1")
     before = played.view()
     view = touch(played, "E8", "E1", "A4")
-    refused = view["verdict"]
+    refused = view["refusal"]
     assert refused is not None
     assert (refused["point"], refused["reasons"][0]["rule"]) == ("A4", "M5")
     assert refused["heading"].startswith("Not A4")
     assert set(refused["instead"]["touches"]) == {"A5", "A6", "A8", "R1"}
     assert view["touches"] == ["E8", "E1"]
-    for field in ("pieces", "legal", "plies", "ply", "stores", "herds", "status", "sofar"):
+    for field in ("pieces", "legal", "plies", "ply", "stores", "side_panels", "status", "pending_move"):
         assert view[field] == before[field]
-    longer = touch(played, "E8", "E1", "A4", "A5")["verdict"]
+    longer = touch(played, "E8", "E1", "A4", "A5")["refusal"]
     assert longer
     assert longer["touches"] == ["E8", "E1", "A4"]
 
 
 def test_marks_show_why() -> None:
     protected = touch(session("morabaraba; turn dark; dark E2 E3 E8 A6; light A3 A4 A5 E6 R1"), "E8", "E1", "A4")
-    assert protected["verdict"]
-    assert protected["verdict"]["marks"] == [["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]
-    far = touch(session(WALKING), "R6", "E1")["verdict"]
+    assert protected["refusal"]
+    assert protected["refusal"]["marks"] == [["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]
+    far = touch(session(WALKING), "R6", "E1")["refusal"]
     assert far
     assert far["marks"] == [["refused", "E1"], ["shut", "R6", "E1"], ["tag", 1, "E1"]]
     assert [reason["rule"] for reason in far["reasons"]] == ["M7"]
     light_flies = session("morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A6")
-    far = touch(light_flies, "R6", "E1")["verdict"]
+    far = touch(light_flies, "R6", "E1")["refusal"]
     assert far
     assert far["marks"] == [["refused", "E1"], ["shut", "R6", "E1"], ["tag", 1, "E1"], ["tag", 2, "R6"]]
     assert [reason["rule"] for reason in far["reasons"]] == ["M7", "M13"]
-    shut_in = touch(session("morabaraba; turn dark; dark E1 R3 R5 R7; light E2 E8 A1 A5"), "E1")["verdict"]
+    shut_in = touch(session("morabaraba; turn dark; dark E1 R3 R5 R7; light E2 E8 A1 A5"), "E1")["refusal"]
     assert shut_in
     assert [mark[:2] for mark in shut_in["marks"]] == [["refused", "E1"], *[["shut", "E1"]] * 3, ["tag", 1]]
     waiting = session("morabaraba; turn dark; dark E1 E3 A1 A2 A3 R7; light E5 E7 A6 A8 R5; barred dark E1-E2-E3")
-    barred = touch(waiting, "A2", "E2")["verdict"]
+    barred = touch(waiting, "A2", "E2")["refusal"]
     assert barred
     assert barred["marks"] == [["refused", "E2"], ["shut", "E1", "E2"], ["shut", "E2", "E3"], ["tag", 1, "E2"]]
 
 
 def test_the_turn_so_far_is_told() -> None:
     view = touch(session("morabaraba; turn dark; dark E2 E3 E8 A6; light A3 A4 A5 E6 R1"), "E8", "E1")
-    assert view["sofar"] == {"text": "E8-E1", "words": "mill E1–E2–E3"}
+    assert view["pending_move"] == {"text": "E8-E1", "words": "mill E1–E2–E3"}
     assert view["status"] == "Dark has a mill: now shoot one light cow"
-    assert view["herds"][0]["note"] == "to shoot"
-    assert view["can"]["undo"]
+    assert view["side_panels"][0]["note"] == "to shoot"
+    assert view["enabled"]["undo"]
 
 
 def test_a_touch_too_many_leaves_nothing_half_done() -> None:
     played = session("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8")
     view = touch(played, "R4", "R5", "A2")
-    assert view["verdict"]
-    assert view["verdict"]["reasons"][0]["rule"] == "M22"
-    assert (view["touches"], view["sofar"], view["plies"]) == ([], None, 0)
+    assert view["refusal"]
+    assert view["refusal"]["reasons"][0]["rule"] == "M22"
+    assert (view["touches"], view["pending_move"], view["plies"]) == ([], None, 0)
 
 
 def test_an_unfinished_turn_is_put_down_again() -> None:
@@ -155,7 +155,7 @@ def test_an_unfinished_turn_is_put_down_again() -> None:
         played = session(WALKING)
         touch(played, "E8", "E1")
         view = played.receive({"revision": played.revision, **back})
-        assert (view["touches"], view["sofar"], view["plies"]) == ([], None, 0)
+        assert (view["touches"], view["pending_move"], view["plies"]) == ([], None, 0)
         assert view["status"] == "Dark to move"
 
 
@@ -215,10 +215,10 @@ def test_another_reading_begins_a_new_game_only_when_it_was_said() -> None:
 
 def test_putting_down_is_no_attempt() -> None:
     played = Session(ruleset("morabaraba"), seats=("careful", "person"))
-    assert touch(played)["verdict"] is None
+    assert touch(played)["refusal"] is None
     over = session()
     send(over, "resign")
-    assert touch(over)["verdict"] is None
+    assert touch(over)["refusal"] is None
 
 
 def test_new_is_undone_too() -> None:
@@ -272,11 +272,11 @@ def test_a_record_is_taken_up_with_rules_and_seats() -> None:
 def test_the_computer_answers_in_a_second_step(who: str) -> None:
     played = Session(ruleset("morabaraba"), seats=("person", who), seed=7)
     view = touch(played, "E1")
-    assert (view["log"], view["side_to_touch"], view["legal"], view["can"]["reply"]) == (["E1"], False, {}, True)
+    assert (view["log"], view["side_to_touch"], view["legal"], view["enabled"]["reply"]) == (["E1"], False, {}, True)
     assert played.pending_reply
-    assert send(played, "go", ply=0)["can"]["reply"] is False
-    assert send(played, "go", ply=1)["can"]["reply"] is True
-    refused = touch(played, "E2")["verdict"]
+    assert send(played, "go", ply=0)["enabled"]["reply"] is False
+    assert send(played, "go", ply=1)["enabled"]["reply"] is True
+    refused = touch(played, "E2")["refusal"]
     assert refused
     assert refused["reasons"][0]["rule"] == "M24"
     answer = played.reply()
@@ -314,7 +314,7 @@ def test_the_computer_waits_where_a_person_has_gone_back_to() -> None:
     send(played, "go", ply=1)
     view = send(played, "undo")
     assert (view["ply"], view["plies"], view["turn"]) == (1, 1, 1)
-    assert (view["can"]["reply"], played.pending_reply) == (False, False)
+    assert (view["enabled"]["reply"], played.pending_reply) == (False, False)
     view = send(played, "redo")
     assert (view["plies"], view["turn"]) == (2, 0)
 
@@ -324,37 +324,37 @@ def test_two_computers_stop_when_a_person_looks() -> None:
     view = played.view()
     while played.pending_reply:
         view = played.reply()
-    assert view["over"]
-    assert not view["can"]["resign"]
+    assert view["result"]
+    assert not view["enabled"]["resign"]
     undone = send(played, "undo")
-    assert (undone["can"]["reply"], played.pending_reply) == (False, False)
+    assert (undone["enabled"]["reply"], played.pending_reply) == (False, False)
     assert send(played, "reply")["plies"] == view["plies"]
 
 
 def test_giving_up_and_agreeing() -> None:
     view = send(session(), "resign")
-    assert view["over"] == {"words": "Dark has given up. Light wins.", "rule": "M25", "places": [2, 1]}
+    assert view["result"] == {"words": "Dark has given up. Light wins.", "rule": "M25", "places": [2, 1]}
     view = send(session(), "draw")
-    assert view["over"]
-    assert view["over"]["places"] == [1, 1]
+    assert view["result"]
+    assert view["result"]["places"] == [1, 1]
     alone = Session(ruleset("morabaraba"), seats=("careful", "person"))
-    assert send(alone, "draw")["over"] is None
+    assert send(alone, "draw")["result"] is None
     view = send(alone, "resign")
-    assert view["over"]
-    assert view["over"]["places"] == [1, 2]
-    assert send(alone, "undo")["over"] is None
+    assert view["result"]
+    assert view["result"]["places"] == [1, 2]
+    assert send(alone, "undo")["result"] is None
     answered = Session(ruleset("morabaraba"), seats=("person", "careful"))
     touch(answered, "E1")
     send(answered, "resign")
     view = send(answered, "undo")
-    assert (view["over"], view["log"], answered.pending_reply) == (None, ["E1"], True)
+    assert (view["result"], view["log"], answered.pending_reply) == (None, ["E1"], True)
 
 
 def test_every_example_is_played_and_the_game_comes_back() -> None:
-    silent = {"revision": 0, "say": "", "aloud": []}
+    silent = {"revision": 0, "announcement": "", "announcement_parts": []}
     for rules in settings():
         played = Session(Game(rules))
-        if played.view()["can"]["throw"]:
+        if played.view()["enabled"]["throw"]:
             send(played, "throw")
         touch(played, *random_path(played.view(), random.Random(1)))
         before = played.view()
@@ -362,9 +362,9 @@ def test_every_example_is_played_and_the_game_comes_back() -> None:
         for rule, example in examples if as_found(rules) else random.Random(1).sample(examples, min(3, len(examples))):
             view = send(played, "example", rule=rule.id, example=example.id)
             assert view["example"]
-            assert (view["verdict"] is not None) == (example.expect == "refused")
-            if view["verdict"]:
-                assert view["verdict"]["reasons"][0]["rule"] == played.book.answer(example.code).id
+            assert (view["refusal"] is not None) == (example.expect == "refused")
+            if view["refusal"]:
+                assert view["refusal"]["reasons"][0]["rule"] == played.book.answer(example.code).id
             if example.expect == "accepted":
                 assert view["touches"] == list(example.touches) if example.unfinished else view["steps"]
             assert send(played, "resign")["notice"]
@@ -377,27 +377,27 @@ def test_an_example_can_be_left_to_the_reader() -> None:
     played = session()
     view = send(played, "example", rule="M5", example="M5-safe", played=False)
     assert view["example"]
-    assert (view["touches"], view["verdict"]) == ([], None)
+    assert (view["touches"], view["refusal"]) == ([], None)
     path = view["example"]["touches"]
     view = touch(played, *path)
-    assert view["verdict"]
+    assert view["refusal"]
     view = send(played, "new")
-    assert (view["touches"], view["verdict"]) == ([], None)
+    assert (view["touches"], view["refusal"]) == ([], None)
 
 
 def test_spoken_position() -> None:
     view = session(WALKING + "; hand 0 0").view()
-    assert view["spoken"].startswith("Dark: E2, E3, E8, R6 and R8.")
-    assert "Light: E4, A4, A5, A6, A8, R1 and R4." in view["spoken"]
-    assert view["spoken"].endswith("Dark to move.")
+    assert view["position_words"].startswith("Dark: E2, E3, E8, R6 and R8.")
+    assert "Light: E4, A4, A5, A6, A8, R1 and R4." in view["position_words"]
+    assert view["position_words"].endswith("Dark to move.")
 
 
 def test_a_repetition_ends_the_game_and_is_told() -> None:
     played = session("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8", repetition=3)
     for text in ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 2:
         view = send(played, "type", text=text)
-    assert view["over"]
-    assert view["over"]["rule"] == "M26"
+    assert view["result"]
+    assert view["result"]["rule"] == "M26"
     assert view["steps"]
     assert view["steps"]["items"][-1]["rule"] == "M26"
     assert parse_game(str(played.record())).outcome is not None

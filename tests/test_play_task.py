@@ -25,7 +25,7 @@ def answer(session: TaskSession, *texts: str) -> View:
     view = session.view()
     for text in texts:
         view = session.receive({"revision": session.revision, "do": "type", "text": text})
-        assert not view["verdict"], text
+        assert not view["refusal"], text
         if session.pending_reply:
             view = session.reply()
     return view
@@ -49,9 +49,9 @@ def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: obje
     session = TaskSession(game, found.id)
     view = answer(session, *found.wrong)
     assert task_of(view) == ("wrong", found.wrong_words)
-    assert view["say"] == found.wrong_words
+    assert view["announcement"] == found.wrong_words
     assert view["status"] == "Not yet"
-    assert all(herd["note"] == "" or view["over"] for herd in view["herds"])
+    assert all(herd["note"] == "" or view["result"] for herd in view["side_panels"])
     view = session.receive({"revision": session.revision, "do": "new"})
     assert task_of(view) == ("open", "")
     assert view["log"] == []
@@ -116,7 +116,7 @@ def test_nothing_is_answered_before_anything_is_played() -> None:
 def test_a_forbidden_answer_is_no_answer() -> None:
     session = TaskSession("morabaraba", "first-mill")
     view = session.receive({"revision": session.revision, "do": "touch", "touches": ["E1"]})
-    assert view["verdict"]
+    assert view["refusal"]
     assert task_of(view) == ("open", "")
 
 
@@ -145,7 +145,7 @@ def test_a_task_keeps_its_rules_seats_and_position() -> None:
     before = session.view()
     for message in messages:
         view = session.receive({"revision": session.revision, **message})
-    kept = ("pieces", "seats", "options", "turn", "over", "task")
+    kept = ("pieces", "seats", "options", "turn", "result", "task")
     assert all(view[field] == before[field] for field in kept)  # type: ignore[literal-required]
 
 

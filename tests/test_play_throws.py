@@ -211,12 +211,12 @@ def test_a_throw_is_in_no_view_and_no_record_before_it_is_made() -> None:
         now = session("2/1: begin", seed=seed)
         before, other = now.view(), session("2/1: begin", seed=seed + 1).view()
         assert before == other
-        assert before["can"]["throw"]
+        assert before["enabled"]["throw"]
         assert (before["legal"], before["side_to_touch"]) == ({}, False)
         view = send(now, "throw")
         assert text_of(view)[1:] == (True, False)
         assert now.record().throw == text_of(view)[0]
-        assert not view["can"]["throw"]
+        assert not view["enabled"]["throw"]
 
 
 def test_taking_a_throw_back_gives_a_fresh_one_and_redo_the_old_one() -> None:
@@ -224,7 +224,7 @@ def test_taking_a_throw_back_gives_a_fresh_one_and_redo_the_old_one() -> None:
     now = session("2/1: begin", seed=3)
     for _ in range(12):
         first = text_of(send(now, "throw"))[0]
-        assert send(now, "undo")["can"]["throw"]
+        assert send(now, "undo")["enabled"]["throw"]
         assert text_of(send(now, "redo"))[0] == first
         send(now, "undo")
         fell.add(first)
@@ -237,11 +237,11 @@ def test_two_people_play_a_whole_game() -> None:
         now, pick = session(seed=seed), random.Random(seed)
         view = now.view()
         assert view["status"] == "A throw decides who begins"
-        assert [herd["note"] for herd in view["herds"]] == ["to throw", "to throw"]
-        while view["over"] is None:
-            if view["can"]["throw"]:
+        assert [herd["note"] for herd in view["side_panels"]] == ["to throw", "to throw"]
+        while view["result"] is None:
+            if view["enabled"]["throw"]:
                 view = send(now, "throw")
-                assert view["say"].endswith(f"{view['status']}.")
+                assert view["announcement"].endswith(f"{view['status']}.")
                 continue
             assert view["side_to_touch"]
             path: list[str] = []
@@ -251,15 +251,15 @@ def test_two_people_play_a_whole_game() -> None:
                 level = level[path[-1]].get("next", {})
             plies = view["plies"]
             view = send(now, "touch", touches=path)
-            assert (view["plies"], view["verdict"]) == (plies + 1, None)
+            assert (view["plies"], view["refusal"]) == (plies + 1, None)
             assert view["steps"]
-            assert view["thrown"]
-            assert view["log"][-1].startswith(view["thrown"]["text"] + ": ")
+            assert view["last_throw"]
+            assert view["log"][-1].startswith(view["last_throw"]["text"] + ": ")
             assert json.loads(json.dumps(view)) == view
-        ends.add(view["over"]["rule"])
+        ends.add(view["result"]["rule"])
         assert text_of(view)[1:] == (False, False)
         assert parse_game(str(now.record())).outcome is not None
-        assert not view["can"]["throw"]
+        assert not view["enabled"]["throw"]
         assert send(now, "throw")["notice"]
     assert ends == {"R2"}
 
@@ -289,15 +289,15 @@ def test_what_the_screen_is_told_of_a_throw() -> None:
         "due": False,
         "choices": [],
     }
-    assert view["say"] == "Ants threw one: flat side up. Ants to move."
-    assert "Ants threw one: flat side up. Ants to move." in view["spoken"]
+    assert view["announcement"] == "Ants threw one: flat side up. Ants to move."
+    assert "Ants threw one: flat side up. Ants to move." in view["position_words"]
     assert (view["turn"], view["status"], view["controls"]) == (0, "Ants to move", [])
     view = send(now, "touch", touches=["a2", "a3"])
-    assert view["thrown"]
-    assert (view["thrown"]["text"], view["thrown"]["open"], view["throw"]) == ("1", False, {**due, "side": 1})
-    assert view["last"] == [["move", "a2", "a3", "cow-dark", "0"]]
-    assert view["say"] == "Ants: 2-3. Bees to throw."
-    assert view["spoken"].endswith("Bees to throw.")
+    assert view["last_throw"]
+    assert (view["last_throw"]["text"], view["last_throw"]["open"], view["throw"]) == ("1", False, {**due, "side": 1})
+    assert view["last_effects"] == [["move", "a2", "a3", "cow-dark", "0"]]
+    assert view["announcement"] == "Ants: 2-3. Bees to throw."
+    assert view["position_words"].endswith("Bees to throw.")
 
 
 def test_a_roll_off_is_told_of_both_sides() -> None:
@@ -308,13 +308,13 @@ def test_a_roll_off_is_told_of_both_sides() -> None:
     assert (due["side"], [lots["side"] for lots in due["lots"]]) == (None, [0, 1])
     assert {(choice["text"], choice["chance"]) for choice in due["choices"]} == {("1/2", "1/2"), ("2/1", "1/2")}
     assert due["choices"][0]["words"] == "ants one, bees two"
-    assert now.view()["spoken"].endswith("A throw decides who begins.")
+    assert now.view()["position_words"].endswith("A throw decides who begins.")
     view = send(now, "thrown", text="1/2:")
     assert view["throw"]
     assert (view["turn"], view["throw"]["side"], view["throw"]["words"]) == (1, None, "ants one, bees two")
-    assert view["say"] == "Ants one, bees two. Bees to begin."
+    assert view["announcement"] == "Ants one, bees two. Bees to begin."
     assert view["controls"] == [{"touch": "begin", "words": "Begin"}]
-    assert view["herds"][1]["note"] == "to begin"
+    assert view["side_panels"][1]["note"] == "to begin"
     view = send(now, "type", text="begin")
     assert view["log"] == ["1/2: begin"]
     assert view["steps"]
@@ -327,9 +327,9 @@ def test_a_roll_off_is_told_of_both_sides() -> None:
 
 def test_nothing_is_thrown_while_an_earlier_position_is_looked_at() -> None:
     now = session("2/1: begin", "1: 2-3", "2: 2-4")
-    assert now.view()["can"]["throw"]
+    assert now.view()["enabled"]["throw"]
     view = send(now, "go", ply=1)
-    assert (view["can"]["throw"], view["next"]) == (False, None)
+    assert (view["enabled"]["throw"], view["next_action"]) == (False, None)
     send(now, "throw")
     assert now.board.game.pending_throw is None
 
@@ -338,8 +338,8 @@ def test_an_earlier_position_shows_the_throw_that_led_there() -> None:
     now = session("2/1: begin", "1: 2-3", "2: 2-4", "1:")
     view = send(now, "go", ply=2)
     assert text_of(view) == ("1", False, False)
-    assert view["thrown"] == view["throw"]
-    assert (view["turn"], view["can"]["throw"], view["legal"]) == (1, False, {})
+    assert view["last_throw"] == view["throw"]
+    assert (view["turn"], view["enabled"]["throw"], view["legal"]) == (1, False, {})
     assert send(now, "throw")["notice"] == send(now, "thrown", text="1")["notice"] != ""
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin", "1: 2-3"], ("2", True, False))
@@ -349,10 +349,10 @@ def test_touching_before_throwing_names_the_rule() -> None:
     now = session("2/1: begin")
     for touches in (["a2"], ["a2", "a3"], ["pass"]):
         view = send(now, "touch", touches=touches)
-        assert view["verdict"]
-        assert view["verdict"]["reasons"][0]["rule"] == "R1"
+        assert view["refusal"]
+        assert view["refusal"]["reasons"][0]["rule"] == "R1"
         assert (view["touches"], view["plies"], view["throw"]) == ([], 1, now.view()["throw"])
-    verdict = send(session(), "touch", touches=["a2"])["verdict"]
+    verdict = send(session(), "touch", touches=["a2"])["refusal"]
     assert verdict
     assert verdict["reasons"][0]["rule"] == "R1"
 
@@ -360,14 +360,14 @@ def test_touching_before_throwing_names_the_rule() -> None:
 def test_a_wrong_touch_under_a_throw_changes_nothing() -> None:
     now = session("2/1: begin", "1:")
     view = send(now, "touch", touches=["a2", "a5"])
-    assert view["verdict"]
-    assert view["verdict"]["point"] == "a5"
-    assert view["verdict"]["instead"] == {"words": "It can only go to a3.", "touches": ["a3"]}
+    assert view["refusal"]
+    assert view["refusal"]["point"] == "a5"
+    assert view["refusal"]["instead"] == {"words": "It can only go to a3.", "touches": ["a3"]}
     assert (view["touches"], text_of(view)) == (["a2"], ("1", True, False))
-    assert view["sofar"] == {"text": "1: a2", "words": ""}
+    assert view["pending_move"] == {"text": "1: a2", "words": ""}
     view = send(now, "touch", touches=["a1"])
-    assert view["verdict"]
-    assert view["verdict"]["marks"][:2] == [["refused", "a1"], ["shut", "a1", "a2"]]
+    assert view["refusal"]
+    assert view["refusal"]["marks"][:2] == [["refused", "a1"], ["shut", "a1", "a2"]]
 
 
 def test_what_is_typed() -> None:
@@ -379,14 +379,14 @@ def test_what_is_typed() -> None:
     assert "1 has been thrown here, not 2" in send(now, "type", text="2: 2-4")["notice"]
     assert send(now, "type", text="1: 2-3")["log"][-1] == "1: 2-3"
     view = send(now, "type", text="2-3")
-    assert view["verdict"]
-    assert view["verdict"]["reasons"][0]["rule"] == "R1"
+    assert view["refusal"]
+    assert view["refusal"]["reasons"][0]["rule"] == "R1"
     assert send(now, "type", text="2: 2-4")["log"][-1] == "2: 2-4"
     view = send(now, "type", text="7")
     assert "a throw is 1 or 2" in view["notice"].lower()
     assert text_of(view) == ("", False, True)
     view = send(now, "type", text="1: 2-3")
-    assert view["verdict"]
+    assert view["refusal"]
     assert text_of(view)[0] == "1"
     view = send(now, "thrown", text="nonsense")
     assert view["notice"]
@@ -405,18 +405,18 @@ def test_the_computer_throws_and_moves_in_one_reply(who: str) -> None:
     for seed in range(6):
         now = session(seats=("person", who), seed=seed)
         view = send(now, "throw")
-        while not view["over"]:
-            if view["can"]["reply"]:
-                assert not view["can"]["throw"]
+        while not view["result"]:
+            if view["enabled"]["reply"]:
+                assert not view["enabled"]["throw"]
                 assert send(now, "throw")["notice"]
                 log = view["log"]
                 view = send(now, "reply")
                 assert len(view["log"]) == len(log) + 1
-                assert view["thrown"]
-                assert view["log"][-1].startswith(view["thrown"]["text"])
+                assert view["last_throw"]
+                assert view["log"][-1].startswith(view["last_throw"]["text"])
                 if not view["log"][-1].endswith("begin"):
-                    assert view["say"].startswith("Bees threw ")
-            elif view["can"]["throw"]:
+                    assert view["announcement"].startswith("Bees threw ")
+            elif view["enabled"]["throw"]:
                 view = send(now, "throw")
             else:
                 path = []
@@ -432,26 +432,26 @@ def test_the_computer_throws_and_moves_in_one_reply(who: str) -> None:
 def test_computers_play_by_themselves() -> None:
     now = session(seats=("careful", "random"), seed=5)
     view = now.view()
-    assert not view["can"]["throw"]
+    assert not view["enabled"]["throw"]
     while now.pending_reply:
         view = now.reply()
-    assert view["over"]
+    assert view["result"]
 
 
 def test_undo_goes_back_to_a_persons_throw() -> None:
     now = session("2/1: begin", "1: 1-2", start="tiny; turn nobody; ants 1 3; bees 1 2", seats=("person", "random"))
     view = send(now, "reply")
-    while view["can"]["reply"]:
+    while view["enabled"]["reply"]:
         view = send(now, "reply")
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("1", True, False))
-    assert not view["can"]["reply"]
-    assert view["say"] == "Taken back: 1: 1-2. Ants to move again."
+    assert not view["enabled"]["reply"]
+    assert view["announcement"] == "Taken back: 1: 1-2. Ants to move again."
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("", False, True))
-    assert view["say"] == "Taken back. Ants to throw."
+    assert view["announcement"] == "Taken back. Ants to throw."
     view = send(now, "redo")
-    assert view["say"] == "Ants threw one: flat side up. Ants to move."
+    assert view["announcement"] == "Ants threw one: flat side up. Ants to move."
     redone = send(now, "redo")
     assert redone["log"][1] == "1: 1-2"
     assert redone["turn"] == 0
@@ -473,14 +473,14 @@ def test_a_reload_never_gives_a_second_throw(tmp_path: Path) -> None:
 
 def test_giving_up_and_agreeing_with_a_throw_on_the_table() -> None:
     now = session()
-    assert not now.view()["can"]["resign"]
+    assert not now.view()["enabled"]["resign"]
     assert send(now, "resign")["notice"]
-    assert send(now, "draw")["over"]
+    assert send(now, "draw")["result"]
     view = send(now, "undo")
-    assert (view["over"], view["can"]["throw"]) == (None, True)
+    assert (view["result"], view["enabled"]["throw"]) == (None, True)
     now = session("2/1: begin", "1:")
     view = send(now, "resign")
-    assert view["over"]
+    assert view["result"]
     assert parse_game(str(now.record())).record() == now.record()
     assert text_of(send(now, "undo")) == ("1", True, False)
 
@@ -493,17 +493,17 @@ def test_pieces_at_home_are_counted_and_said() -> None:
         ["end", "cow-dark", 0, 1],
         ["end", "cow-light", 1, 2],
     ]
-    assert [herd["words"] for herd in view["herds"]] == [
+    assert [herd["words"] for herd in view["side_panels"]] == [
         "none on the track, two on end",
         "one on the track, one on end",
     ]
-    assert view["spoken"].startswith("Ants: two on end. Bees: b1 and end.")
+    assert view["position_words"].startswith("Ants: two on end. Bees: b1 and end.")
 
 
 def test_nothing_but_a_pass() -> None:
     now = session("2:", start="tiny; turn ants; ants 6 7; bees 1 2")
     view = now.view()
-    assert (view["status"], view["herds"][0]["note"]) == ("Ants cannot move and must pass", "to pass")
+    assert (view["status"], view["side_panels"][0]["note"]) == ("Ants cannot move and must pass", "to pass")
     assert view["controls"] == [{"touch": "pass", "words": "Pass"}]
     view = send(now, "touch", touches=["pass"])
     assert view["log"] == ["2: pass"]
@@ -514,9 +514,9 @@ def test_nothing_but_a_pass() -> None:
 def test_a_task_gives_its_throws() -> None:
     now = TaskSession("tiny", "twice")
     view = now.view()
-    assert (text_of(view), view["can"]["throw"], view["can"]["undo"]) == (("1", True, False), False, False)
+    assert (text_of(view), view["enabled"]["throw"], view["enabled"]["undo"]) == (("1", True, False), False, False)
     view = send(now, "type", text="6-7")
-    assert view["can"]["reply"]
+    assert view["enabled"]["reply"]
     view = now.reply()
     assert (view["log"], text_of(view)) == (["1: 6-7", "1: 2-3"], ("2", True, False))
     view = send(now, "undo")
@@ -530,7 +530,7 @@ def test_a_task_gives_its_throws() -> None:
 
 def test_an_example_lies_with_its_throw() -> None:
     now = session()
-    for example, kind in (("R2-walk", "steps"), ("R2-after", "steps"), ("R2-back", "verdict"), ("R1-first", "verdict")):
+    for example, kind in (("R2-walk", "steps"), ("R2-after", "steps"), ("R2-back", "refusal"), ("R1-first", "refusal")):
         view = send(now, "example", rule=example[:2], example=example)
         assert view[kind]  # type: ignore[literal-required]
         view = send(now, "new")
@@ -539,7 +539,7 @@ def test_an_example_lies_with_its_throw() -> None:
             assert text_of(send(now, "throw"))[1]
     view = send(now, "back")
     assert view["plies"] == 0
-    assert view["can"]["throw"]
+    assert view["enabled"]["throw"]
 
 
 def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
@@ -605,7 +605,7 @@ def test_no_message_gives_a_second_throw_or_breaks_a_session(
         assert view["throw"]
         if view["throw"]["due"]:
             assert (view["throw"]["text"], view["legal"]) == ("", {})
-        if record.throw and do in {"throw", "thrown"} and not view["over"]:
+        if record.throw and do in {"throw", "thrown"} and not view["result"]:
             assert now.record() == record
             assert view["notice"]
         assert Session(parse_game(str(now.record()))).record() == now.record()

@@ -33,7 +33,7 @@ def test_a_move_that_gives_something_away_waits_for_a_yes() -> None:
     assert "E5–E6–E7" in said["words"]
     assert said["marks"] == [["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]
     assert view["status"] == "Dark to place a cow: A2?"
-    assert view["say"] == f"{said['heading']}. {said['words']}"
+    assert view["announcement"] == f"{said['heading']}. {said['words']}"
     view = send(session, "anyway")
     assert (view["log"], view["warning"]) == (["A2"], None)
 
@@ -61,14 +61,14 @@ def test_undo_puts_down_the_move_that_waits_and_no_other() -> None:
     send(session, "undo")
     view = send(session, "type", text="A2")
     assert view["warning"]
-    assert view["can"]["undo"]
+    assert view["enabled"]["undo"]
     view = send(session, "undo")
-    assert (view["warning"], view["log"], view["can"]["undo"]) == (None, [], False)
+    assert (view["warning"], view["log"], view["enabled"]["undo"]) == (None, [], False)
 
 
 def test_a_refusal_comes_before_a_word() -> None:
     view = send(warned(), "touch", touches=["E5"])
-    assert view["verdict"]
+    assert view["refusal"]
     assert view["warning"] is None
 
 
@@ -111,9 +111,9 @@ def test_a_word_is_said_of_every_game_as_the_coach_has_it(game: str, name: str) 
     session = Session(ruleset(game, name), warnings=True, seed=5)
     for _ in range(30):
         view = session.view()
-        if view["over"]:
+        if view["result"]:
             break
-        if view["can"]["throw"]:
+        if view["enabled"]["throw"]:
             send(session, "throw")
             continue
         board = session.board

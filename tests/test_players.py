@@ -79,7 +79,7 @@ def test_a_game_has_as_many_levels_as_it_says() -> None:
     with pytest.raises(UnknownNameError, match="'level 1' is no seat; nothing is ever decided in this game"):
         hg.play("hyena_chase/davies_1925", players=2, seats=("person", "level 1"))
     board = hg.play("hyena_chase", players=2, seats=("person", "level 2"))
-    assert (board.view["herds"][1]["who"], board.view["herds"][1]["level"]) == ("Easy", 2)
+    assert (board.view["side_panels"][1]["who"], board.view["side_panels"][1]["level"]) == ("Easy", 2)
 
 
 def test_a_function_of_ones_own_sits_down_and_answers() -> None:
@@ -91,7 +91,7 @@ def test_a_function_of_ones_own_sits_down_and_answers() -> None:
     once = rules.play(rules.start(), session.board.game.plies[0].move)
     assert session.board.game.plies[1].move == rules.moves(once)[0]
     assert view["seats"] == ["person", "first"]
-    assert [herd["who"] for herd in view["herds"]] == ["you", "first"]
+    assert [herd["who"] for herd in view["side_panels"]] == ["you", "first"]
 
 
 def test_a_side_is_named_in_the_notebook() -> None:
@@ -127,7 +127,7 @@ def test_a_player_that_makes_no_move_is_told_and_nothing_is_lost(player: object,
     assert (view["notice"], view["plies"], session.pending_reply) == (sentence, 1, False)
     assert format_record(session.record()) == before
     view = session.receive({"revision": session.revision, "do": "seat", "side": 1, "who": "random"})
-    assert view["can"]["reply"]
+    assert view["enabled"]["reply"]
     assert session.reply()["plies"] == 2
 
 

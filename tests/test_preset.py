@@ -25,7 +25,7 @@ def played(game: str, name: str, plies: int, **options: object) -> Session:
     session = Session(ruleset(game, name, **options), seed=5)
     chance = random.Random(3)
     for _ in range(plies):
-        if session.view()["can"]["throw"]:
+        if session.view()["enabled"]["throw"]:
             session.receive({"revision": session.revision, "do": "throw"})
         now = session.match.main.turn_state
         text = session.rules.format_move(now.position, chance.choice(now.moves), now.throw)

@@ -16,10 +16,10 @@ def test_a_refused_move_is_a_step_and_play_goes_on() -> None:
     assert [step.refused for step in replay.steps] == [True, False, False]
     assert replay.steps[0].rules == ("M5",)
     assert "Not A4" in replay.step(1).text
-    assert (replay.position, replay.view["verdict"]["point"]) == (STONE, "A4")
+    assert (replay.position, replay.view["refusal"]["point"]) == (STONE, "A4")
     replay.step(3)
     assert "R5" in replay.position
-    assert replay.view["verdict"] is None
+    assert replay.view["refusal"] is None
 
 
 def test_the_words_are_text_and_the_picture_is_the_last_board_with_all_steps() -> None:
@@ -36,7 +36,7 @@ def test_the_words_are_text_and_the_picture_is_the_last_board_with_all_steps() -
 def test_a_replay_is_looked_at_until_it_is_played_on() -> None:
     replay = hg.replay(STONE, MOVES)
     replay.step(2)
-    assert (replay.mode, replay.view["legal"], any(replay.view["can"].values())) == ("replay", {}, False)
+    assert (replay.mode, replay.view["legal"], any(replay.view["enabled"].values())) == ("replay", {}, False)
     revision, position = replay.view["revision"], replay.position
     replay._on_message(replay, {"do": "touch", "touches": ["R4", "R5"], "revision": revision}, [])
     assert (replay.position, replay.replay["number"]) == (position, 2)

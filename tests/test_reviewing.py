@@ -136,7 +136,7 @@ def opened(session: Session) -> View:
     """Look back until everything has been looked at."""
     view = send(session, "review")
     while view["review"] and view["review"]["percent"] < 100:
-        assert (view["review"]["curve"], view["can"]["reply"]) == ("", False)
+        assert (view["review"]["curve"], view["enabled"]["reply"]) == ("", False)
         view = send(session, "review")
     return view
 
@@ -148,7 +148,7 @@ def test_the_board_shows_the_position_before_a_turn_and_what_was_better() -> Non
     shown = view["review"]
     assert shown
     assert (shown["chosen"], view["ply"]) == (1, shown["turnings"][0]["ply"] - 1)
-    assert view["say"].startswith("6 moves. It turned")
+    assert view["announcement"].startswith("6 moves. It turned")
     turning = next(each for each in shown["turnings"] if each["ply"] == 5)
     assert turning["heading"] == "Dark played"
     assert ["played", "A4"] in turning["marks"]
@@ -165,10 +165,10 @@ def test_trying_again_keeps_the_old_line_and_seats_the_computer_on_the_other_sid
     opened(session)
     view = send(session, "retry", ply=5)
     assert (view["log"], view["review"], view["seats"]) == (["E1", "A2", "E2", "R7"], None, ["person", "level 3"])
-    assert view["say"] == "The position before move 5 is on the board. You play dark."
-    assert [(line["ply"], line["moves"]) for line in view["lines"]] == [(5, ["A4", "R1"])]
+    assert view["announcement"] == "The position before move 5 is on the board. You play dark."
+    assert [(line["ply"], line["moves"]) for line in view["variations"]] == [(5, ["A4", "R1"])]
     view = send(session, "touch", touches=["E3", "A2"])
-    assert view["can"]["reply"]
+    assert view["enabled"]["reply"]
     assert send(session, "line", ply=5, which=0)["log"][4:] == ["A4", "R1"]
 
 
@@ -184,11 +184,11 @@ def test_a_throw_lies_there_again_where_a_turn_is_tried_again() -> None:
 
 def test_looking_back_ends_when_the_game_goes_on_and_is_refused_where_there_is_none() -> None:
     session = Session(ruleset("morabaraba"))
-    assert not session.view()["can"]["review"]
+    assert not session.view()["enabled"]["review"]
     assert send(session, "review")["notice"] == "There is nothing to look back on yet."
     send(session, "touch", touches=["E1"])
     assert opened(session)["review"]
     assert send(session, "touch", touches=["A1"])["review"] is None
     assert send(session, "retry", ply=9)["notice"] == "That is not possible now."
     task = TaskSession("morabaraba", "first-mill")
-    assert not task.view()["can"]["review"]
+    assert not task.view()["enabled"]["review"]

@@ -40,7 +40,7 @@ def begun(who: object, *, at_once: float = 0.0, position: str = MIDDLE) -> Sessi
 def answered(session: Session) -> list[View]:
     """Let the computer answer, a slice after the other; return every view."""
     views = [session.view()]
-    while views[-1]["can"]["reply"]:
+    while views[-1]["enabled"]["reply"]:
         views.append(send(session, "reply"))
     return views
 
@@ -120,12 +120,12 @@ def test_what_luck_leaves_to_skill_is_said() -> None:
 def test_a_seat_shows_the_level_and_the_names_of_a_record() -> None:
     rules = ruleset("morabaraba")
     head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
-    herds = Session(Game(rules, head=head), seats=(PERSON, "level 3")).view()["herds"]
+    herds = Session(Game(rules, head=head), seats=(PERSON, "level 3")).view()["side_panels"]
     assert [(herd["who"], herd["who_brief"], herd["level"]) for herd in herds] == [
         ("Neo", "Neo", 0),
         ("Thabo, Steady", "Thabo", 3),
     ]
-    plain = Session(rules, seats=(PERSON, "level 3")).view()["herds"]
+    plain = Session(rules, seats=(PERSON, "level 3")).view()["side_panels"]
     assert [(herd["who"], herd["level"]) for herd in plain] == [("you", 0), ("Steady", 3)]
 
 
@@ -173,15 +173,15 @@ def test_every_family_of_games_answers_in_slices() -> None:
 def test_a_thought_is_told_in_words_and_the_rest_of_the_screen_waits() -> None:
     session = begun(Counting(9))
     first, *_, last = views = answered(session)
-    assert (first["thinking"], first["can"]["reply"]) == (None, True)
+    assert (first["thinking"], first["enabled"]["reply"]) == (None, True)
     assert views[1]["thinking"] == {
         "title": "Light is thinking",
         "depth": 1,
         "words": "One move deep; a move is ready.",
     }
     assert [view["plies"] for view in views] == [1] * 9 + [2]
-    assert all(view["can"]["undo"] and not view["side_to_touch"] for view in views[:-1])
-    assert last["say"].startswith("Light")
+    assert all(view["enabled"]["undo"] and not view["side_to_touch"] for view in views[:-1])
+    assert last["announcement"].startswith("Light")
 
 
 def test_play_now_takes_the_best_so_far() -> None:
@@ -190,7 +190,7 @@ def test_play_now_takes_the_best_so_far() -> None:
         send(session, "reply")
     rules, position = session.rules, session.position
     view = send(session, "now")
-    assert (view["plies"], view["thinking"], view["can"]["reply"]) == (2, None, False)
+    assert (view["plies"], view["thinking"], view["enabled"]["reply"]) == (2, None, False)
     assert session.board.game.plies[1].move == rules.moves(position)[3]
     assert send(session, "now")["notice"] == "That is not possible now."
     early = begun("careful")
@@ -202,7 +202,7 @@ def test_what_comes_between_ends_the_thought(do: str) -> None:
     session = begun(Counting(50))
     send(session, "reply")
     view = send(session, do)
-    assert (view["thinking"], view["plies"], view["can"]["reply"]) == (None, 0, False)
+    assert (view["thinking"], view["plies"], view["enabled"]["reply"]) == (None, 0, False)
     send(session, "touch", touches=["R2"])
     thinking = send(session, "reply")["thinking"]
     assert thinking
@@ -222,7 +222,7 @@ def test_another_who_sits_down_thinks_anew() -> None:
     session = begun(Counting(50))
     send(session, "reply")
     view = send(session, "seat", side=1, who="level 1")
-    assert (view["thinking"], view["can"]["reply"]) == (None, True)
+    assert (view["thinking"], view["enabled"]["reply"]) == (None, True)
     assert answered(session)[-1]["plies"] == 2
 
 
@@ -264,8 +264,12 @@ def test_a_player_that_never_ends_is_stopped_by_an_interrupt_and_the_screen_is_t
     (view,) = seen
     sentence = "endless was stopped before it had made a move. The game is as it was."
     assert view["failed"] == {"side": 1, "words": sentence}
-    assert (view["revision"], view["can"]["reply"], format_record(session.record())) == (revision + 1, False, before)
-    assert send(session, "seat", side=1, who="level 1")["can"]["reply"]
+    assert (view["revision"], view["enabled"]["reply"], format_record(session.record())) == (
+        revision + 1,
+        False,
+        before,
+    )
+    assert send(session, "seat", side=1, who="level 1")["enabled"]["reply"]
     assert answered(session)[-1]["plies"] == 2
 
 

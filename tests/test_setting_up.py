@@ -97,7 +97,7 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
         elif choice < 0.5:
             one = chance.choice(told["selections"])
             message = {"do": "arrange", "name": one["key"], "value": chance.choice(one["values"])["value"]}
-        elif choice < 0.6 and view["can"]["undo"]:
+        elif choice < 0.6 and view["enabled"]["undo"]:
             message = {"do": "undo"}
         elif view["legal"]:
             path = [chance.choice(list(view["legal"]))]
@@ -125,7 +125,7 @@ def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str
         for control in rules.controls:
             for touches in ([control], [control, rules.points[0]], [rules.points[0], control]):
                 view = say(session, do="touch", touches=touches)
-                assert view["say"] == session.book.text("errors.not_now")
+                assert view["announcement"] == session.book.text("errors.not_now")
                 assert setup(view)["text"] == before["text"]
 
 
@@ -134,11 +134,11 @@ def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
     assert setup(session.view())["text"] == "morabaraba; turn dark; hand 12 12"
     view = say(session, do="touch", touches=["E1"])
     assert setup(view)["faults"] == ["Dark has 13 on the board and in hand; there are 12."]
-    assert view["say"] == setup(view)["faults"][0]
+    assert view["announcement"] == setup(view)["faults"][0]
     view = say(session, do="arrange", name="hand:0", value=11)
     assert setup(view)["text"] == "morabaraba; turn dark; dark E1; hand 11 12"
     view = say(session, do="arrange", name="turn", value="light")
-    assert (setup(view)["faults"], view["say"]) == ([], "A game can begin here.")
+    assert (setup(view)["faults"], view["announcement"]) == ([], "A game can begin here.")
     view = say(session, do="touch", touches=["E1"])
     assert view["touches"] == ["E1"]
     view = say(session, do="touch", touches=["E1", "A4"])
@@ -160,13 +160,13 @@ def test_ones_own_game_waits_behind_and_comes_back() -> None:
     session.reply()
     before = session.view()
     view = say(session, do="arrange", name="begin")
-    assert (setup(view)["waits"], view["can"]["reply"], view["log"]) == (True, False, [])
+    assert (setup(view)["waits"], view["enabled"]["reply"], view["log"]) == (True, False, [])
     assert session.reply()["setup"] is not None
     for message in ({"do": "resign"}, {"do": "type", "text": "E1"}, {"do": "hint", "step": 1}, {"do": "throw"}):
         assert say(session, **message)["notice"] == "That is not possible now."
     say(session, do="touch", touches=["E3"])
     view = say(session, do="back")
-    moment = {"revision": 0, "say": "", "aloud": [], "notice": ""}
+    moment = {"revision": 0, "announcement": "", "announcement_parts": [], "notice": ""}
     assert {**view, **moment} == {**before, **moment}
 
 

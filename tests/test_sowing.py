@@ -152,11 +152,11 @@ def test_on_a_crowded_board_a_number_covers_no_other_pit_and_can_be_read_and_tou
 
 def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:
     view = Session(Game(rules, rules.parse_position(LATE))).view()
-    assert view["spoken"] == (
+    assert view["position_words"] == (
         "Four seeds in pit a1, one seed in pit a4 and one seed in pit b4. South: ten seeds taken. "
         "North: eight seeds taken. South to move."
     )
-    assert [(herd["words"], herd["brief"], herd["note"]) for herd in view["herds"]] == [
+    assert [(herd["words"], herd["brief"], herd["note"]) for herd in view["side_panels"]] == [
         ("ten taken", "10 taken", "to sow"),
         ("eight taken", "8 taken", ""),
     ]
@@ -167,10 +167,10 @@ def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:
 def test_a_game_is_played_refused_taken_back_kept_and_read_again(rules: TinySowing) -> None:
     now = Session(rules)
     view = send(now, "touch", touches=["b1"])
-    assert view["verdict"]
-    assert view["verdict"]["heading"] == "Not pit b1: it is in the other row"
+    assert view["refusal"]
+    assert view["refusal"]["heading"] == "Not pit b1: it is in the other row"
     view = send(now, "touch", touches=["a3"])
-    assert view["last"] == [["sow", "seed", "a3", "a4", "b4", "b3"]]
+    assert view["last_effects"] == [["sow", "seed", "a3", "a4", "b4", "b3"]]
     assert view["steps"]
     assert view["steps"]["items"][0]["words"] == "South sows three seeds from pit a3; the last falls into pit b3."
     send(now, "touch", touches=["b4"])
@@ -193,7 +193,7 @@ def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
 def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowing) -> None:
     now = Session(rules)
     view = send(now, "touch", touches=["a3"])
-    assert (view["hints"], view["can"]["hint"], view["can"]["review"]) == (True, True, True)
+    assert (view["hints"], view["enabled"]["hint"], view["enabled"]["review"]) == (True, True, True)
     assert send(now, "arrange", name="begin")["notice"].startswith("This game's board cannot be set up by hand yet")
     assert not book(now.book)["arranged"]
     with pytest.raises(HeritageGamesError, match="more than 200,000 positions"):

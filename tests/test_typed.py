@@ -251,5 +251,5 @@ def test_whatever_is_typed_is_played_as_it_is_meant_or_answered_in_whole_sentenc
             if view["plies"]:
                 assert text in played.record().plies[0] or text.partition(": ")[2] in played.record().plies[0], text
                 continue
-            assert view["say"].endswith((".", "?", "!")), (text, view["say"])
+            assert view["announcement"].endswith((".", "?", "!")), (text, view["announcement"])
             assert played.position == position

@@ -110,10 +110,10 @@ def test_picture_board_panel_and_ear_say_the_same(name: str) -> None:
         where = whereabouts(book, rules.whereabouts(position))
         had = with_stores(book, where, rules.stores(position))
         view = Session(Game(rules, position)).view()
-        assert [herd["where"] for herd in view["herds"]] == [*where]
-        assert [herd["words"] for herd in view["herds"]] == [*had]
+        assert [herd["where"] for herd in view["side_panels"]] == [*where]
+        assert [herd["words"] for herd in view["side_panels"]] == [*had]
         for side, words in zip(("first", "second", "third", "fourth"), had, strict=True):
-            assert f"The {side} player: {words}." in view["spoken"]
+            assert f"The {side} player: {words}." in view["position_words"]
         root = ET.fromstring(picture(rules, position, theme="light"))  # noqa: S314 - our own drawing
         drawn = [text.text for text in root.iterfind(f"{SVG}g[@class='tallies']/{SVG}g/{SVG}text")]
         assert drawn[1::2] == [*where]
@@ -140,7 +140,7 @@ def test_most_games_leave_it_to_the_board() -> None:
         rules = ruleset(game)
         assert rules.whereabouts(rules.start()) == ()
         view = Session(rules).view()
-        assert {herd["where"] for herd in view["herds"]} == {""}
+        assert {herd["where"] for herd in view["side_panels"]} == {""}
         assert all(len(piece) == 4 for piece in view["pieces"])
 
 

@@ -70,7 +70,7 @@ def test_an_illegal_attempt_is_answered_with_its_rule_and_changes_nothing() -> N
     assert "(M5)" in repr(answer)
     assert "A3–A4–A5" in repr(answer)
     assert board.record == before
-    assert board.view["verdict"]["heading"].startswith("Not A4")
+    assert board.view["refusal"]["heading"].startswith("Not A4")
 
 
 def test_str_of_a_board_draws_the_position_and_tells_it() -> None:

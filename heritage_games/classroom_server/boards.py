@@ -108,7 +108,7 @@ class ClassTable:
     def refusing(self, side: int) -> str:
         """Return the rule that has just refused an attempt of a side; empty if none has, or only in an example."""
         hand = self.hand(side)
-        verdict = None if hand.match.example else hand.view()["verdict"]
+        verdict = None if hand.match.example else hand.view()["refusal"]
         return verdict["reasons"][0]["rule"] if verdict and verdict["reasons"] else ""
 
     @property
@@ -141,9 +141,17 @@ class TeacherBoard(ClassTable):
 
 def watched(view: View) -> View:
     """Return a view without any actions: somebody else's board."""
-    can = dict.fromkeys(view["can"], False)
-    seen = {**view, "can": can, "side_to_touch": False, "legal": {}, "touches": [], "sofar": None, "verdict": None}
-    seen |= {"controls": [], "next": None, "choices": [], "notice": "", "notices": [], "hints": False}
+    enabled = dict.fromkeys(view["enabled"], False)
+    seen = {
+        **view,
+        "enabled": enabled,
+        "side_to_touch": False,
+        "legal": {},
+        "touches": [],
+        "pending_move": None,
+        "refusal": None,
+    }
+    seen |= {"controls": [], "next_action": None, "actions": [], "notice": "", "notices": [], "hints": False}
     return cast("View", seen)
 
 
@@ -211,7 +219,7 @@ class HandSession(Following):
         """Return the view; pending touches can be discarded, but plies cannot be undone."""
         view = super().view()
         if self.match.example is None:
-            view["can"]["undo"], view["can"]["redo"] = bool(self.match.main.touches), False
+            view["enabled"]["undo"], view["enabled"]["redo"] = bool(self.match.main.touches), False
         return view
 
     def _plain(self, do: str) -> None:
@@ -359,5 +367,5 @@ class AnswerTable(ClassTable):
         view = self.session.view()
         if not self.plies or view["example"]:
             return view
-        herds = [{**herd, "turn": False, "note": ""} for herd in view["herds"]]
-        return {**view, "status": status, "herds": herds}  # type: ignore[typeddict-item]  # copies are plain
+        panels = [{**panel, "turn": False, "note": ""} for panel in view["side_panels"]]
+        return {**view, "status": status, "side_panels": panels}  # type: ignore[typeddict-item]  # copies are plain

@@ -116,8 +116,8 @@ class Pairs(Mode):
             return view
         you, side = table.session.book.text("seats.you"), self.side(table, person)
         names = self.names(table)
-        computer = table.lead.view()["herds"]
-        for herd in view["herds"]:
+        computer = table.lead.view()["side_panels"]
+        for herd in view["side_panels"]:
             at = herd["side"]
             herd["who"] = you if at == side else names.get(at, computer[at]["who"])
             herd["who_brief"] = you if at == side else names.get(at, computer[at]["who_brief"])

@@ -465,6 +465,6 @@ class Room:
             return
         view = self.mode.view(table, link.person) if self.mode else table.view(NOBODY)
         if notice:
-            view = {**view, "notice": notice, "say": notice, "aloud": []}
+            view = {**view, "notice": notice, "announcement": notice, "announcement_parts": []}
         place = self.shelf.place(table.session.book)
         link.show({"board": table.id, "kind": table.kind, "mode": table.mode, "book": place, "view": view})

@@ -219,7 +219,7 @@ class AgainstComputer(AgainstTeacher):
     def view(self, table: ClassTable, person: int) -> View:
         """Return the view; the server lets the computer move, so the teacher's page does not ask for it."""
         view = super().view(table, person)
-        view["can"]["reply"] = False
+        view["enabled"]["reply"] = False
         return view
 
     def kept(self, table: ClassTable) -> None:

@@ -147,7 +147,7 @@ class WallImage:
         key = (game.rules, position, game.pending_throw, tuple(votes))
         if self._drawn[0] != key:
             board = BoardState(game, language=self._language)
-            words = (board.book.game.title, Screen().view(board)["spoken"])
+            words = (board.book.game.title, Screen().view(board)["position_words"])
             self._drawn = (key, drawn(game.rules, position, ways(game, votes), words))
         return self._drawn[1]
 

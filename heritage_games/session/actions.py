@@ -66,7 +66,7 @@ class Hand:
             said.text = f"{warned['heading']}. {warned['words']}"
         elif board.refused:
             refusal = board.book.refusal(board.refused.items[0])
-            said.text, said.parts = f"{refusal.heading}. {refusal.reason.words}", ("verdict",)
+            said.text, said.parts = f"{refusal.heading}. {refusal.reason.words}", ("refusal",)
         else:
             said.text = f"{status(board)}." if board.touches else board.book.text("speech.put_down")
 
@@ -149,7 +149,7 @@ class Hand:
         # If a throw decides who begins, the step itself names it.
         told = told and board.rules.turn(ply.before) is not None
         self._announcement.text = played(board, thrown=told)
-        self._announcement.parts = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
+        self._announcement.parts = (*(["last_throw"] if told else []), "steps", *([] if game.over else ["status"]))
         if self._match.heard is not None:
             self._match.heard(board)
 

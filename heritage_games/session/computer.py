@@ -95,7 +95,7 @@ class ComputerPlayer:
 
     def write_into(self, view: View) -> None:
         """Write the progress of the search, or the failure, into a view."""
-        view["thinking"] = self._thinking() if view["can"]["reply"] else None
+        view["thinking"] = self._thinking() if view["enabled"]["reply"] else None
         failure = self._failure
         if failure and failure.standing == self._standing():
             view["failed"] = FailedView(side=failure.side, words=failure.words)

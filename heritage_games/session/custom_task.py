@@ -136,13 +136,13 @@ class _Judged:
     def _played(self, text: str) -> View:
         """Enter a move; if the task gives the throw, make it first."""
         session = self._session
-        if session.view()["can"]["throw"]:
+        if session.view()["enabled"]["throw"]:
             session.receive({"revision": session.revision, "do": "throw"})
         return session.receive({"revision": session.revision, "do": "type", "text": text})
 
     def _failed(self, view: View, text: str) -> TaskVerdict | None:
         """Return why a move was not played; None if it was."""
-        if refused := view["verdict"]:
+        if refused := view["refusal"]:
             reason = refused["reasons"][0] if refused["reasons"] else None
             rule = reason["rule"] if reason else ""
             words = f"{refused['heading']}. {reason['words']} ({rule})" if reason else f"{refused['heading']}."

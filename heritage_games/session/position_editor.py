@@ -205,7 +205,10 @@ class PositionEditor:
     def view(self) -> View:
         """Return the edited board as the screen shows it."""
         view, draft = self._screen.view(self._stage), self.draft
-        can = dict.fromkeys(view["can"], False) | {"undo": self._at > 0, "redo": self._at + 1 < len(self._drafts)}
+        enabled = dict.fromkeys(view["enabled"], False) | {
+            "undo": self._at > 0,
+            "redo": self._at + 1 < len(self._drafts),
+        }
         rules = self._match.main.rules
         right = draft.text == rules.format_position(self._stage.game.start) or not self._faults
         changed: dict[str, object] = {
@@ -216,17 +219,17 @@ class PositionEditor:
             "status": self._match.main.book.text("setup.status"),
             "touches": list(self._touched),
             "legal": self._tree(),
-            "last": [],
+            "last_effects": [],
             "steps": None,
             "log": [],
             "comments": {},
-            "over": None,
-            "can": can,
+            "result": None,
+            "enabled": enabled,
             "throw": None,
-            "thrown": None,
+            "last_throw": None,
             "controls": [],
-            "next": None,
-            "choices": [],
+            "next_action": None,
+            "actions": [],
             "skipped": "",
             "setup": self._told(),
         }
@@ -235,10 +238,12 @@ class PositionEditor:
             changed |= {
                 "pieces": [list(piece) if piece.way else list(piece[:-1]) for piece in draft.pieces],
                 "stores": self._stores(),
-                "spoken": draft.text,
+                "position_words": draft.text,
             }
         nothing = {"note": ""} if right else {"note": "", "words": "", "brief": "", "where": ""}
-        changed["herds"] = [{**herd, **nothing, "turn": herd["side"] == changed["turn"]} for herd in view["herds"]]
+        changed["side_panels"] = [
+            {**herd, **nothing, "turn": herd["side"] == changed["turn"]} for herd in view["side_panels"]
+        ]
         return View(**{**view, **changed})  # type: ignore[typeddict-item]
 
     def _told(self) -> SetupView:

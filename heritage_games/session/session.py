@@ -153,28 +153,28 @@ class Session:
         if editing:
             view["hints"] = self._hints.on
             return view
-        view["can"]["reply"] = self.pending_reply
+        view["enabled"]["reply"] = self.pending_reply
         if self.fixed:
-            view["lines"] = []
+            view["variations"] = []
         if self.match.example is None:
             self._replies.write_into(view)
         if self.match.example:
             view["example"] = self.match.example.view()
-            view["can"]["resign"] = view["can"]["draw"] = False
+            view["enabled"]["resign"] = view["enabled"]["draw"] = False
         elif self.match.earlier is not None:
-            view["can"]["undo"] = True
+            view["enabled"]["undo"] = True
         self._advise(view)
         return view
 
     def _advise(self, view: View) -> None:
         """Write the coach's output and the available hints into a view."""
         view["hints"], view["warns"] = self._hints.on, self._warnings.on
-        view["can"]["hint"] = not self._hints.refused()
-        view["can"]["review"], view["review"] = self._looking_back.possible, self._looking_back.view()
-        view["can"]["reply"] = view["can"]["reply"] and view["review"] is None
+        view["enabled"]["hint"] = not self._hints.refused()
+        view["enabled"]["review"], view["review"] = self._looking_back.possible, self._looking_back.view()
+        view["enabled"]["reply"] = view["enabled"]["reply"] and view["review"] is None
         view["hint"], view["warning"] = self._hints.view(), self._warnings.view()
         if warned := view["warning"]:
-            view["can"]["undo"] = True
+            view["enabled"]["undo"] = True
             view["status"] = self.book.text("warning.status", status=view["status"], move=warned["text"])
 
     def receive(self, raw: object) -> View:

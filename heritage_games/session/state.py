@@ -276,7 +276,7 @@ class Announcement:
 
     def write_into(self, view: View) -> None:
         """Write the announcement into a view."""
-        view["say"], view["aloud"] = self.text, list(self.parts)
+        view["announcement"], view["announcement_parts"] = self.text, list(self.parts)
         view["notice"], view["notices"] = self._notice or self.unsaved, list(self._notices)
 
 

@@ -91,6 +91,6 @@ def svg(
     rules = as_ruleset(ruleset)
     shown = as_position(rules, position.position if hasattr(position, "rules") else position)
     board = BoardState(Game(rules, shown), language=language)
-    words = Screen().view(board)["spoken"]
+    words = Screen().view(board)["position_words"]
     drawn = picture(rules, shown, names=names, theme=theme, title=board.book.game.title, desc=words, language=language)
     return Svg(captioned(drawn, [caption] if caption else []), words)

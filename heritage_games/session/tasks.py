@@ -217,17 +217,17 @@ class TaskSession(Session):
     def _by_hand(self, view: View) -> None:
         """Remove the buttons that would make the task's move: the reader touches the points."""
         points = set(self.rules.points)
-        if view["next"] and points.intersection(view["next"]["touches"]):
-            view["next"] = None
-        view["choices"] = [choice for choice in view["choices"] if not points.intersection(choice["touches"])]
+        if view["next_action"] and points.intersection(view["next_action"]["touches"]):
+            view["next_action"] = None
+        view["actions"] = [choice for choice in view["actions"] if not points.intersection(choice["touches"])]
 
     def view(self) -> View:
         """Return the task as the screen shows it."""
         view, state = super().view(), self.state
-        view["can"]["resign"] = view["can"]["draw"] = False
+        view["enabled"]["resign"] = view["enabled"]["draw"] = False
         if self.match.example:
             return view
-        view["can"]["on"] = False
+        view["enabled"]["on"] = False
         self._by_hand(view)
         view["task"] = TaskView(
             id=self.task.id,
@@ -253,7 +253,7 @@ class TaskSession(Session):
         waited = self.match.main.waits
         self.match.main.waits = self.state != "open"
         if self.match.main.waits and not waited:
-            self._said.text, self._said.parts = self._feedback(), ("steps", "say")
+            self._said.text, self._said.parts = self._feedback(), ("steps", "announcement")
 
     def _own_plies(self) -> list[int]:
         """Return the numbers of the plies that the side of the task has made."""
@@ -421,7 +421,7 @@ class StepSession(TaskSession):
         """Announce where to look after a refused touch."""
         super()._settle()
         if self.match.example is None and self.match.main.refused:
-            self._said.text, self._said.parts = f"{self._said.text} {self.task.hint}", ("verdict", "look")
+            self._said.text, self._said.parts = f"{self._said.text} {self.task.hint}", ("refusal", "look")
 
 
 class FirstGame(Session):
@@ -449,7 +449,7 @@ class FirstGame(Session):
         """Return the game as the screen shows it, with the sequence of steps."""
         view = super().view()
         if self.match.example is None:
-            told = self.book.text("learn.played" if view["over"] else "learn.game", self._side)
+            told = self.book.text("learn.played" if view["result"] else "learn.game", self._side)
             view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "told": told}
         return view
 

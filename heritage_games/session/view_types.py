@@ -348,18 +348,19 @@ class View(TypedDict):
     """Whether a person may touch now: ``True``."""
     status: str
     """``"Dark has a mill: now shoot one light cow"``."""
-    spoken: str
+    position_words: str
     """The whole position in words."""
-    say: str
+    announcement: str
     """The text of the live region, with moves in notation: ``"Dark: E8-E1. Light to place a cow."``."""
-    aloud: list[str]
-    """The same text in full, as parts in their order: ``["steps", "status"]``; empty if ``say`` is complete.
+    announcement_parts: list[str]
+    """The same text in full, as parts in their order: ``["steps", "status"]``; empty if ``announcement`` is complete.
 
-    ``thrown`` is the throw of the ply, ``steps`` its steps, ``throw`` the pending throw, ``open`` the playable points,
-    ``verdict`` the refusal, ``look`` where to look instead, ``status`` the state of the game."""
+    ``last_throw`` is the throw of the ply, ``steps`` its steps, ``throw`` the pending throw,
+    ``open`` the playable points, ``refusal`` the refusal, ``look`` where to look instead,
+    ``status`` the state of the game."""
     touches: list[str]
     """The touches of an unfinished turn: ``["E8", "E1"]``."""
-    sofar: PendingMove | None
+    pending_move: PendingMove | None
     """The unfinished turn in words; None if nothing is touched."""
     pieces: list[PieceRow]
     """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
@@ -367,14 +368,14 @@ class View(TypedDict):
     A fifth item, ``"back"``, marks a piece that goes back the way it came. No side (None) if nobody owns it."""
     stores: list[StoreView]
     """The pieces off the board."""
-    herds: list[SidePanel]
+    side_panels: list[SidePanel]
     """The sides."""
     legal: dict[str, Node]
     """The legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if
     nobody may touch."""
-    last: list[EffectList]
+    last_effects: list[EffectList]
     """The effects of the ply that led to the viewed position."""
-    verdict: RefusalView | None
+    refusal: RefusalView | None
     """The last refusal, until the next touch."""
     steps: Steps | None
     """The viewed ply, step by step."""
@@ -384,24 +385,24 @@ class View(TypedDict):
     """The text of each ply, without those in the past already sent: ``["E3", "A1"]``."""
     comments: dict[str, str]
     """Comments by ply number, without those in the past: ``{"12": "a gun that fires twice"}``."""
-    lines: list[LineView]
+    variations: list[LineView]
     """The variations next to the main line; the message ``line`` restores one."""
     skipped: str
     """Players passed over in the turn order: ``"No more turns for the second player."``; empty if nobody."""
-    over: Over | None
+    result: Over | None
     """The result; None while the game continues."""
-    can: Can
+    enabled: Can
     """Which buttons work now."""
     throw: ThrowView | None
     """The throw at the viewed position, due or pending; in an earlier position that of the ply that led to it; None if
     the game has no throws."""
-    thrown: ThrowView | None
+    last_throw: ThrowView | None
     """The throw of the ply that led to the viewed position; None before the first ply or if the game has no throws."""
     controls: list[ControlView]
     """The legal touches that are not points: ``[{"touch": "pass", "words": "Pass"}]``."""
-    next: NextView | None
+    next_action: NextView | None
     """The only possible next action in a game with throws; None if there is a choice."""
-    choices: list[ActView]
+    actions: list[ActView]
     """The possible actions, if they are few enough for a button each."""
     hints: bool
     """Whether this board offers hints: ``True``."""

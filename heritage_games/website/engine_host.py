@@ -61,7 +61,7 @@ class Scratch:
         return self._session.receive({"revision": self._session.revision, **self._message(self._session.view())})
 
     def _message(self, view: View) -> dict[str, object]:
-        if view["over"]:
+        if view["result"]:
             return {"do": "new"}
         if (throw := view["throw"]) and throw["due"]:
             return {"do": "throw"}
@@ -69,7 +69,7 @@ class Scratch:
         for touch in view["touches"]:
             level = level[touch].get("next", {})
         if not level:
-            return {"do": "on"} if view["can"]["on"] else {"do": "new"}
+            return {"do": "on"} if view["enabled"]["on"] else {"do": "new"}
         near = list(level) if self._left % REFUSED else self._session.rules.points
         return {"do": "touch", "touches": [*view["touches"], self._pick.choice(near)]}
 

@@ -165,7 +165,7 @@ def blanked(text: str, names: tuple[str, ...]) -> str:
     return WORD.sub(lambda word: signs.get(word[0], word[0]), text)
 
 
-AS_THEY_ARE = frozenset({"legal", "pieces", "spoken", "herds", "stores"})
+AS_THEY_ARE = frozenset({"legal", "pieces", "position_words", "side_panels", "stores"})
 """Fields of a view with the whole position, in which blanks for touches save nothing."""
 
 ALLOWED = -1
@@ -250,7 +250,7 @@ class _Ahead:
     def _again(self) -> int | None:
         """Return the announcement when the board restarts; None if the position then differs."""
         view = self._received({"do": "new"}, ())
-        again = {**view, "revision": self.base["revision"], "say": self.base["say"]} == self.base
+        again = {**view, "revision": self.base["revision"], "announcement": self.base["announcement"]} == self.base
         return self._other(view, ()) if again else None
 
     def _shown(self, example: ExampleView) -> int:
@@ -261,7 +261,7 @@ class _Ahead:
     def _reached(self, path: tuple[str, ...], level: Tree) -> Branch:
         """Return the result of a part of a ply, and of every touch that may follow it."""
         view = self._touched(path)
-        if (tuple(view["touches"]), view["verdict"]) != (path, None):
+        if (tuple(view["touches"]), view["refusal"]) != (path, None):
             raise self._fault(path, "lie in the legal tree, but the rulebook refuses them")
         found = Branch(view=self._other(view, path), no=[])
         further: dict[str, Branch] = {}
@@ -281,10 +281,10 @@ class _Ahead:
     def _refused(self, path: tuple[str, ...], touch: str) -> _Refused:
         """Return what the refusals of all touches after a path share; this touch is one of them."""
         view = self._touched((*path, touch))
-        if view["verdict"] is None or view["plies"] != self.base["plies"]:
+        if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))
-        added = view["say"].removeprefix("".join(_announced(view["verdict"])))
-        return _Refused(self._differences({**view, "verdict": self.base["verdict"]}, path), added)
+        added = view["announcement"].removeprefix("".join(_announced(view["refusal"])))
+        return _Refused(self._differences({**view, "refusal": self.base["refusal"]}, path), added)
 
     def _refusal(self, shared: _Refused, attempt: tuple[str, ...]) -> int:
         """Return the number of the differences after a refused attempt.
@@ -303,8 +303,8 @@ class _Ahead:
         return self.parts.table(
             {
                 **shared.differences,
-                "verdict": self.parts.number(cast("Json", verdict), attempt),
-                "say": self.parts.joined(("".join(words) + shared.added,) if shared.added else words, attempt),
+                "refusal": self.parts.number(cast("Json", verdict), attempt),
+                "announcement": self.parts.joined(("".join(words) + shared.added,) if shared.added else words, attempt),
             }
         )
 
@@ -342,7 +342,7 @@ class _Ahead:
     def _other(self, view: View, path: tuple[str, ...]) -> int:
         """Return the number of the differences between a view and the board's, without the revision."""
         changed = self._differences(view, path)
-        return self.parts.table({**changed, "say": self.parts.joined(_said(view), path)})
+        return self.parts.table({**changed, "announcement": self.parts.joined(_said(view), path)})
 
     def _differences(self, view: View, path: tuple[str, ...]) -> dict[str, int]:
         """Return the numbers of the fields that differ from the board's, without revision and announcement."""
@@ -350,7 +350,7 @@ class _Ahead:
         return {
             field: self.parts.number(value, () if field in AS_THEY_ARE else path)
             for field, value in cast("Mapping[str, Json]", view).items()
-            if field not in {"revision", "say"} and value != before[field]
+            if field not in {"revision", "announcement"} and value != before[field]
         }
 
     def _fault(self, path: tuple[str, ...], what: str) -> PagesError:
@@ -359,9 +359,9 @@ class _Ahead:
 
 def _said(view: View) -> tuple[str, ...]:
     """Return the announcement, in the pieces that occur elsewhere in the view."""
-    verdict, status = view["verdict"], view["status"]
+    verdict, status = view["refusal"], view["status"]
     pieces = (status, ".") if verdict is None else _announced(verdict)
-    return pieces if "".join(pieces) == view["say"] else (view["say"],)
+    return pieces if "".join(pieces) == view["announcement"] else (view["announcement"],)
 
 
 def _announced(verdict: RefusalView | None) -> tuple[str, ...]:
@@ -394,7 +394,7 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
     for number, (message, told, leaf) in enumerate(begun):
         session = opened(request)
         base = session.receive({"revision": session.revision, **message})
-        if base["over"] or not 0 < _touches(base["legal"]) <= WIDEST:
+        if base["result"] or not 0 < _touches(base["legal"]) <= WIDEST:
             continue  # game over, a throw due, or too many options
         leaf["reply"] = number
         yield number, answers(session, f"{name} after {told}", base)

@@ -349,7 +349,7 @@ class Drawings:
         drawn = picture(
             rules,
             session.position,
-            last=[tuple(effect) for effect in view["last"]],
+            last=[tuple(effect) for effect in view["last_effects"]],
             marks=[("example", point) for point in example["lit"]] if example else (),
             names=names,
             theme=self._theme,
@@ -366,7 +366,7 @@ class Drawings:
             picture=address,
             width=round(board.width),
             height=round(board.height),
-            alt=" ".join([*caption, view["spoken"]]),
+            alt=" ".join([*caption, view["position_words"]]),
         )
 
 

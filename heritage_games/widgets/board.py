@@ -201,7 +201,7 @@ class Board(BoardCommands, Sharing):
 
     def __repr__(self) -> str:
         """Return rule or task, and position, as text; a saved notebook shows it if nothing is rendered."""
-        return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['spoken']}"])
+        return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['position_words']}"])
 
     def __str__(self) -> str:
         """Return the position as a text board with the words of ``repr``, for a terminal."""
@@ -235,10 +235,10 @@ class Board(BoardCommands, Sharing):
         drawn = picture(
             session.rules,
             session.position,
-            last=[tuple(effect) for effect in self.view["last"]],
+            last=[tuple(effect) for effect in self.view["last_effects"]],
             names=True,
             title=session.book.game.title,
-            desc=str(self.view["spoken"]),
+            desc=str(self.view["position_words"]),
             language=session.book.language,
         )
         return captioned(drawn, self._about())

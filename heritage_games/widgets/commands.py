@@ -220,14 +220,16 @@ class Response:
         """
         judged = cls._judged(board, before, after)
         if not after["notice"]:
-            return replace(judged, text=judged.text or cls._hinted(before, after) or after["say"] or after["status"])
+            return replace(
+                judged, text=judged.text or cls._hinted(before, after) or after["announcement"] or after["status"]
+            )
         lines = [after["notice"], *after["notices"], *([judged.text] if judged.played else [])]
         return replace(judged, text="\n".join(lines))
 
     @classmethod
     def _judged(cls, board: BoardState, before: View, after: View) -> Response:
         """Return the judge's response; an empty one if nothing was judged."""
-        refusal, steps = after["verdict"], after["steps"]
+        refusal, steps = after["refusal"], after["steps"]
         if refusal is not None and board.refused is not None:
             rows = [f"{n}. {reason['words']} ({reason['rule']})" for n, reason in enumerate(refusal["reasons"], 1)]
             instead, touches = refusal["instead"]["words"], ", ".join(refusal["instead"]["touches"])

@@ -101,7 +101,7 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
             >>> import heritage_games as hg
             >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
             >>> pair.touch("E1")
-            >>> [board.view["verdict"] for board in pair.boards]
+            >>> [board.view["refusal"] for board in pair.boards]
             [None, None]
 
         Args:

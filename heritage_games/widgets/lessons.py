@@ -247,8 +247,8 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         task, was = shown["task"], before["task"]
         if not task:
             return
-        refused, standing = shown["verdict"], self._standings[task["id"]]
-        if refused and refused != before["verdict"] and refused["reasons"]:
+        refused, standing = shown["refusal"], self._standings[task["id"]]
+        if refused and refused != before["refusal"] and refused["reasons"]:
             standing = standing.after(TaskVerdict(solved=False, words="", rule=refused["reasons"][0]["rule"]))
         elif task["state"] != "open" and (not was or was["state"] != task["state"]):
             standing = standing.after(TaskVerdict(task["state"] == "right", task["feedback"]))

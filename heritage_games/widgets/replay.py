@@ -32,10 +32,10 @@ PLAIN = {"undo": "undo", "on": "on", "throw": "throw", "anyway": "anyway"}
 STILL: Mapping[str, Any] = {
     "legal": {},
     "touches": [],
-    "sofar": None,
+    "pending_move": None,
     "controls": [],
-    "choices": [],
-    "next": None,
+    "actions": [],
+    "next_action": None,
     "side_to_touch": False,
 }
 """Parts of a view that would offer a touch, empty: a replay is looked at."""
@@ -165,8 +165,11 @@ class Replay(Board):
     def _still(self) -> View:
         """Return the view of the step without anything to touch."""
         view: Any = {**self._boards[self._number].view, **STILL, "revision": self._session.revision}
-        view["can"] = dict.fromkeys(view["can"], False)
-        view["say"], view["aloud"] = (str(self.steps[self._number - 1]) if self._number else self._head()), []
+        view["enabled"] = dict.fromkeys(view["enabled"], False)
+        view["announcement"], view["announcement_parts"] = (
+            (str(self.steps[self._number - 1]) if self._number else self._head()),
+            [],
+        )
         return view  # type: ignore[no-any-return]
 
     def _process(self, message: Mapping[str, object]) -> Response:

@@ -78,19 +78,19 @@ def told_in_order(texts: Sequence[str]) -> list[str]:
 
 def spoken(now: Session, view: View) -> str:
     """Return what is said of a ply that nobody chose: the throw, every step with its rule, and what comes next."""
-    thrown, steps = view["thrown"], view["steps"]
+    thrown, steps = view["last_throw"], view["steps"]
     assert thrown
     assert thrown["side"] is not None
     assert steps
     told = [f"{step['words']} Rule {now.book.rule(step['rule']).number}." for step in steps["items"]]
-    threw = f"{view['herds'][thrown['side']]['name']} threw {thrown['words']}."
-    return " ".join([threw, *told, *([] if view["over"] else [f"{view['status']}."])])
+    threw = f"{view['side_panels'][thrown['side']]['name']} threw {thrown['words']}."
+    return " ".join([threw, *told, *([] if view["result"] else [f"{view['status']}."])])
 
 
 def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_ply_is_said(screen: Screen) -> None:
     now = Session(ruleset(GAME, "davies_1925", players=4, holes=11), seed=ALONE)
     says = []
-    while now.view()["can"]["on"]:
+    while now.view()["enabled"]["on"]:
         view = now.receive({"revision": now.revision, "do": "on"})
         says.append(spoken(now, view))
     resting(screen, "1ms")

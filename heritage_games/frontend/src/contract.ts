@@ -25,27 +25,27 @@ export interface View {
   /** `"Dark has a mill: now shoot one light cow"`. */
   status: string;
   /** The whole position in words. */
-  spoken: string;
+  position_words: string;
   /** The text of the live region, with moves in notation: `"Dark: E8-E1. Light to place a cow."`. */
-  say: string;
-  /** The same text in full, as parts in their order: `["steps", "status"]`; empty if `say` is complete. `thrown` is the throw of the ply, `steps` its steps, `throw` the pending throw, `open` the playable points, `verdict` the refusal, `look` where to look instead, `status` the state of the game. */
-  aloud: readonly string[];
+  announcement: string;
+  /** The same text in full, as parts in their order: `["steps", "status"]`; empty if `announcement` is complete. `last_throw` is the throw of the ply, `steps` its steps, `throw` the pending throw, `open` the playable points, `refusal` the refusal, `look` where to look instead, `status` the state of the game. */
+  announcement_parts: readonly string[];
   /** The touches of an unfinished turn: `["E8", "E1"]`. */
   touches: readonly string[];
   /** The unfinished turn in words; null if nothing is touched. */
-  sofar: PendingMove | null;
+  pending_move: PendingMove | null;
   /** `[["E1", "cow-dark", 0, 0]]`: point, drawing, side, seat on the point; without the pending touches. A fifth item, `"back"`, marks a piece that goes back the way it came. No side (null) if nobody owns it. */
   pieces: readonly (readonly [string, string, number | null, number, string?])[];
   /** The pieces off the board. */
   stores: readonly StoreView[];
   /** The sides. */
-  herds: readonly SidePanel[];
+  side_panels: readonly SidePanel[];
   /** The legal tree from the first touch: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty if nobody may touch. */
   legal: Tree;
   /** The effects of the ply that led to the viewed position. */
-  last: readonly (readonly string[])[];
+  last_effects: readonly (readonly string[])[];
   /** The last refusal, until the next touch. */
-  verdict: RefusalView | null;
+  refusal: RefusalView | null;
   /** The viewed ply, step by step. */
   steps: Steps | null;
   /** The person's last ply, step by step, if the computer made the viewed one: it answers that ply. */
@@ -55,23 +55,23 @@ export interface View {
   /** Comments by ply number, without those in the past: `{"12": "a gun that fires twice"}`. */
   comments: Readonly<Record<string, string>>;
   /** The variations next to the main line; the message `line` restores one. */
-  lines: readonly LineView[];
+  variations: readonly LineView[];
   /** Players passed over in the turn order: `"No more turns for the second player."`; empty if nobody. */
   skipped: string;
   /** The result; null while the game continues. */
-  over: Over | null;
+  result: Over | null;
   /** Which buttons work now. */
-  can: Can;
+  enabled: Can;
   /** The throw at the viewed position, due or pending; in an earlier position that of the ply that led to it; null if the game has no throws. */
   throw: ThrowView | null;
   /** The throw of the ply that led to the viewed position; null before the first ply or if the game has no throws. */
-  thrown: ThrowView | null;
+  last_throw: ThrowView | null;
   /** The legal touches that are not points: `[{"touch": "pass", "words": "Pass"}]`. */
   controls: readonly ControlView[];
   /** The only possible next action in a game with throws; null if there is a choice. */
-  next: NextView | null;
+  next_action: NextView | null;
   /** The possible actions, if they are few enough for a button each. */
-  choices: readonly ActView[];
+  actions: readonly ActView[];
   /** Whether this board offers hints: `true`. */
   hints: boolean;
   /** The hint, up to the step that is shown. */

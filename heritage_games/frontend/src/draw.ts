@@ -70,7 +70,7 @@ function reframe(widget: Widget): boolean {
     shape: wide / high,
     gap: stage.gap / wide,
     chooses: stage.scene.ground === "sand",
-    seats: view.herds.length,
+    seats: view.side_panels.length,
     below: belowOf(view),
     full,
     wall: widget.wall,

@@ -122,7 +122,7 @@ function toTheAnswer(widget: Widget): void {
 
 /** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
 function settleTyped(widget: Widget): void {
-  const { notice, verdict, touches } = widget.view;
+  const { notice, refusal: verdict, touches } = widget.view;
   const field = widget.root.querySelector<HTMLInputElement>(".hg-move input");
   // Whoever has gone on typing meanwhile keeps what stands there now.
   if (field?.value.trim() === widget.typed && !notice && !verdict && !touches.length) field.value = "";

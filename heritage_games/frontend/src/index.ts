@@ -36,7 +36,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
 /** Whether everything that a first drawing needs has come. */
 function isThere(model: Model): boolean {
   const { words } = model.get("book") as Partial<Book>;
-  const { herds } = (model.get("view") ?? {}) as Partial<View>;
+  const { side_panels: herds } = (model.get("view") ?? {}) as Partial<View>;
   return words !== undefined && (herds !== undefined || model.get("mode") === "quiz");
 }
 

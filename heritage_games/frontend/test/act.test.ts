@@ -62,7 +62,7 @@ test("a game is given up without a question unless it is one's own and still und
   const example = { rule: "M5", id: "M5-safe", caption: "", expect: "refused", touches: [], lit: [], unchanged: "" };
   const settled: Partial<State>[] = [
     { view: viewOf({}) },
-    { view: viewOf({ ...played, over: { words: "Dark has won.", rule: "M3", places: [1, 2] } }) },
+    { view: viewOf({ ...played, result: { words: "Dark has won.", rule: "M3", places: [1, 2] } }) },
     { view: viewOf({ ...played, example }) },
     { view: viewOf(played), mode: "task" },
   ];
@@ -87,10 +87,10 @@ test("a whole turn that a button names is made once, and not over a message that
 
 test("the next thing is a throw, or the one move that a throw leaves", () => {
   const next = { words: "Move h3 to h6", brief: "h3-h6", touches: ["h3", "h6"] };
-  start({ view: { ...RACING, next }, book: { ...bookOf({}), scene: racing() } });
+  start({ view: { ...RACING, next_action: next }, book: { ...bookOf({}), scene: racing() } });
   doNext(client);
   expect(client.sent[0]).toMatchObject({ do: "touch", touches: ["h3", "h6"] });
-  start({ view: viewOf({ can: { ...viewOf({}).can, throw: true }, next: { ...next, touches: [] } }) });
+  start({ view: viewOf({ enabled: { ...viewOf({}).enabled, throw: true }, next_action: { ...next, touches: [] } }) });
   doNext(client);
   expect(client.sent[0]).toMatchObject({ do: "throw" });
 });
@@ -152,7 +152,7 @@ test("a hint asked for or put away in the drawer leaves no drawer over it", () =
     [askHint, null],
     [closeHint, { step: 1, steps: ["", "", ""] }],
   ] as const) {
-    start({ view: viewOf({ can: { ...viewOf({}).can, hint: true }, hint: hint as HintView | null }) });
+    start({ view: viewOf({ enabled: { ...viewOf({}).enabled, hint: true }, hint: hint as HintView | null }) });
     client.unfolded.add("more");
     expect(act(client)).toBe(true);
     expect(client.unfolded.has("more")).toBe(false);

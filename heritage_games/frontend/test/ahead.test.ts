@@ -5,7 +5,7 @@ import { type Json, type Part, reader } from "../src/host/page/parts";
 import { bookUnder } from "../src/host/page/reading";
 import { bookOf, viewOf } from "./boards";
 
-const base = viewOf({ revision: 3, say: "First." });
+const base = viewOf({ revision: 3, announcement: "First." });
 
 /** How many values a base has: its own are counted before those that a file tells. */
 const size = (value: unknown): number =>
@@ -15,9 +15,9 @@ const size = (value: unknown): number =>
 /** Answers that belong to a view. */
 function answersFor(view: View): Answers {
   const here = size(view);
-  // `{say: ...}` four times, the last two with the names of touches in them and of a text that is put together.
+  // `{announcement: ...}` four times, the last two with the names of touches in them and of a text that is put together.
   const parts: Part[] = [
-    ...["say", [-1, here]],
+    ...["announcement", [-1, here]],
     ...["Down.", [here + 1, here + 2]],
     ...["Again.", [here + 1, here + 4]],
     ...["\ue000 is taken", [here + 1, here + 6]],
@@ -40,7 +40,7 @@ function answersFor(view: View): Answers {
 const file = answersFor(base);
 
 const said = (message: ClientMessage & { revision?: number }, view: View = base): string | undefined =>
-  answer(file, base, view, message)?.say;
+  answer(file, base, view, message)?.announcement;
 const touch = (...touches: string[]): ClientMessage => ({ do: "touch", touches });
 
 describe("what is answered ahead", () => {
@@ -52,7 +52,7 @@ describe("what is answered ahead", () => {
   });
 
   test("everything else in the view is that of the board, one revision on", () => {
-    const view = { ...base, revision: 8, say: "E2 is taken" };
+    const view = { ...base, revision: 8, announcement: "E2 is taken" };
     expect(answer(file, base, view, touch("E2"))).toEqual({ ...view, revision: 9 });
   });
 
@@ -76,7 +76,7 @@ describe("what only the rulebook knows", () => {
 
   test("whatever is done once a ply was played, taken back, or looked back at", () => {
     const played = { ...base, ply: 1, plies: 1 };
-    for (const view of [played, { ...played, ply: 0 }, { ...base, can: { ...base.can, redo: true } }]) {
+    for (const view of [played, { ...played, ply: 0 }, { ...base, enabled: { ...base.enabled, redo: true } }]) {
       expect(said(touch("E2"), view)).toBeUndefined();
       expect(said({ do: "new" }, view)).toBeUndefined();
     }
@@ -89,9 +89,9 @@ describe("what only the rulebook knows", () => {
     const later = { ...shown, plies: 1, ply: 1 };
     const told = answersFor(shown);
     const ask = (id: string, played: boolean): string | undefined =>
-      answer(told, shown, later, { do: "example", rule: "M5", example: id, played })?.say;
+      answer(told, shown, later, { do: "example", rule: "M5", example: id, played })?.announcement;
     expect([ask("M5-safe", true), ask("M5-safe", false), ask("M5-free", true)]).toEqual(["Down.", "Again.", undefined]);
-    expect(answer(told, shown, later, { do: "new" })?.say).toBe("Again.");
+    expect(answer(told, shown, later, { do: "new" })?.announcement).toBe("Again.");
   });
 
   test("a board that stands otherwise when it begins again", () => {

@@ -5,8 +5,8 @@ import type { Book, HintView, PrincipleView, View, WarningView } from "../src/co
 import { viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
-const { can } = viewOf({});
-const ABLE = { hints: true, can: { ...can, hint: true } };
+const { enabled } = viewOf({});
+const ABLE = { hints: true, enabled: { ...enabled, hint: true } };
 
 const HINT: HintView = {
   step: 1,
@@ -102,7 +102,7 @@ describe("a hint", () => {
     const tool = board.one('[data-tool="hint"]');
     tool.click();
     expect(board.sent).toMatchObject([{ do: "hint", step: 1 }]);
-    board.answer({ hint: HINT, say: "Hint." });
+    board.answer({ hint: HINT, announcement: "Hint." });
     expect([tool.getAttribute("aria-expanded"), board.heard()]).toEqual(["true", "Hint."]);
     tool.click();
     expect(board.sent.at(-1)).toMatchObject({ do: "hint", step: 0 });
@@ -110,7 +110,7 @@ describe("a hint", () => {
 
   test("is not given before a throw, and the tool says why", () => {
     const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
-    start({ throw: due, can: { ...can, hint: false } });
+    start({ throw: due, enabled: { ...enabled, hint: false } });
     const tool = board.one('[data-tool="hint"]');
     expect([tool.hasAttribute("disabled"), tool.getAttribute("aria-disabled"), tool.title]).toEqual([
       false,
@@ -185,7 +185,7 @@ describe("a hint", () => {
   });
 
   test("cannot be asked for where none can be had, and has no tool where the board gives none", () => {
-    start({ can });
+    start({ enabled });
     expect(board.one<HTMLButtonElement>('[data-tool="hint"]').disabled).toBe(true);
     board.hit("E1").focus();
     key("h");
@@ -199,7 +199,7 @@ describe("a word before a blunder", () => {
   test("has the keyboard on what plays nothing, and says what could come", async () => {
     start();
     board.hit("E2").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    board.answer({ warning: WARNING, say: "Before E2 is played. Light can close a mill." });
+    board.answer({ warning: WARNING, announcement: "Before E2 is played. Light can close a mill." });
     await new Promise((then) => setTimeout(then));
     expect(document.activeElement?.textContent).toBe("again");
     expect([text(".hg-warning h3"), board.heard()]).toEqual([

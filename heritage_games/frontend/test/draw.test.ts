@@ -26,7 +26,7 @@ afterEach(() => {
 
 test("no style is worked out while pieces go where they go", () => {
   const before = styled.mock.calls.length;
-  board.answer({ pieces: [["E1", "cow-dark", 0, 0]], last: [["enter", "cow-dark", "E1"]], ply: 1, plies: 1 });
+  board.answer({ pieces: [["E1", "cow-dark", 0, 0]], last_effects: [["enter", "cow-dark", "E1"]], ply: 1, plies: 1 });
   expect(board.all(".hg-piece").length).toBeGreaterThan(0);
   expect(styled).toHaveBeenCalledTimes(before);
 });

@@ -51,7 +51,7 @@ test.each(heading.arrows)("arrows stand half way: $spots", ({ spots, scale, plac
 
 test.each(vectors.marks.last)("a ply leaves marks: $marks", ({ effects, marks }) => {
   const look = {
-    view: viewOf({ last: effects }),
+    view: viewOf({ last_effects: effects }),
     pending: [],
     pieces: [],
     guides: false,
@@ -145,7 +145,7 @@ test.each(vectors.tally)("pieces off the board are counted: $about", (vector) =>
   group.append(...all);
   const view = {
     stores: stores.map(({ store, ...more }): StoreView => ({ name: store, words: "", ...more })),
-    herds: PLACING.herds.map((herd) => ({ ...herd, where: where?.[herd.side] ?? "" })),
+    side_panels: PLACING.side_panels.map((herd) => ({ ...herd, where: where?.[herd.side] ?? "" })),
   };
   const standing = (pieces ?? []).map((piece) => ({ point: "a", seat: 0, way: "", ...piece })) as Piece[];
   fillTallies({ svg, prefix: "x-", scene: { scale: 1 } }, view, standing, () => false);

@@ -175,8 +175,8 @@ describe("a piece in hand", () => {
 });
 
 test("the first touch of a board on which a game goes on by itself stops it, and means nothing else", () => {
-  const { can } = viewOf({});
-  start({ ...MOVING, can: { ...can, on: true }, throw: NO_THROW });
+  const { enabled: can } = viewOf({});
+  start({ ...MOVING, enabled: { ...can, on: true }, throw: NO_THROW });
   (board.one("[data-ahead]") as HTMLElement).click();
   expect(board.one("[data-ahead]").dataset.ahead).toBe("stop");
   board.hit("E8").dispatchEvent(pointer("down", spot("E8")));

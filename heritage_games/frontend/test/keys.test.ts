@@ -4,7 +4,7 @@ import type { Prefs } from "../src/contract";
 import { MOVING, viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
-const { can } = viewOf({});
+const { enabled: can } = viewOf({});
 const heardByPage = vi.fn();
 
 let board: Shown;
@@ -124,19 +124,19 @@ describe("on the board", () => {
     expect([done(), board.heard()]).toEqual([[], "nothing_to_undo"]);
     press("r");
     expect([done(), board.heard()]).toEqual([[], "nothing_to_redo"]);
-    start({ ...MOVING, can: { ...can, undo: true } });
+    start({ ...MOVING, enabled: { ...can, undo: true } });
     press("u");
-    start({ ...MOVING, can: { ...can, redo: true } });
+    start({ ...MOVING, enabled: { ...can, redo: true } });
     press("R");
     expect(done()).toEqual(["redo"]);
   });
 
   test("t throws, o plays on, b goes on by itself; where none can, the status is said", () => {
-    start({ ...MOVING, can: { ...can, throw: true } });
+    start({ ...MOVING, enabled: { ...can, throw: true } });
     press("t");
     expect(done()).toEqual(["throw"]);
     for (const key of ["o", "b"]) {
-      start({ ...MOVING, can: { ...can, on: true } });
+      start({ ...MOVING, enabled: { ...can, on: true } });
       press(key);
       expect(done()).toEqual(["on"]);
       start({ ...MOVING, status: "Dark to move" });
@@ -214,7 +214,7 @@ test("a question is put away with Escape", () => {
   start({ ...MOVING, plies: 2 });
   press("?");
   board.hit("E1").focus();
-  board.answer({ can: { ...can, resign: true } });
+  board.answer({ enabled: { ...can, resign: true } });
   board.one<HTMLElement>('[data-opens="more"]').click();
   Array.from(board.root.querySelectorAll<HTMLElement>('[data-part="more"] button'))
     .find((button) => button.textContent === "resign")

@@ -49,7 +49,7 @@ const WORDS = {
   "learn.next": "Next: {title}",
   "numbers.3": "three",
 };
-const VERDICT: View["verdict"] = {
+const VERDICT: View["refusal"] = {
   touches: ["A1"],
   point: "A1",
   heading: "Not A1",
@@ -97,7 +97,7 @@ describe("a step", () => {
   });
 
   test("tells after a refusal where to look, and then the rule", () => {
-    start({}, { verdict: VERDICT });
+    start({}, { refusal: VERDICT });
     const [heading, , reason, look, rule] = Array.from(board.one(".hg-refusal").children);
     expect([heading?.textContent, look?.textContent]).toEqual(["Not A1", "Look at E2. Nothing has changed."]);
     expect([reason?.className, rule?.className]).toEqual(["hg-reason", "hg-rule"]);
@@ -158,7 +158,7 @@ describe("the game behind the steps", () => {
     expect(board.sent).toEqual([expect.objectContaining({ do: "step", number: 3 })]);
     board.answer({ plies: 1, ply: 1 });
     expect(board.all(".hg-first")).toEqual([]);
-    board.answer({ over: { words: "Dark has won.", rule: "M3", places: [1, 2] } });
+    board.answer({ result: { words: "Dark has won.", rule: "M3", places: [1, 2] } });
     expect(text(".hg-first p")).toBe("A whole game.");
   });
 });

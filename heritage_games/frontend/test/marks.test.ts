@@ -25,7 +25,7 @@ describe("marks", () => {
       ["turn", "well", "mother-1", "back"],
       ["move", "well", "well", "mother-2", "2"],
     ];
-    expect(look(viewOf({ last }), [], { guides: false })).toEqual([
+    expect(look(viewOf({ last_effects: last }), [], { guides: false })).toEqual([
       ["trail", "38", "well"],
       ["origin", "38"],
     ]);
@@ -97,7 +97,7 @@ describe("marks", () => {
       ],
       unchanged: "",
     };
-    const kinds = look({ ...MOVING, last: [] }, [], { guides: false, refusal }).map(([kind]) => kind);
+    const kinds = look({ ...MOVING, last_effects: [] }, [], { guides: false, refusal }).map(([kind]) => kind);
     expect(kinds).toEqual(["refused", "tag"]);
   });
 

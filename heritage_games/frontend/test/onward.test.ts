@@ -6,7 +6,7 @@ import { answered } from "../src/state/post";
 import { bookOf, viewOf } from "./boards";
 import { clientOf, type Recorded } from "./client";
 
-const CAN = viewOf({}).can;
+const CAN = viewOf({}).enabled;
 const ALONE = { ...CAN, throw: true, on: true };
 const STEP = { words: "The mother walks.", rule: "3", points: [] };
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = clientOf({
     book: bookOf({ "speech.stopped": "Stopped." }),
-    view: viewOf({ can: ALONE, status: "First to throw" }),
+    view: viewOf({ enabled: ALONE, status: "First to throw" }),
   });
 });
 
@@ -43,13 +43,13 @@ describe("going on once", () => {
     expect(goOn(client)).toBe(true);
     expect(goOn(client)).toBe(true);
     expect(client.sent).toEqual([{ revision: 1, do: "on" }]);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.runAllTimers();
     expect(asked()).toEqual(["on"]);
   });
 
   test("is not possible where something can be decided", () => {
-    client.view = viewOf({ can: { ...CAN, throw: true } });
+    client.view = viewOf({ enabled: { ...CAN, throw: true } });
     expect([goOn(client), goByItself(client)]).toEqual([false, false]);
     expect(client.sent).toEqual([]);
     expect(client.byItself).toBe(false);
@@ -60,12 +60,12 @@ describe("going on by itself", () => {
   test("begins at once and goes on after each answer has been seen and has rested", () => {
     goByItself(client);
     expect(asked()).toEqual(["on"]);
-    answer({ can: ALONE, steps: told(1) });
+    answer({ enabled: ALONE, steps: told(1) });
     vi.advanceTimersByTime(599);
     expect(asked()).toEqual(["on"]);
     vi.advanceTimersByTime(1);
     expect(client.sent[1]).toEqual({ revision: 2, do: "on" });
-    answer({ can: ALONE, steps: told(3) });
+    answer({ enabled: ALONE, steps: told(3) });
     vi.advanceTimersByTime(599);
     expect(client.sent.length).toBe(2);
     vi.advanceTimersByTime(1);
@@ -75,7 +75,7 @@ describe("going on by itself", () => {
   test("waits until the pieces have come to rest", () => {
     client.until = performance.now() + 2000;
     goByItself(client);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.advanceTimersByTime(1999);
     expect(client.sent.length).toBe(1);
     vi.advanceTimersByTime(1);
@@ -85,7 +85,7 @@ describe("going on by itself", () => {
   test("waits until the last sentence has been heard", () => {
     client.listening = () => 3000;
     goByItself(client);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.advanceTimersByTime(2999);
     expect(client.sent.length).toBe(1);
     vi.advanceTimersByTime(1);
@@ -94,21 +94,21 @@ describe("going on by itself", () => {
 
   test("lets the computer play in between", () => {
     goByItself(client);
-    answer({ can: { ...CAN, reply: true } });
+    answer({ enabled: { ...CAN, reply: true } });
     expect(client.byItself).toBe(true);
     vi.advanceTimersByTime(600);
     expect(asked()).toEqual(["on", "reply"]);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.advanceTimersByTime(600);
     expect(asked()).toEqual(["on", "reply", "on"]);
   });
 
   test("stops where something can be decided, and at the end of the game", () => {
     for (const can of [{ ...CAN, throw: true }, CAN]) {
-      client.view = viewOf({ can: ALONE });
+      client.view = viewOf({ enabled: ALONE });
       goByItself(client);
       const before = client.sent.length;
-      answer({ can });
+      answer({ enabled: can });
       expect(client.byItself).toBe(false);
       vi.runAllTimers();
       expect(client.sent.length).toBe(before);
@@ -122,7 +122,7 @@ describe("going on by itself", () => {
   ];
   test.each(stops)("%s stops it, and does nothing else", (_, stop) => {
     goByItself(client);
-    answer({ can: ALONE, status: "Second to throw" });
+    answer({ enabled: ALONE, status: "Second to throw" });
     stop();
     expect(client.byItself).toBe(false);
     expect(client.spoken).toEqual(["Stopped. Second to throw."]);
@@ -133,23 +133,23 @@ describe("going on by itself", () => {
   test("a stop while the sticks are in the air lets them come to rest, and no others rise", () => {
     goByItself(client);
     halt(client);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.runAllTimers();
     expect(asked()).toEqual(["on"]);
   });
 
   test("any other button stops it too", () => {
     goByItself(client);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     press(client, { do: "undo" });
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.runAllTimers();
     expect(asked()).toEqual(["on", "undo"]);
   });
 
   test("what was stopped and begun again goes on in one row, not in two", () => {
     goByItself(client);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     goByItself(client);
     goByItself(client);
     expect(client.sent.length).toBe(2);
@@ -161,7 +161,7 @@ describe("going on by itself", () => {
     goOn(client);
     goByItself(client);
     expect(asked()).toEqual(["on"]);
-    answer({ can: ALONE });
+    answer({ enabled: ALONE });
     vi.advanceTimersByTime(600);
     expect(asked()).toEqual(["on", "on"]);
   });
@@ -174,7 +174,7 @@ describe("going on by itself", () => {
 });
 
 test("the computer is awaited as before where nothing goes on by itself", () => {
-  answer({ can: { ...CAN, reply: true }, steps: told(5) });
+  answer({ enabled: { ...CAN, reply: true }, steps: told(5) });
   vi.advanceTimersByTime(499);
   expect(client.sent).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -183,16 +183,16 @@ test("the computer is awaited as before where nothing goes on by itself", () => 
 
 describe("the computer's reply", () => {
   const REPLY = { ...CAN, reply: true };
-  const OWN = { can: REPLY, turn: 1, seats: ["person", "level 1"], steps: told(2) };
+  const OWN = { enabled: REPLY, turn: 1, seats: ["person", "level 1"], steps: told(2) };
 
   test("waits until the person's ply can be read, and longer after a capture", () => {
-    answer({ ...OWN, last: [["enter", "cow-dark", "E1"]] });
+    answer({ ...OWN, last_effects: [["enter", "cow-dark", "E1"]] });
     const drawn = client.duration("--t-move");
     vi.advanceTimersByTime(drawn + 899);
     expect(asked()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(asked()).toEqual(["reply"]);
-    answer({ ...OWN, last: [["take", "E1"]] });
+    answer({ ...OWN, last_effects: [["take", "E1"]] });
     vi.advanceTimersByTime(drawn + 1799);
     expect(asked()).toEqual(["reply"]);
     vi.advanceTimersByTime(1);
@@ -204,7 +204,7 @@ describe("the computer's reply", () => {
     touch(client, "E1");
     expect(asked()).toEqual(["reply"]);
     expect(hasten(client)).toBe(false);
-    answer({ can: CAN, turn: 0 });
+    answer({ enabled: CAN, turn: 0 });
     vi.runAllTimers();
     expect(asked()).toEqual(["reply"]);
   });

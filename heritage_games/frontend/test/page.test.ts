@@ -69,8 +69,8 @@ describe("keep", () => {
 
   test("a game is found again, without what belonged to the moment", () => {
     const here = store();
-    keep(here, "a", game({ say: "Dark: E1.", notice: "Not now.", notices: ["x"] }));
-    expect(kept(here, "a")).toEqual(game({ say: "", notice: "", notices: [] }));
+    keep(here, "a", game({ announcement: "Dark: E1.", notice: "Not now.", notices: ["x"] }));
+    expect(kept(here, "a")).toEqual(game({ announcement: "", notice: "", notices: [] }));
     expect(kept(here, "b")).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import index from "../src/index";
 import { MOVING, viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
-const { can } = viewOf({});
+const { enabled } = viewOf({});
 
 let board: Shown;
 
@@ -46,7 +46,7 @@ describe("whose turn it is", () => {
     expect(texts('.hg-herd[aria-current="true"] .hg-who')).toEqual(["Dark"]);
     board.answer({
       status: "Light to place",
-      herds: PLACING.herds.map((herd) => ({ ...herd, turn: herd.side === 1 })),
+      side_panels: PLACING.side_panels.map((herd) => ({ ...herd, turn: herd.side === 1 })),
     });
     expect([text(".hg-status"), texts(".hg-turn .hg-who")]).toEqual(["Light to place", ["Light"]]);
   });
@@ -61,7 +61,7 @@ test("the panel of answers is a stop of the keyboard only while something stands
 });
 
 describe("a refusal", () => {
-  const verdict: View["verdict"] = {
+  const verdict: View["refusal"] = {
     touches: ["A4"],
     point: "A4",
     heading: "Not A4: that cow stands in a mill",
@@ -75,7 +75,7 @@ describe("a refusal", () => {
   };
 
   test("says what, why by which rule, and what is possible", () => {
-    start({ verdict }, { rules: [RULE] });
+    start({ refusal: verdict }, { rules: [RULE] });
     expect(text(".hg-refusal h3")).toBe("Not A4: that cow stands in a mill");
     expect(texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
     expect(text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
@@ -85,7 +85,7 @@ describe("a refusal", () => {
   });
 
   test("lights the points of a reason while it is looked at", () => {
-    start({ verdict }, { rules: [RULE] });
+    start({ refusal: verdict }, { rules: [RULE] });
     const [reason] = board.all(".hg-reason");
     reason?.dispatchEvent(new PointerEvent("pointerenter"));
     expect(board.all(".hg-mark-example")).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("a refusal", () => {
   });
 
   test("is put away by the next touch, and the keyboard is on its point", () => {
-    start({ verdict }, { rules: [RULE] });
+    start({ refusal: verdict }, { rules: [RULE] });
     press("E5", ".hg-refusal");
     expect(board.all(".hg-refusal")).toHaveLength(0);
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E5"] }]);
@@ -107,7 +107,7 @@ describe("a refusal", () => {
       () => board.one<HTMLElement>(".hg-refusal > .hg-tool").click(),
       () => board.hit("A4").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
     ]) {
-      board.answer({ verdict });
+      board.answer({ refusal: verdict });
       expect(board.all(".hg-refusal")).toHaveLength(1);
       away();
       expect(board.all(".hg-refusal")).toHaveLength(0);
@@ -117,14 +117,14 @@ describe("a refusal", () => {
   test("that comes in answer to a touch here is said", () => {
     start({}, { rules: [RULE] });
     board.hit("A4").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    board.answer({ verdict, say: "Not A4.", aloud: ["say"] });
+    board.answer({ refusal: verdict, announcement: "Not A4.", announcement_parts: ["announcement"] });
     expect(board.heard()).toBe("Not A4.");
   });
 });
 
 describe("the tools", () => {
   test("work where there is something to do", () => {
-    start({ can: { ...can, undo: true } });
+    start({ enabled: { ...enabled, undo: true } });
     board.one('[data-tool="more"]').click();
     const disabled = (name: string): boolean => board.one<HTMLButtonElement>(`[data-tool="${name}"]`).disabled;
     expect([disabled("undo"), disabled("redo")]).toEqual([false, true]);
@@ -133,7 +133,7 @@ describe("the tools", () => {
   });
 
   test("are one stop of the Tab key, which stays where it was", () => {
-    start({ can: { ...can, undo: true, redo: true } });
+    start({ enabled: { ...enabled, undo: true, redo: true } });
     const stops = () => board.all('.hg-bar [tabindex="0"]').map((tool) => tool.getAttribute("data-tool"));
     expect(stops()).toEqual(["undo"]);
     board.one('[data-tool="rules"]').focus();
@@ -142,9 +142,9 @@ describe("the tools", () => {
   });
 
   test("that do not work any more give the keyboard to one beside them", () => {
-    start({ can: { ...can, undo: true } });
+    start({ enabled: { ...enabled, undo: true } });
     board.one('[data-tool="undo"]').focus();
-    board.answer({ can });
+    board.answer({ enabled });
     expect(document.activeElement?.getAttribute("data-tool")).toBe("rules");
   });
 
@@ -159,7 +159,7 @@ describe("the tools", () => {
   });
 
   test("beyond the first four lie over the board, until Escape gives the keyboard back", () => {
-    start({ plies: 4, hints: true, can: { ...can, redo: true } });
+    start({ plies: 4, hints: true, enabled: { ...enabled, redo: true } });
     const bar = () => board.all(".hg-bar > button").map((tool) => tool.getAttribute("data-tool"));
     expect(bar()).toEqual(["undo", "hint", "rules", "more"]);
     board.one('[data-tool="more"]').click();
@@ -175,7 +175,7 @@ describe("the tools", () => {
   });
 
   test("ask before a game is lost", () => {
-    start({ plies: 4, can: { ...can, undo: true } });
+    start({ plies: 4, enabled: { ...enabled, undo: true } });
     board.one('[data-tool="more"]').click();
     press("resign", ".hg-more");
     expect(text(".hg-asked p")).toBe("confirm_resign");
@@ -210,7 +210,7 @@ describe("the moves", () => {
       moves,
       words: `kept: ${moves.length}`,
     });
-    start({ log: ["E1", "A1", "E2"], ply: 3, plies: 3, lines: [line(2, 0, ["A2", "E3"]), line(4, 0, ["R1"])] });
+    start({ log: ["E1", "A1", "E2"], ply: 3, plies: 3, variations: [line(2, 0, ["A2", "E3"]), line(4, 0, ["R1"])] });
     const inOrder = texts(".hg-log-table button");
     expect(inOrder).toEqual(["E1", "A1", "2A2 E3kept: 2", "E2", "4R1kept: 1"]);
     const [first] = board.all(".hg-log-line") as HTMLButtonElement[];
@@ -220,7 +220,7 @@ describe("the moves", () => {
   });
 
   test("that were all taken back are still there as a line", () => {
-    start({ lines: [{ ply: 1, which: 0, moves: ["E1"], words: "kept: 1 move" }] });
+    start({ variations: [{ ply: 1, which: 0, moves: ["E1"], words: "kept: 1 move" }] });
     expect(board.all(".hg-log-line")).toHaveLength(1);
   });
 
@@ -241,7 +241,7 @@ describe("the moves", () => {
 });
 
 test("the turn as far as it has gone is told, and can be taken back", () => {
-  start({ touches: ["E8", "E1"], sofar: { text: "E8-E1", words: "a mill" } });
+  start({ touches: ["E8", "E1"], pending_move: { text: "E8-E1", words: "a mill" } });
   expect(text(".hg-sofar code")).toBe("E8-E1");
   press("take_back");
   expect(board.sent).toMatchObject([{ do: "touch", touches: [] }]);
@@ -286,7 +286,7 @@ describe("a throw", () => {
 
   test("is told once it lies, and the next thing is one button", () => {
     const next = { words: "Move on", brief: "Move", touches: ["E8", "A8"] };
-    start({ throw: made, next });
+    start({ throw: made, next_action: next });
     expect(text(".hg-throw-score")).toBe("3");
     press("Move on");
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E8", "A8"] }]);
@@ -294,11 +294,15 @@ describe("a throw", () => {
 
   test("that is made here is seen to fall before anything of it is told", async () => {
     const due = { ...made, text: "", words: "", due: true, open: false };
-    start({ throw: due, can: { ...can, throw: true }, next: { words: "Throw", brief: "Throw", touches: [] } });
+    start({
+      throw: due,
+      enabled: { ...enabled, throw: true },
+      next_action: { words: "Throw", brief: "Throw", touches: [] },
+    });
     board.root.style.setProperty("--t-throw", "0.05s");
     press("Throw");
     const lots = [{ kind: "stick", side: null, faces: [1, 0], count: 2 }];
-    board.answer({ throw: { ...made, lots }, can, status: "Dark to move" });
+    board.answer({ throw: { ...made, lots }, enabled, status: "Dark to move" });
     expect(board.all(".hg-falling")).toHaveLength(1);
     expect([board.all(".hg-throw-score").length, text(".hg-status")]).toEqual([0, ""]);
     const lies = (): void => expect(text(".hg-status")).toBe("Dark to move");

@@ -63,7 +63,7 @@ describe("when the answer is there", () => {
   });
 
   test("an attempt that does not follow from it is not sent", () => {
-    for (const reply of [{ touches: ["R8"] }, { touches: [] }, { touches: ["E8"], verdict: REFUSED }]) {
+    for (const reply of [{ touches: ["R8"] }, { touches: [] }, { touches: ["E8"], refusal: REFUSED }]) {
       start();
       touch(client, "E8");
       touch(client, "E1");
@@ -144,7 +144,7 @@ describe("touches that come before the answer", () => {
   });
 });
 
-const REFUSED: View["verdict"] = {
+const REFUSED: View["refusal"] = {
   touches: ["E8"],
   point: "E8",
   heading: "Not E8",

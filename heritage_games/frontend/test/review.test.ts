@@ -52,7 +52,11 @@ const click = (selector: string, place = 0): void => (board.all(selector)[place]
 
 describe("looking back", () => {
   test("goes on by itself until all has been looked at, before the computer plays", () => {
-    const looking = { ...view, can: { ...view.can, reply: true }, review: { ...REVIEW, percent: 40, turnings: [] } };
+    const looking = {
+      ...view,
+      enabled: { ...view.enabled, reply: true },
+      review: { ...REVIEW, percent: 40, turnings: [] },
+    };
     expect(comes({ view: looking, mode: "board", byItself: false })).toBe("review");
     expect(comes({ view: { ...looking, review: REVIEW }, mode: "board", byItself: false })).toBe("reply");
     board = shown(looking);
@@ -98,7 +102,7 @@ describe("looking back", () => {
 
   test("is offered where a game has ended", () => {
     const ended = { words: "Dark has won.", rule: "M15", places: [1, 2] };
-    board = shown({ ...view, review: null, over: ended, can: { ...view.can, review: true } });
+    board = shown({ ...view, review: null, result: ended, enabled: { ...view.enabled, review: true } });
     const offered = board.all(".hg-over button").find((button) => button.textContent === "open");
     (offered as HTMLButtonElement).click();
     expect(board.sent.at(-1)).toMatchObject({ do: "review" });

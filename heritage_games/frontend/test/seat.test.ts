@@ -23,18 +23,21 @@ const PLAYERS: Book["players"] = [
 ];
 const LUCK = "The sticks decide much.";
 const THINKING: NonNullable<View["thinking"]> = { title: "Light is thinking", depth: 2, words: "Two moves deep." };
-const CAN = { ...viewOf({}).can, reply: true };
+const CAN = { ...viewOf({}).enabled, reply: true };
 
 let board: Shown;
 
 function start(view: Partial<View> = {}, book: Partial<Book> = {}): void {
   const told = ["you", "Steady"];
-  const herds = PLACING.herds.map((herd) => {
+  const herds = PLACING.side_panels.map((herd) => {
     const who = told[herd.side] ?? "";
     return { ...herd, who, who_brief: who, level: herd.side ? 3 : 0, turn: herd.side === (view.turn ?? 0) };
   });
   const seats = ["person", "level 3"];
-  board = shown({ ...PLACING, seats, herds, ...view }, { players: PLAYERS, luck: "", words: WORDS, ...book });
+  board = shown(
+    { ...PLACING, seats, side_panels: herds, ...view },
+    { players: PLAYERS, luck: "", words: WORDS, ...book },
+  );
 }
 
 const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
@@ -138,10 +141,10 @@ describe("the chooser of a seat", () => {
 });
 
 describe("a thought", () => {
-  const slice = (change: Partial<View> = {}): void => board.answer({ can: CAN, thinking: THINKING, ...change });
+  const slice = (change: Partial<View> = {}): void => board.answer({ enabled: CAN, thinking: THINKING, ...change });
 
   test("goes on at once, a message after the other", () => {
-    start({ can: CAN, turn: 1 });
+    start({ enabled: CAN, turn: 1 });
     vi.advanceTimersByTime(2000);
     expect(board.sent.length).toBe(1);
     slice();
@@ -150,7 +153,7 @@ describe("a thought", () => {
   });
 
   test("is shown when it takes long, and said once", () => {
-    start({ can: CAN, turn: 1 });
+    start({ enabled: CAN, turn: 1 });
     slice();
     vi.advanceTimersByTime(349);
     expect(board.all(".hg-thinking")).toEqual([]);
@@ -163,12 +166,12 @@ describe("a thought", () => {
       "Three moves deep.",
       "Light is thinking. Two moves deep.",
     ]);
-    board.answer({ thinking: null, can: viewOf({}).can });
+    board.answer({ thinking: null, enabled: viewOf({}).enabled });
     expect(board.all(".hg-thinking")).toEqual([]);
   });
 
   test("that ends soon is never shown", () => {
-    start({ can: CAN, turn: 1 });
+    start({ enabled: CAN, turn: 1 });
     slice();
     board.answer({ thinking: null, plies: 1 });
     vi.advanceTimersByTime(1000);
@@ -179,12 +182,12 @@ describe("a thought", () => {
     ["Play now", "now"],
     ["Undo", "undo"],
   ])("%s comes between two slices", (word, does) => {
-    start({ can: { ...CAN, undo: true }, turn: 1 }, { words: { ...WORDS, "buttons.undo": "Undo" } });
-    slice({ can: { ...CAN, undo: true } });
+    start({ enabled: { ...CAN, undo: true }, turn: 1 }, { words: { ...WORDS, "buttons.undo": "Undo" } });
+    slice({ enabled: { ...CAN, undo: true } });
     vi.advanceTimersByTime(350);
     expect(board.sent.at(-1)).toMatchObject({ do: "reply", revision: 2 });
     press(word);
-    slice({ can: { ...CAN, undo: true } });
+    slice({ enabled: { ...CAN, undo: true } });
     expect(board.sent.at(-1)).toMatchObject({ do: does, revision: 3 });
     vi.advanceTimersByTime(100);
     expect(board.sent.at(-1)).toMatchObject({ do: does });
@@ -207,8 +210,8 @@ describe("a player that makes no move", () => {
     ["mine", "mine is slow."],
     ["random", "Slow."],
   ])("and that never answers (%s): how to stop it is said", (who, sentence) => {
-    const herds = PLACING.herds.map((herd) => ({ ...herd, turn: herd.side === 1 }));
-    start({ can: CAN, turn: 1, seats: ["person", who], herds });
+    const herds = PLACING.side_panels.map((herd) => ({ ...herd, turn: herd.side === 1 }));
+    start({ enabled: CAN, turn: 1, seats: ["person", who], side_panels: herds });
     vi.advanceTimersByTime(8000);
     expect(text(".hg-notice")).toBe(sentence);
   });

@@ -33,12 +33,12 @@ export interface Shown {
 /** A view of the start of a game: cows are in hand, and any of three points may be touched. */
 export const PLACING = viewOf({
   status: "Dark to place",
-  spoken: "No cows stand on the stone.",
+  position_words: "No cows stand on the stone.",
   stores: [
     { side: 0, name: "hand", kind: "cow-dark", count: 7, words: "seven cows in hand" },
     { side: 1, name: "hand", kind: "cow-light", count: 12, words: "twelve cows in hand" },
   ],
-  herds: ["Dark", "Light"].map((name, side) => ({
+  side_panels: ["Dark", "Light"].map((name, side) => ({
     side,
     kind: side ? "cow-light" : "cow-dark",
     name,

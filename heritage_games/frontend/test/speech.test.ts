@@ -166,9 +166,9 @@ describe("what has just happened", () => {
   const ruled = { ...book, rules: ["M3", "M5"].map((id) => ({ id, number: id })) as unknown as Book["rules"] };
   const item = (words: string, rule: string): Reason => ({ words, rule, points: [] });
   const played = viewOf({
-    say: "Dark: E8-E1xA3. Light to move.",
+    announcement: "Dark: E8-E1xA3. Light to move.",
     status: "Light to move",
-    aloud: ["steps", "status"],
+    announcement_parts: ["steps", "status"],
     steps: {
       text: "E8-E1xA3",
       side: 0,
@@ -194,7 +194,7 @@ describe("what has just happened", () => {
       marks: [],
       unchanged: "",
     };
-    const view = viewOf({ say: "written", aloud: ["verdict"], verdict });
+    const view = viewOf({ announcement: "written", announcement_parts: ["refusal"], refusal: verdict });
     expect(heard(view, "full")).toBe("Not A4. It is in a mill. Rule M5. It is not your turn. Rule M3. Shoot another.");
     expect(heard(view, "short")).toBe("Not A4: that cow stands in a mill.");
     expect(heard(view, "notation")).toBe("Not A4: that cow stands in a mill.");
@@ -206,7 +206,7 @@ describe("what has just happened", () => {
       { id: "jackals", name: "Jackals", kind: "pin-jackal" },
     ];
     const race = { ...book, scene: racing(), sides };
-    const view = { ...RACING, status: "Hounds to move", aloud: ["throw", "status", "open"] };
+    const view = { ...RACING, status: "Hounds to move", announcement_parts: ["throw", "status", "open"] };
     const says = (speech: Prefs["speech"]): string => told({ book: race, view, prefs: { speech } });
     const threw = "Hounds threw three: three flat sides up. Hounds to move.";
     expect(says("full")).toBe(`${threw} h3 and h27 can be played.`);
@@ -217,6 +217,6 @@ describe("what has just happened", () => {
   });
 
   test("what has no parts is told as it is written", () => {
-    expect(heard(viewOf({ say: "Picked up." }), "full")).toBe("Picked up.");
+    expect(heard(viewOf({ announcement: "Picked up." }), "full")).toBe("Picked up.");
   });
 });

@@ -81,7 +81,7 @@ describe("pieces", () => {
       ply: 1,
       plies: 1,
       pieces: MOVING.pieces.filter(([point]) => point !== "E5"),
-      last: [["take", "E5"]],
+      last_effects: [["take", "E5"]],
       legal: {},
     });
     expect(board.all(".hg-leaving")).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("marks", () => {
 
   test("of a refusal have the numbers of its reasons, until the next touch", () => {
     start();
-    const verdict: View["verdict"] = {
+    const verdict: View["refusal"] = {
       touches: ["A4"],
       point: "A4",
       heading: "Not A4",
@@ -129,7 +129,7 @@ describe("marks", () => {
       ],
       unchanged: "",
     };
-    board.answer({ verdict });
+    board.answer({ refusal: verdict });
     expect([marks("over"), marks("focus")]).toEqual([["taken", "refused"], ["tag"]]);
     expect(board.one(".hg-mark-tag").textContent?.trim()).toBe("1");
     expect(board.all(".hg-mark-shut [transform]")).toHaveLength(1);
@@ -210,7 +210,7 @@ test("another board takes the place of the one before", () => {
   start();
   const scene = drawn(sceneOf("lesotho"), []);
   const book = board.model.get("book") as object;
-  board.model.put({ book: { ...book, scene }, view: { ...MOVING, pieces: [], legal: {}, last: [] } });
+  board.model.put({ book: { ...book, scene }, view: { ...MOVING, pieces: [], legal: {}, last_effects: [] } });
   expect(board.all("svg.board")).toHaveLength(1);
   expect(board.all(".hg-hit")).toHaveLength(Object.keys(scene.points).length);
 });

@@ -118,7 +118,7 @@ test("what the page answered itself is played again there, and nothing is drawn 
   expect(views.map(({ revision }) => revision)).toEqual([2]);
   const opening = table.open(hand.engine, null, 5);
   expect(hand.asked[0]?.message.replay).toEqual([touch("E1")]);
-  await hand.answer({ revision: 2, say: "said there, in other words" });
+  await hand.answer({ revision: 2, announcement: "said there, in other words" });
   await opening;
   expect(views.length).toBe(1);
   expect(table.model.get("opening")).toBe(false);

@@ -98,7 +98,7 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
   Enter: (widget) => touch(widget, widget.cursor),
   " ": (widget) => touch(widget, widget.cursor),
   s: (widget) => widget.speak(pointInFull({ ...widget, pieces: piecesNow(widget) }, widget.cursor)),
-  p: (widget) => widget.speak(widget.view.spoken),
+  p: (widget) => widget.speak(widget.view.position_words),
   u: (widget) => step(widget, "undo"),
   r: (widget) => step(widget, "redo"),
   t: (widget) => {
@@ -126,7 +126,7 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
 
 /** Take back or play again; where there is nothing, that is said. */
 function step(widget: Widget, what: "undo" | "redo"): void {
-  if (widget.view.can[what]) press(widget, { do: what });
+  if (widget.view.enabled[what]) press(widget, { do: what });
   else widget.speak(word(widget, what === "undo" ? "errors.nothing_to_undo" : "errors.nothing_to_redo"));
 }
 

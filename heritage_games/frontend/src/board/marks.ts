@@ -32,7 +32,7 @@ export function marksOf(look: Look): Mark[] {
   const drawn = effectsAlong(view.legal, pending);
   const chosen = picked(view.legal, pending);
   return [
-    ...left(drawn.length ? drawn : view.review?.chosen ? [] : view.last.filter((effect) => !isFence(effect))),
+    ...left(drawn.length ? drawn : view.review?.chosen ? [] : view.last_effects.filter((effect) => !isFence(effect))),
     ...(chosen && look.pieces.some((piece) => piece.point === chosen) ? [["selected", chosen]] : []),
     ...(look.guides ? openMarks(openAt(view.legal, pending), look.pieces) : []),
     ...(look.guides && view.throw ? waysFrom(openAt(view.legal, pending), chosen !== undefined) : []),

@@ -21,7 +21,7 @@ import { placeOf, transformOf, walk } from "./walk";
 /** Draw pieces, marks and the points to be touched. */
 export function paint(widget: Widget, stage: Stage): void {
   const pieces = piecesNow(widget);
-  const refusal = widget.view.revision === widget.putAway ? null : widget.view.verdict;
+  const refusal = widget.view.revision === widget.putAway ? null : widget.view.refusal;
   const lit = widget.lit.length || widget.pending.length ? widget.lit : (widget.view.example?.lit ?? []);
   const { view, pending, prefs } = widget;
   const advice = adviceOf(widget);
@@ -74,7 +74,7 @@ function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
 function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean {
   const { view, pending } = widget;
   const { told: before, actors } = stage;
-  const told: Picture = { ply: view.ply, last: view.last, ahead: effectsAlong(view.legal, pending) };
+  const told: Picture = { ply: view.ply, last: view.last_effects, ahead: effectsAlong(view.legal, pending) };
   const effects = before ? happened(before, told) : [];
   const motion = motionOf(actors, effects, sidesOf(widget), stage.track, widget.duration("--t-move"));
   const story = [before, told].flatMap((one) => (one ? [...one.last, ...one.ahead] : []));

@@ -20,7 +20,10 @@ export function toTheBoard({ stage, frame, view }: Widget): void {
 }
 
 /** The points that are spoken of; else where something came to last; else what can be touched, and what after it. */
-function counting({ warning, hint, last, legal, touches }: View, isPoint: (name: string) => boolean): string[] {
+function counting(
+  { warning, hint, last_effects: last, legal, touches }: View,
+  isPoint: (name: string) => boolean,
+): string[] {
   const open = (): string[] =>
     Object.entries(openAt(legal, touches)).flatMap(([touch, { next }]) => [touch, ...Object.keys(next ?? {})]);
   const words = (warning ?? hint)?.marks.flat().filter((word) => typeof word === "string") ?? [];

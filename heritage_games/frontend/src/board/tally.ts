@@ -20,7 +20,7 @@ interface Counted {
  */
 export function fillTallies(
   board: Counted,
-  view: Pick<View, "stores" | "herds">,
+  view: Pick<View, "stores" | "side_panels">,
   pieces: readonly Piece[],
   ready: (store: StoreView) => boolean,
 ): void {
@@ -32,7 +32,7 @@ export function fillTallies(
     const seen = store && isFor(place, store.side, pieces) ? store : undefined;
     place.style.display = seen ? "" : "none";
     place.classList.toggle("hg-ready", seen !== undefined && seen.count > 0 && ready(seen));
-    const where = view.herds.find((herd) => String(herd.side) === side)?.where ?? "";
+    const where = view.side_panels.find((herd) => String(herd.side) === side)?.where ?? "";
     for (const part of seen ? place.children : []) fill(part, seen as StoreView, where, board);
   }
 }

@@ -149,7 +149,7 @@ function turning(
     const { view } = board.table;
     if (here !== null && view.turn === null) return;
     board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
-    const side = view.herds.find((herd) => herd.side === view.turn);
+    const side = view.side_panels.find((herd) => herd.side === view.turn);
     renew(told, here !== null && side ? say("turned", { side: side.name }) : "");
   };
   const press = switched(say("turn"), here !== null, (on) => {

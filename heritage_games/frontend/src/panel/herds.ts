@@ -18,10 +18,10 @@ export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) 
 /** Beside the board of a widget that is narrower, in pixels, seats have little room. */
 const ROOMY = 1120;
 
-type SidePanel = View["herds"][number];
+type SidePanel = View["side_panels"][number];
 
 export function herds(widget: Widget): Spec {
-  const { herds: all } = widget.view;
+  const { side_panels: all } = widget.view;
   return h(
     "ul.hg-herds",
     { key: "herds", "aria-label": word(widget, "panel.players"), style: `--seats:${all.length}` },
@@ -53,10 +53,10 @@ function one(widget: Widget, herd: SidePanel): Spec {
 
 /** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
 function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
-  const many = view.herds.length > 2;
+  const many = view.side_panels.length > 2;
   const little = !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && frame.width < ROOMY);
-  const told = view.over ? note : many || little ? who_brief : who;
-  const strong = level > 0 && !view.over;
+  const told = view.result ? note : many || little ? who_brief : who;
+  const strong = level > 0 && !view.result;
   return [
     h("span.hg-name", {}, many || little ? short : name),
     strong && [" ", strokes(level)],

@@ -137,7 +137,7 @@ export function learnBar(widget: Widget): Spec | false {
 
 /** What is told of the game behind the steps, before it begins and when it is over, and the way back to them. */
 export function firstGame(widget: Widget): Spec | false {
-  const { learn, plies, over } = widget.view;
+  const { learn, plies, result: over } = widget.view;
   if (widget.mode !== "board" || !learn?.told || (plies > 0 && !over)) return false;
   const last = learn.steps.length;
   const back = () => press(widget, { do: "step", number: last });

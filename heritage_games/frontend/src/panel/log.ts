@@ -12,7 +12,7 @@ const ROW = 2;
 
 /** The moves in a column of their own. */
 export function logColumn(widget: Widget): Spec {
-  const { log, lines } = widget.view;
+  const { log, variations: lines } = widget.view;
   return h(
     "div.hg-log",
     { key: "log", role: "group", "aria-label": word(widget, "panel.moves") },
@@ -24,7 +24,7 @@ export function logColumn(widget: Widget): Spec {
 
 /** The same in one line, with all moves folded behind it; nothing before the first. */
 export function logLine(widget: Widget): Spec | false {
-  const { log, lines, ply } = widget.view;
+  const { log, variations: lines, ply } = widget.view;
   if (!log.length && !lines.length) return false;
   const here = log[ply - 1];
   return h(
@@ -70,7 +70,7 @@ function steppers(widget: Widget, ...between: Kid[]): Spec {
 }
 
 function table(widget: Widget): Spec {
-  const { log: texts, lines, ply, plies } = widget.view;
+  const { log: texts, variations: lines, ply, plies } = widget.view;
   const under = underWay(widget);
   const keptFrom = (first: number, last: number): Spec[] =>
     lines.filter((line) => first <= line.ply && line.ply <= last).map((line) => kept(widget, line));
@@ -95,7 +95,7 @@ function table(widget: Widget): Spec {
 /** The turn as far as it has gone: its touches, or the throw that waits for them. */
 function underWay({ view }: Widget): string {
   const open = view.throw?.open ? `${view.throw.text}:` : "";
-  return view.sofar?.text ?? open;
+  return view.pending_move?.text ?? open;
 }
 
 /** A line that was left for another, under the row of the move that it stands in place of. */

@@ -48,7 +48,7 @@ const group = (title: string, kids: readonly Kid[]): Kid =>
 
 /** What is done once; giving up and agreeing belong to a game of one's own. */
 function actions(widget: Widget, own: boolean): Kid {
-  const { can, turn } = widget.view;
+  const { enabled: can, turn } = widget.view;
   const side = widget.book.sides[turn ?? 0]?.name ?? "";
   const giveUp = () => ask(widget, word(widget, "status.confirm_resign", { Side: side }), { do: "resign" });
   const agree = () => ask(widget, word(widget, "status.confirm_draw"), { do: "draw" });

@@ -40,7 +40,7 @@ export function now(widget: Widget): Spec {
 }
 
 export function soFar(widget: Widget): Kid {
-  const { sofar } = widget.view;
+  const { pending_move: sofar } = widget.view;
   if (!sofar || !widget.pending.length) return false;
   const back = () => {
     takeBack(widget);
@@ -57,7 +57,7 @@ export function soFar(widget: Widget): Kid {
 }
 
 export function over(widget: Widget): Kid {
-  const { over: ended, can, review } = widget.view;
+  const { result: ended, enabled: can, review } = widget.view;
   if (!ended || review) return false;
   const rule = ruleOf(widget, ended.rule);
   return h(
@@ -79,7 +79,7 @@ export function over(widget: Widget): Kid {
 /** Who came where and how, the first first; told where there are more than two, and left out where all share a place. */
 function ranks(widget: Widget, places: readonly number[]): Kid {
   if (places.length <= 2 || new Set(places).size === 1) return false;
-  const order = [...widget.view.herds].sort((a, b) => (places[a.side] ?? 0) - (places[b.side] ?? 0));
+  const order = [...widget.view.side_panels].sort((a, b) => (places[a.side] ?? 0) - (places[b.side] ?? 0));
   return h(
     "ol.hg-ranks",
     { "aria-label": word(widget, "panel.places") },

@@ -11,7 +11,7 @@ import { iconButton, lights } from "./section";
 
 /** The refusal that is not put away yet; undefined where there is none. */
 export function openRefusal({ view, putAway }: Widget): RefusalView | undefined {
-  return (view.revision !== putAway && view.verdict) || undefined;
+  return (view.revision !== putAway && view.refusal) || undefined;
 }
 
 export function refusal(widget: Widget): Spec | false {

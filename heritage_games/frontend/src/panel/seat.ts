@@ -125,7 +125,7 @@ export function failed(widget: Widget): Kid {
 /** The seats as buttons, for those who look for them under *More*. */
 export function seatList(widget: Widget): Kid {
   if (!isOpen(widget)) return false;
-  const seats = widget.view.herds.map(({ short: name }, side) =>
+  const seats = widget.view.side_panels.map(({ short: name }, side) =>
     button(
       "hg-button",
       `${name}: ${playerAt(widget, side)?.word ?? widget.view.seats[side]}`,
@@ -139,7 +139,7 @@ export function seatList(widget: Widget): Kid {
   return h("div.hg-row", { key: "seats", role: "group", "aria-label": label }, h("span.hg-quiet", {}, label), ...seats);
 }
 
-const nameOf = ({ view }: Widget, side: number): string => view.herds[side]?.short ?? "";
+const nameOf = ({ view }: Widget, side: number): string => view.side_panels[side]?.short ?? "";
 
 const playerAt = ({ book, view }: Widget, side: number): PlayerView | undefined =>
   book.players.find(({ name }) => name === view.seats[side]);

@@ -16,8 +16,8 @@ const MANY = 6;
 export function throwStrip(widget: Widget): Spec | false {
   const { view, fall } = widget;
   if (!view.throw) return false;
-  const past = !fall && view.throw.due && view.thrown !== null;
-  const shown = fall?.made ?? (view.throw.due && view.thrown ? view.thrown : view.throw);
+  const past = !fall && view.throw.due && view.last_throw !== null;
+  const shown = fall?.made ?? (view.throw.due && view.last_throw ? view.last_throw : view.throw);
   return h(
     "div.hg-throw",
     {
@@ -76,7 +76,7 @@ function acts(widget: Widget): Kid[] {
       ...inside,
     );
   if (byItself) return [ahead("hg-act", word(widget, "buttons.stop"))];
-  const { next } = view;
+  const { next_action: next } = view;
   return [
     next &&
       button("hg-act", brief ? next.brief : next.words, () => widget.fall || doNext(widget), {
@@ -87,7 +87,7 @@ function acts(widget: Widget): Kid[] {
         "data-next": next.touches.length ? "move" : "throw",
         "data-touch": controlOf(widget, next.touches),
       }),
-    view.can.on &&
+    view.enabled.on &&
       ahead(
         "hg-act.hg-second",
         icon("ahead"),
@@ -108,13 +108,13 @@ function controlOf({ book }: Widget, touches: readonly string[]): string | null 
  */
 export function choices(widget: Widget): Kid {
   const { view, pending, frame, book } = widget;
-  const onBoard = view.choices.every(({ touches }) => touches.every((name) => Object.hasOwn(book.scene.points, name)));
-  if (!view.choices.length || pending.join() !== view.touches.join()) return false;
+  const onBoard = view.actions.every(({ touches }) => touches.every((name) => Object.hasOwn(book.scene.points, name)));
+  if (!view.actions.length || pending.join() !== view.touches.join()) return false;
   if (onBoard && frame.gap >= TARGET) return false;
   return h(
     "div.hg-choices",
     { key: "choices", role: "group", "aria-label": word(widget, "panel.choices") },
-    ...view.choices.map(({ words, touches }) =>
+    ...view.actions.map(({ words, touches }) =>
       button("hg-act.hg-second", words, () => take(widget, [...view.touches, ...touches]), {
         key: words,
         "data-touch": controlOf(widget, touches),
@@ -126,7 +126,7 @@ export function choices(widget: Widget): Kid {
 /** For those who throw sticks or dice of their own: a button for everything that can be thrown. */
 export function ownThrows(widget: Widget): Kid {
   const { view, unfolded, byItself } = widget;
-  if (!view.can.throw || !view.throw?.choices.length || byItself) return false;
+  if (!view.enabled.throw || !view.throw?.choices.length || byItself) return false;
   const ontoggle = (event: Event): void => {
     if ((event.currentTarget as HTMLDetailsElement).open) unfolded.add("own throws");
     else unfolded.delete("own throws");

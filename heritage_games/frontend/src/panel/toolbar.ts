@@ -52,7 +52,7 @@ function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
 }
 
 /** The tools beside a throw: the one for hints where there is a choice, for then no button stands there that says what is next. */
-const beside = ({ next, can }: Widget["view"]): readonly Tool[] =>
+const beside = ({ next_action: next, enabled: can }: Widget["view"]): readonly Tool[] =>
   next || can.on ? THROWN.filter((tool) => tool !== "hint") : THROWN;
 
 export function toolbar(widget: Widget): Spec {
@@ -74,7 +74,7 @@ export function restOfTools(widget: Widget): Kid[] {
 
 function tool(widget: Widget, name: Tool): Spec {
   const { view } = widget;
-  const { can } = view;
+  const { enabled: can } = view;
   const made = (act: () => void, more: Attrs = {}, label = word(widget, `buttons.${name}`)): Spec =>
     iconButton(name, label, act, { "data-tool": name, ...more });
   switch (name) {
@@ -85,7 +85,7 @@ function tool(widget: Widget, name: Tool): Spec {
     case "new":
       return made(() => begin(widget), { title: word(widget, "tips.new") });
     case "speak":
-      return made(() => speakAloud(widget, widget.view.spoken), { title: word(widget, "tips.speak") });
+      return made(() => speakAloud(widget, widget.view.position_words), { title: word(widget, "tips.speak") });
     case "full": {
       const label = isFull(widget) ? word(widget, "buttons.full_leave") : word(widget, "buttons.full");
       return made(() => toggleFull(widget), { title: word(widget, "tips.full") }, label);

@@ -38,7 +38,7 @@ const UNFORESEEN: readonly ClientMessage["do"][] = ["throw", "on", "reply", "now
 export function touchEarly(client: Client): void {
   const { view, typed, post } = client;
   const early = post.early.splice(0);
-  const wrong = view.verdict || (typed && view.notice);
+  const wrong = view.refusal || (typed && view.notice);
   if (view.side_to_touch && !wrong) for (const name of early) touch(client, name);
 }
 
@@ -82,7 +82,7 @@ export function take(client: Client, touches: readonly string[]): void {
 
 /** Do the one thing that can be done next: throw, or play the only move that the throw leaves. */
 export function doNext(client: Client): void {
-  const { next } = client.view;
+  const { next_action: next } = client.view;
   if (next?.touches.length) take(client, next.touches);
   else if (next) throwOn(client);
 }
@@ -91,7 +91,7 @@ export function doNext(client: Client): void {
 export function throwOn(client: Client): boolean {
   const { view, pending, post } = client;
   if (post.away !== null) return true;
-  if (view.can.throw) {
+  if (view.enabled.throw) {
     press(client, { do: "throw" });
     return true;
   }
@@ -104,7 +104,7 @@ export function throwOn(client: Client): boolean {
 /** Throw and play what is left, where nothing can be decided; false where something can. */
 export function goOn(client: Client): boolean {
   if (client.post.away !== null) return true;
-  if (!client.view.can.on) return false;
+  if (!client.view.enabled.on) return false;
   press(client, { do: "on" });
   return true;
 }
@@ -116,7 +116,7 @@ export function lookBack(client: Client): void {
 
 /** Show the next step of the hint, the first where none is shown; false where no hint can be had. */
 export function askHint(client: Client): boolean {
-  const { hint, can } = client.view;
+  const { hint, enabled: can } = client.view;
   if (client.post.away !== null) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
   press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });
@@ -155,7 +155,7 @@ const CURSOR = '.hg-hit[tabindex="0"]';
 /** Let the game go on by itself, or stop it; false where something can be decided. */
 export function goByItself(client: Client): boolean {
   if (halt(client)) return true;
-  if (!client.view.can.on) return false;
+  if (!client.view.enabled.on) return false;
   if (client.post.away === null) press(client, { do: "on" });
   client.byItself = true;
   client.redraw();
@@ -187,7 +187,7 @@ export function agree(client: Client, { message }: NonNullable<State["asked"]>):
 
 /** Whether a game of one's own would be given up. */
 const isUnderWay = ({ view, mode }: State): boolean =>
-  view.plies > 0 && !view.over && !view.example && mode === "board";
+  view.plies > 0 && !view.result && !view.example && mode === "board";
 
 /** Ask before something is given up. */
 export function ask(client: Client, question: string, message: ClientMessage): void {
@@ -217,7 +217,7 @@ export function forget(state: State): void {
 
 /** Put a refusal away, and go back to the board; false where none is shown. */
 export function dismiss(client: Client): boolean {
-  if (!client.view.verdict || client.putAway === client.view.revision) return false;
+  if (!client.view.refusal || client.putAway === client.view.revision) return false;
   forget(client);
   client.redraw();
   client.focus(CURSOR);

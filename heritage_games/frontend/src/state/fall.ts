@@ -39,6 +39,6 @@ export function endFall(state: State): void {
 function madeBy({ post, byItself, view: before }: Client, view: View): ThrowView | null {
   const thrown = post.away !== null && ["throw", "on", "reply"].includes(post.sent);
   if (!thrown || byItself || !before.throw?.due) return null;
-  const made = view.plies > before.plies ? view.thrown : view.throw;
+  const made = view.plies > before.plies ? view.last_throw : view.throw;
   return made?.text && made.lots.length ? made : null;
 }

@@ -22,8 +22,8 @@ export function comes({
 }: Pick<State, "view" | "mode" | "byItself">): "review" | "reply" | "on" | null {
   if (mode === "quiz") return null;
   if (view.review && view.review.percent < 100) return "review";
-  if (view.can.reply) return "reply";
-  return byItself && view.can.on ? "on" : null;
+  if (view.enabled.reply) return "reply";
+  return byItself && view.enabled.on ? "on" : null;
 }
 
 /** A new view has come: the game goes on by itself only as long as something comes without a hand. */
@@ -50,7 +50,7 @@ function rest(client: Client, next: "review" | "reply" | "on"): number {
   const seen = Math.max(client.moving(), client.duration("--t-move"));
   // A game that goes on by itself does not talk over itself; a single reply is said in its turn.
   if (client.byItself) return Math.max(seen, client.listening(), client.duration("--t-rest"));
-  const { last, turn, steps } = client.view;
+  const { last_effects: last, turn, steps } = client.view;
   // A computer that moves again, or first, answers nobody.
   if (!steps || client.view.seats[steps.side] !== "person" || steps.side === turn) return seen + QUICK;
   return seen + (last.some(([kind]) => kind === "take") ? READ_CAPTURE : READ);

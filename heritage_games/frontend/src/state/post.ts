@@ -43,7 +43,7 @@ export function answered(client: Client): void {
   const next = post.waiting.shift();
   if (!next) return;
   if (next.do === "touch") {
-    const follows = !view.verdict && view.touches.every((touch, place) => touch === next.touches[place]);
+    const follows = !view.refusal && view.touches.every((touch, place) => touch === next.touches[place]);
     if (!follows || !view.touches.length) return;
     client.pending = next.touches;
   }
@@ -84,7 +84,7 @@ function unanswered(client: Client): void {
 /** What is said where the answer is late: of a player of one's own, how it can be stopped. */
 function slow(client: Client): string {
   const { view, book, post } = client;
-  const herd = view.herds.find(({ turn }) => turn);
+  const herd = view.side_panels.find(({ turn }) => turn);
   const who = view.seats[herd?.side ?? -1] ?? "";
   const known = herd?.level || `seats.${who}` in book.words;
   return post.sent === "reply" && who && !known

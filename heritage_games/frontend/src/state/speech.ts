@@ -120,19 +120,20 @@ export type Hearer = Pick<Ear, "book" | "view"> & { prefs: Pick<Prefs, "speech">
 /** Return what is said of what has just happened, at the length that the reader has chosen. */
 export function told(hearer: Hearer): string {
   const { view, prefs } = hearer;
-  if (!view.aloud.length || (prefs.speech === "notation" && !view.aloud.includes("verdict"))) return view.say;
-  return view.aloud.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
+  if (!view.announcement_parts.length || (prefs.speech === "notation" && !view.announcement_parts.includes("refusal")))
+    return view.announcement;
+  return view.announcement_parts.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
 }
 
 /** The parts of what is said, as heritage_games/session/view_types.py names them. */
 const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
-  say: ({ view }) => [view.say],
+  announcement: ({ view }) => [view.announcement],
   status: ({ view }) => [`${view.status}.`],
   steps: (hearer) => (hearer.view.steps?.items ?? []).map((item) => byRule(hearer, item)),
-  thrown: (hearer) => threw(hearer, hearer.view.thrown),
+  last_throw: (hearer) => threw(hearer, hearer.view.last_throw),
   throw: (hearer) => threw(hearer, hearer.view.throw),
   open: (hearer) => playable(hearer),
-  verdict: (hearer) => refused(hearer),
+  refusal: (hearer) => refused(hearer),
   look: ({ view }) => [view.task?.hint ?? ""],
 };
 
@@ -170,7 +171,7 @@ export function playableAt({ book, view }: Pick<Ear, "book" | "view">, pending: 
  * reason with its rule, and what is possible instead.
  */
 function refused(hearer: Hearer): string[] {
-  const { verdict } = hearer.view;
+  const { refusal: verdict } = hearer.view;
   if (!verdict) return [];
   if (!isFull(hearer)) return [`${verdict.heading}.`];
   const [touched] = verdict.heading.split(": ");

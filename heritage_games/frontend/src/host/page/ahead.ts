@@ -86,8 +86,8 @@ function movedTo(file: Answers, { touches }: View, message: ClientMessage): numb
 }
 
 /** Return whether the game stands where it stood in the view that the answers belong to. */
-const standsAt = ({ ply, plies, can, throw: lies }: View, view: View): boolean =>
-  view.ply === ply && view.plies === plies && view.can.redo === can.redo && view.throw?.open === lies?.open;
+const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): boolean =>
+  view.ply === ply && view.plies === plies && view.enabled.redo === can.redo && view.throw?.open === lies?.open;
 
 /** Return the number of the file that answers the ply after this message, which was answered; undefined for none. */
 export function replyTo(file: Answers, message: ClientMessage): number | undefined {

@@ -105,4 +105,4 @@ export function forget(store: LocalStore | null, name: string): void {
 }
 
 /** Return a view without what belongs to the moment. */
-const still = (view: View): View => ({ ...view, verdict: null, say: "", notice: "", notices: [] });
+const still = (view: View): View => ({ ...view, refusal: null, announcement: "", notice: "", notices: [] });

@@ -292,4 +292,4 @@ export class Table {
 }
 
 /** Return a view without what belongs to the moment in which it was made. */
-const still = ({ revision: _, say: __, aloud: ___, ...view }: View): object => view;
+const still = ({ revision: _, announcement: __, announcement_parts: ___, ...view }: View): object => view;

@@ -15,7 +15,7 @@ export interface Company {
 }
 
 /** The throw that was made: it lies open, or has been played already where the game went on by itself. */
-function made({ throw: lies, thrown }: View, on: boolean): string {
+function made({ throw: lies, last_throw: thrown }: View, on: boolean): string {
   if (lies?.open) return lies.text;
   return on ? (thrown?.text ?? "") : "";
 }
