@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,9 @@ from heritage_games.record.reader import parse_game, parse_record
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
 from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.preset import parse_preset
 
+EARLIER = tomllib.loads((Path(__file__).parent / "earlier_formats.toml").read_text(encoding="utf-8"))
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 ANY_TEXT = st.text(st.characters(), max_size=40)
 """Also control characters, lone surrogates, quotes, braces and markup."""
@@ -233,3 +237,17 @@ def test_hints_under_a_throw_are_of_that_throw() -> None:
     game.throw(throws[-1])
     assert game.hints == {}
     assert parse_record(format_record(game.record())).hints == {}
+
+
+@pytest.mark.parametrize("sample", EARLIER["records"], ids=lambda sample: sample["text"].split('"')[1])
+def test_records_of_earlier_formats_are_read(sample: dict[str, str]) -> None:
+    game = parse_game(sample["text"])
+    assert game.position == game.rules.parse_position(sample["ends"])
+    read, written = parse_record(sample["text"]), parse_record(format_record(game.record()))
+    assert (written.plies, written.lines, written.hints) == (read.plies, read.lines, read.hints)
+    assert (written.players, written.seats, written.tags) == (read.players, read.seats, read.tags)
+
+
+@pytest.mark.parametrize("line", [line for lines in EARLIER["presets"].values() for line in lines])
+def test_presets_of_earlier_formats_are_read(line: str) -> None:
+    assert parse_preset(line).session().view()["revision"] == 0
