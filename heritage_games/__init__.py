@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .widgets.functions import board, cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
     from .widgets.replay import replay
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 
 __all__ = [
     "__version__",

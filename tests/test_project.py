@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import yaml
 from packaging.requirements import Requirement
+from packaging.version import Version
 
 import heritage_games
 from heritage_games.cli.parser import main
@@ -191,9 +192,24 @@ def test_no_code_cites_a_document_that_is_not_here() -> None:
     assert cited == []
 
 
-def test_the_citation_names_this_version() -> None:
-    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [heritage_games.__version__]
+def test_every_file_names_this_version() -> None:
+    version = heritage_games.__version__
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["version"] == version
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## \[(.*?)\](?: - (\S+))?$", changelog, re.MULTILINE)
+    assert headings[:2] == [("Unreleased", ""), (version, str(citation["date-released"]))]
+    assert all(f"\n[{name}]: https://github.com/{HOME}/" in changelog for name, _ in headings)
+    for name in ("package.json", "heritage_games/labextensions/heritage-games/package.json"):
+        assert Version(json.loads((ROOT / name).read_text(encoding="utf-8"))["version"]) == Version(version)
+
+
+def test_citation_and_archive_tell_the_same() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    archive = json.loads((ROOT / ".zenodo.json").read_text(encoding="utf-8"))
+    assert (archive["title"], archive["description"]) == (citation["title"], citation["abstract"].strip())
+    assert archive["keywords"] == citation["keywords"]
+    assert [each["name"] for each in archive["creators"]] == [each["name"] for each in citation["authors"]]
 
 
 def test_the_address_of_binder_stands_in_one_place() -> None:

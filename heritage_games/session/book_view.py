@@ -224,7 +224,7 @@ class Book(TypedDict):
     rulesets: list[RulesetNameView]
     """The rulesets to choose from; empty if there is only one."""
     version: str
-    """The version of the package: ``"0.1.0"``."""
+    """The version of the package: ``"1.0.0"``."""
     scene: Annotated[dict[str, Any], Scene]
     """The board: :class:`heritage_games.rendering.scene.Scene` as plain data."""
     sides: list[SideView]

@@ -618,7 +618,7 @@ export interface Book {
   aim: string;
   /** The rulesets to choose from; empty if there is only one. */
   rulesets: readonly RulesetNameView[];
-  /** The version of the package: `"0.1.0"`. */
+  /** The version of the package: `"1.0.0"`. */
   version: string;
   /** The board: `heritage_games.rendering.scene.Scene` as plain data. */
   scene: Scene;
