@@ -18,7 +18,6 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 import heritage_games
-from heritage_games.cli.parser import main
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -246,7 +245,7 @@ def test_the_readme_shows_files_that_exist() -> None:
     assert len(links) > 5
     links += re.findall(r"notebooks/\w+\.ipynb", readme)
     assert [link for link in links if not (ROOT / link).exists()] == []
-    assert len(readme.splitlines()) <= 100
+    assert len(readme.splitlines()) <= 90
     documents = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")}
     assert documents <= set(links), "every document can be reached from README"
 
@@ -258,41 +257,10 @@ def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> 
     assert minors == [*range(int(project["requires-python"].removeprefix(">=3.")), 15)]
 
 
-def test_workflows_install_extras_and_run_commands_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    steps = [
-        step["run"]
-        for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-        for job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values()
-        for step in job["steps"]
-        if "run" in step
-    ]
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    asked = [extra for step in steps for found in re.findall(r"-e \"\.\[(.*?)\]", step) for extra in found.split(",")]
-    assert asked
-    assert set(asked) <= set(extras)
-    commands = [step.split() for step in steps if step.startswith("heritage-games ")]
-    assert commands
-    for _, command, *arguments in commands:
-        with pytest.raises(SystemExit, match="0"):
-            main([command, "--help"])
-        options = set(re.findall(r"--[\w-]+", capsys.readouterr().out))
-        assert {each for each in arguments if each.startswith("--")} <= options
-    paths = [word for step in steps for word in step.split() if word.startswith((".ci/", "tests"))]
-    assert [path for path in paths if not (ROOT / path).exists()] == []
-
-
 def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
     # .venv lies below it too, and a tool of JupyterLab there is a script: with "type": "module" every start of
     # JupyterLab prints the whole of it as an error.
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
-
-
-def test_the_documents_make_boards_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    documents = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/python.md")]
-    blocks = re.findall(r"^```python\n(.*?)^```", "\n".join(documents), re.MULTILINE | re.DOTALL)
-    monkeypatch.chdir(tmp_path)
-    assert len(blocks) > 1
-    exec("\n".join(blocks), {})  # noqa: S102 - it is what the reader is told to run
 
 
 def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:

