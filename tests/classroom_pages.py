@@ -49,7 +49,10 @@ class Page:
         self.say({"do": deed, **more})
 
     def touch(self, *touches: str) -> None:
-        message = {"revision": self.view["revision"], "do": "touch", "touches": list(touches)}
+        self.at_board("touch", touches=list(touches))
+
+    def at_board(self, deed: str, **more: object) -> None:
+        message = {"revision": self.view["revision"], "do": deed, **more}
         self.say({"board": self.board["board"], "message": message})
 
 

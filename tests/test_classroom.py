@@ -459,6 +459,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
     chosen |= {f"modes.{mode}{end}" for mode in (*MODES, "hardest") for end in ("", "_text")}
     chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full", "many", "soon")}
     chosen |= {f"tasks.{state}" for state in ("open", "right", "wrong")}
+    chosen |= {f"pairs.{end}" for end in ("won", "lost", "drawn")}
     chosen |= {f"tasks.own_{word}" for word in ("title", "ask", "right", "wrong", "hint")}
     chosen |= {f"{mode}.title" for mode in ("pairs", "tournament")} | {"tournament.circle", "tournament.swiss"}
     chosen |= {f"together.{who}_{mode}" for who in ("wait", "desk") for mode in ("teacher", "computer")}

@@ -241,7 +241,7 @@ class SharedTable(ClassTable):
     """
 
     kind = "pair"
-    plain: ClassVar[frozenset[str]] = ClassTable.plain | {"throw"}
+    plain: ClassVar[frozenset[str]] = ClassTable.plain | {"throw", "resign"}
 
     def __init__(self, kept: StoredBoard, language: str) -> None:
         self._language = language

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 SEEDS = 2**31
 
+AGAIN = "again"
+"""The answer of a person who wants to play again, saved under the number of the board."""
+
 
 class Pairs(Mode):
     """Games between people from the position on the wall."""
@@ -43,10 +46,16 @@ class Pairs(Mode):
         for people in balanced(here, len(rules_of(self.now.opening).sides)):
             self.seat(people)
 
-    def seat(self, people: Sequence[int], **more: object) -> int:
-        """Create a board for these people, in the order of its sides; return its number."""
+    def seat(self, people: Sequence[int], sides: Sequence[int] = (), **more: object) -> int:
+        """Create a board for these people, and return its number.
+
+        Args:
+            people: who plays.
+            sides: the side of each; the first ones if empty.
+            more: fields of the mode.
+        """
         asked = {name: self.now.opening[name] for name in ASKED}
-        hands = list(range(len(people)))
+        hands = list(sides or range(len(people)))
         opening = {**asked, "seed": secrets.randbelow(SEEDS), "hands": hands, **more}
         board = self.room.set_up(self.now, opening, dict(zip(people, hands, strict=True)))
         self._let_reply(board)
@@ -158,21 +167,29 @@ class Pairs(Mode):
     # Actions.
 
     def pupil_actions(self, person: int) -> Actions:
-        """Return resigning, and letting the computer replace an absent partner."""
+        """Return playing again, and letting the computer replace an absent partner."""
         return {
-            "resign": lambda _: self._resign(person),
+            "again": lambda _: self._again(person),
             "stand_in": lambda action: self._stand_in(action.number, self.table_at(person)),
         }
 
-    def _resign(self, person: int) -> None:
+    def _again(self, person: int) -> None:
+        """Begin another game with the next sides once everybody present at the board wants to."""
         table = self.table_at(person)
-        if table is None or table.game.over:
+        if not isinstance(table, SharedTable) or not table.game.over:
             return
-        side = self.side(table, person)
-        said = {"revision": table.hand(side).revision, "do": "resign"}
-        table.take(side, said)
-        self.room.keep(table, side, said)
-        self.room.show_all(table)
+        self.room.store.answer(self.now.id, person, AGAIN, table.id)
+        here = self._here(table)
+        if not here.keys() - self.room.store.answers(self.now.id, table.id).keys():
+            count = len(table.game.rules.sides)
+            self.seat(list(here), [(side + 1) % count for side in here.values()])
+            self.room.show_everything()
+
+    def _here(self, table: SharedTable) -> dict[int, int]:
+        """Return the people of a board who are present and sit at no newer one, each with their side."""
+        here = self.room.present()
+        seats = self.room.store.seats(table.id)
+        return {each: side for each, side in seats.items() if each in here and self.room.seated.get(each) == table.id}
 
     def teacher_actions(self) -> Actions:
         """Return the same for any absent person, and projecting a board."""
@@ -199,13 +216,24 @@ class Pairs(Mode):
             return {"title": text("pairs.title"), "lead": text("wait.soon")}
         names = {other: self.room.called(other) for other in self.room.store.seats(table.id) if other != person}
         told: PupilPayload = {"title": text(f"{self.name}.title"), "board": table.id}
-        outcome = table.game.outcome
-        if outcome is not None:
-            return told | {"lead": text("pairs.over", status=table.status)}
+        if table.game.outcome is not None:
+            return told | self._ended(cast("SharedTable", table), person)
         away = {other: name for other, name in names.items() if other not in self.room.present()}
         acts = [act("stand_in", text("pairs.stand_in", name=name), number=other) for other, name in away.items()]
-        acts.append(act("resign", text("pairs.resign"), sure=text("pairs.resign_sure")))
         return told | {"lead": self._lead(table, person, names, away), "acts": acts}
+
+    def _ended(self, table: SharedTable, person: int) -> PupilPayload:
+        """Return the result for a person, and whether the others wait for another game with them."""
+        text, side = self.room.text, self.side(table, person)
+        places = table.game.outcome.places if table.game.outcome else ()
+        title = text(f"pairs.{result(places, side)}")
+        willing = self.room.store.answers(self.now.id, table.id)
+        others = [self.room.called(each) for each in self._here(table) if each != person and each not in willing]
+        waiting = [self.room.called(each) for each in willing if each != person]
+        if person in willing:
+            return {"title": title, "lead": text("pairs.waits_again", name=", ".join(others)), "acts": []}
+        lead = text("pairs.wants_again", name=", ".join(waiting)) if waiting else text("pairs.over")
+        return {"title": title, "lead": lead, "acts": [act("again", text("pairs.again"), main=True)]}
 
     def _lead(self, table: ClassTable, person: int, names: dict[int, str], away: dict[int, str]) -> str:
         text, book = self.room.text, table.session.book
@@ -269,6 +297,15 @@ class Pairs(Mode):
             return told
         lead = f"{capital(self.players(table))}. {table.status}"
         return told | {"lead": lead, "picture": self.room.picture.of(table.game)}
+
+
+def result(places: Sequence[int], side: int) -> str:
+    """Return a side's result: ``open``, ``won``, ``drawn`` or ``lost``."""
+    if not places:
+        return "open"
+    if len(set(places)) == 1:
+        return "drawn"
+    return "won" if places[side] == min(places) else "lost"
 
 
 def balanced(people: Sequence[int], size: int) -> list[Sequence[int]]:

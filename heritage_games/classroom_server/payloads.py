@@ -16,7 +16,7 @@ from heritage_games.rulesets.registry import games, ruleset
 from . import admission
 from .boards import NOBODY, Opening, opened_at, rules_of
 from .modes import Mode, act
-from .pairs import Pairs
+from .pairs import Pairs, result
 from .protocol import (
     PUPIL,
     TEACHER,
@@ -83,7 +83,8 @@ class Telling:
     def _pupil(self, person: int) -> PupilPayload:
         mode, text = self._room.mode, self._say
         if mode is None:
-            return {"title": text("wait.title"), "lead": text("wait.lead", name=self._room.called(person)), "board": 0}
+            lead = text("wait.lead", name=self._room.called(person))
+            return {"title": text("wait.title"), "lead": lead, "next": text("wait.next"), "board": 0}
         return {"lead": "", "board": 0, **mode.pupil(person)}
 
     # Teacher.
@@ -303,21 +304,13 @@ class RoomResults:
         others = ", ".join(self._names.get(other) or text("people.somebody") for other in seats if other != person)
         if board.opening.get("rests"):
             return text("pairs.the_computer"), text("results.rested")
-        return others or text("pairs.the_computer"), text(f"results.{_ended(board.ended, side)}")
+        return others or text("pairs.the_computer"), text(f"results.{result(board.ended, side)}")
 
     def _question(self, activity: int, ply: int, board: StoredBoard) -> str:
         """Return the number of a question in the lesson, and who was to move."""
         number = self._questions.setdefault((activity, ply), len(self._questions) + 1)
         game = opened_at(board.opening)
         return self._say("results.question", number=number, status=self._room.picture.status(game))
-
-
-def _ended(places: tuple[int, ...], side: int) -> str:
-    if not places:
-        return "open"
-    if len(set(places)) == 1:
-        return "drawn"
-    return "won" if places[side] == min(places) else "lost"
 
 
 def _harmless(cell: str) -> str:

@@ -17,7 +17,7 @@ from heritage_games.session.view_types import View
 LONGEST = 65_536
 """The most bytes of a message; only custom task sets come near it."""
 
-OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "resign"})
+OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "again"})
 OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
@@ -231,6 +231,8 @@ class PupilPayload(TypedDict, total=False):
 
     title: str
     lead: str
+    next: str
+    """What comes next for somebody who waits."""
     board: int
     """The number of the board; 0 if there is none."""
     acts: list[ActionButton]

@@ -170,7 +170,7 @@ class TaskMode(Mode):
             acts.append(act("next", text("tasks.next"), main=there.ended is True))
         return {
             "title": text("tasks.number", number=number + 1, count=count),
-            "lead": text("tasks.all_solved") if solved == count else "",
+            "lead": text("tasks.all_solved", counted=self.count()) if solved == count else self.set.tasks[number].ask,
             "board": there.board,
             "meter": meter(solved, count, text("tasks.solved", solved=solved, count=count)),
             "acts": acts,

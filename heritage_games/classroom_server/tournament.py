@@ -263,9 +263,9 @@ class Tournament(Pairs):
             lost = self.room.store.seats(board.id)[person]
             self.room.store.end(board.id, [TWO if side == lost else 1 for side in range(TWO)])
 
-    def pupil_actions(self, person: int) -> Actions:
-        """Return resigning; absent partners are waited for."""
-        return {"resign": super().pupil_actions(person)["resign"]}
+    def pupil_actions(self, person: int) -> Actions:  # noqa: ARG002 - the same for everybody
+        """Return nothing: absent partners are waited for, and the next round brings the next game."""
+        return {}
 
     def teacher_actions(self) -> Actions:
         """Return beginning the next round, and projecting a board."""
@@ -342,15 +342,26 @@ class Tournament(Pairs):
     def pupil(self, person: int) -> PupilPayload:
         """Return the game of this round."""
         told = super().pupil(person)
-        told["acts"] = [each for each in told.get("acts", []) if each["do"] != "stand_in"]
-        board = self.room.seated.get(person)
-        opening = self.room.store.board(board).opening if board else {}
-        if "turn" not in opening:
-            return told | {"lead": self.room.text("tournament.late")}
-        lead = self.room.text("tournament.rests") if opening["rests"] else told["lead"]
-        if board and self.room.store.board(board).ended and told["acts"]:  # ended before the game was over
-            lead = self.room.text("tournament.given")
-        return told | {"title": self.room.text("tournament.round", number=opening["turn"] + 1), "lead": lead}
+        told["acts"] = []
+        text, table, number = self.room.text, self.table_at(person), self.room.seated.get(person)
+        if table is None or number is None:
+            return told
+        board = self.room.store.board(number)
+        if "turn" not in board.opening:
+            return told | {"lead": text("tournament.late")}
+        if table.game.over:
+            return told | {"lead": self._next_words(table.status)}
+        lead = text("tournament.rests") if board.opening["rests"] else told["lead"]
+        if board.ended:  # before the game was over
+            lead = text("tournament.given")
+        return told | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
+
+    def _next_words(self, status: str) -> str:
+        """Return how a game ended, and what comes next."""
+        if self.last:
+            return self.room.text("tournament.next_none", status=status)
+        left = sum(not board.ended for board in self._boards() if board.opening["turn"] == self.turn)
+        return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=left)
 
 
 def halves(points: int) -> str:

@@ -132,7 +132,7 @@ class Votes(Mode):
         given = answers.get(person, "")
         if self.now.state == "shown" or table is None:
             lead = text("vote.you_said", move=given) if given else text("vote.said_nothing")
-            return {"title": text("vote.shown"), "lead": lead, "votes": rows(self.votes)}
+            return {"title": text("vote.shown"), "lead": lead, "votes": rows(self.votes), "next": text("vote.next")}
         told: PupilPayload = {"title": text("vote.title"), "board": table.id}
         if given:
             change = act("change", text("vote.change"))

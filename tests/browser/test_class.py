@@ -101,6 +101,91 @@ def touch(page: Page, point: str) -> None:
     page.locator(f'.hg-stage [data-point="{point}"]').first.click(force=True)
 
 
+HELD: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
+
+GAP = """() => {
+    const holes = [...document.querySelectorAll(".hg-hit[data-point]")].map((one) => one.getBoundingClientRect());
+    const at = holes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+    const apart = at.flatMap((one, first) => at.slice(first + 1).map((next) =>
+        Math.hypot(one[0] - next[0], one[1] - next[1])));
+    return Math.min(...apart);
+}"""
+"""The least distance of two points on the screen."""
+
+
+def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        teacher = browser.new_page(viewport={"width": 1366, "height": 900})
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        phones = [browser.new_context(**HELD).new_page() for _ in range(2)]
+        for phone, name in zip(phones, ("Nomathemba van der Merwe", "Amina"), strict=True):
+            phone.goto(server.address)
+            phone.get_by_label("Room code").fill(server.code)
+            phone.get_by_label("Nickname").fill(name)
+            phone.get_by_role("button", name="Join").click()
+            expect(phone.locator(".next")).to_contain_text("Your board appears here")
+        first = phones[0]
+        teacher.get_by_role("button", name="Start: Tasks").click()
+        expect(first.locator(".lead")).to_contain_text("Close a mill")
+        expect(first.locator(".hg-task .hg-ask")).to_be_hidden()
+        shown_at_once(first)
+        first.get_by_role("button", name="A hint").click()
+        expect(first.locator(".hg-task .hg-hint")).to_be_visible()
+        shown_at_once(first)
+        teacher.get_by_role("button", name="Stop").click()
+        for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern", "morabaraba/south_africa"):
+            teacher.locator(".choose select").select_option(game)
+            teacher.get_by_role("button", name="Take this game").click()
+            expect(teacher.locator("[data-tell=note]")).to_be_empty()
+            teacher.get_by_role("button", name="Start: Pairs").click()
+            expect(first.locator(".lead")).to_contain_text("Amina")
+            expect(first.locator(".hg-stage svg")).to_be_visible()
+            shown_at_once(first)
+            assert first.evaluate(GAP) >= 24
+            if game != "morabaraba/south_africa":
+                teacher.get_by_role("button", name="Stop").click()
+                expect(first.locator(".next")).to_be_visible()
+        ended_and_begun_again(*(phones if "play dark" in first.locator(".lead").inner_text() else phones[::-1]))
+
+
+def ended_and_begun_again(dark: Page, light: Page) -> None:
+    """Expect a refusal below the board, giving up under *More*, and another game with other sides."""
+    touch(dark, "E1")
+    expect(light.locator(".hg-status")).to_have_text("Light to place a cow")
+    touch(light, "E1")
+    expect(light.locator(".hg-refusal")).to_be_visible()
+    assert edges(light, ".hg-refusal")[0] >= edges(light, ".hg-stage")[1]
+    light.get_by_role("button", name="Close").click()
+    light.get_by_role("button", name="More").click()
+    light.get_by_role("button", name="Resign").click()
+    light.get_by_role("button", name="Yes").click()
+    expect(light.get_by_role("heading", level=1)).to_have_text("You have lost")
+    expect(dark.get_by_role("heading", level=1)).to_have_text("You have won")
+    expect(dark.locator(".hg-over")).to_be_visible()
+    shown_at_once(dark)
+    assert axe.violations(dark) == []
+    dark.get_by_role("button", name="Play again").click()
+    expect(light.locator(".lead")).to_contain_text("would like to play again")
+    light.get_by_role("button", name="Play again").click()
+    expect(light.locator(".lead")).to_contain_text("You play dark")
+
+
+def edges(page: Page, part: str) -> tuple[float, float]:
+    """Return the upper and lower edge of a part of a page."""
+    box = page.locator(part).bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]
+
+
+def shown_at_once(phone: Page) -> None:
+    """Expect the question above a whole board, and nothing to scroll to."""
+    expect(phone.locator(".hg[data-frame=phone]")).to_be_visible()
+    top, bottom = edges(phone, ".hg-stage")
+    assert edges(phone, ".asked")[1] <= top
+    assert bottom <= 640
+    assert phone.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]") == [640, 360]
+
+
 LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"
 """Two leaps before the tigers have won."""
 

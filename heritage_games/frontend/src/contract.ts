@@ -897,6 +897,8 @@ export interface Prefs {
 export interface PupilPayload {
   title?: string;
   lead?: string;
+  /** What comes next for somebody who waits. */
+  next?: string;
   /** The number of the board; 0 if there is none. */
   board?: number;
   acts?: readonly ActionButton[];

@@ -9,7 +9,7 @@ import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
 import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
-import { enlarged, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
+import { enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -71,7 +71,8 @@ function reframe(widget: Widget): boolean {
     gap: stage.gap / wide,
     chooses: stage.scene.ground === "sand",
     seats: view.side_panels.length,
-    below: belowOf(view),
+    below: liesOver(widget) ? belowOver(widget) : belowOf(view),
+    over: liesOver(widget),
     full,
     wall: widget.wall,
   };
@@ -105,6 +106,16 @@ const belowOf = (view: View): number => {
   if (learn && task) return LEARN[!thrown ? "plain" : pays(stores) ? "paid" : "thrown"];
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };
+
+/** Whether the page lets answers lie over the lower edge of a telephone, and says itself what is asked. */
+const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
+
+/** What asks for room below the board of such a page: a result, or the hint or the verdict of a task. */
+function belowOver({ view, unfolded }: Widget): number {
+  if (view.result) return RESULT;
+  if (!view.task) return belowOf(view);
+  return TASK[view.task.feedback || unfolded.has("hint") ? "told" : "open"];
+}
 
 /** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
 export function watchRoom(widget: Widget): void {

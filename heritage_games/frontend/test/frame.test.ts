@@ -76,6 +76,11 @@ describe("the board", () => {
     expect(at(800, 360, SQUARE).lying).toBe(false);
   });
 
+  test("is larger on a telephone where answers lie over the lower edge", () => {
+    const usual = at(360, 500, SQUARE).board.height;
+    expect(at(360, 500, { ...SQUARE, over: true }).board.height).toBeGreaterThan(usual);
+  });
+
   test("is smaller on a telephone where choices or a second row of seats want room", () => {
     const usual = at(360, 640, { ...SPIRAL, chooses: false }).board.height;
     expect(at(360, 640, SPIRAL).board.height).toBeLessThan(usual);

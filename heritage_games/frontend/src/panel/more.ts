@@ -19,14 +19,14 @@ import { moveField, restOfTools, typesInMore } from "./toolbar";
 
 /** The overlay: what belongs to this game first, then what a teacher looks for. */
 export function more(widget: Widget): Spec | false {
-  const own = widget.mode === "board" && !widget.view.example;
+  const own = isOwn(widget);
   return overlay(widget, "more", word(widget, "panel.settings"), () => [
     asked(widget),
     group(word(widget, "panel.this_game"), [
       h("div.hg-tools", {}, ...restOfTools(widget)),
       typesInMore(widget) && moveField(widget),
       seatList(widget),
-      actions(widget, own),
+      actions(widget),
       own && learnLink(widget),
       NARROW.includes(widget.frame.name) && widget.view.steps && draft(widget, "more"),
       look(widget),
@@ -43,12 +43,17 @@ export function more(widget: Widget): Spec | false {
   ]);
 }
 
+const isOwn = ({ mode, view }: Widget): boolean => mode === "board" && !view.example;
+
 const group = (title: string, kids: readonly Kid[]): Kid =>
   kids.some(Boolean) && h("section.hg-group", { key: title }, h("h4.hg-heading", {}, title), ...kids);
 
 /** What is done once; giving up and agreeing belong to a game of one's own. */
-function actions(widget: Widget, own: boolean): Kid {
-  const { enabled: can, turn } = widget.view;
+function actions(widget: Widget): Kid {
+  const { enabled: can, turn, task } = widget.view;
+  const own = isOwn(widget);
+  // A game with others in a class is fixed, but can be given up.
+  const shared = widget.mode === "task" && !task && can.resign;
   const side = widget.book.sides[turn ?? 0]?.name ?? "";
   const giveUp = () => ask(widget, word(widget, "status.confirm_resign", { Side: side }), { do: "resign" });
   const agree = () => ask(widget, word(widget, "status.confirm_draw"), { do: "draw" });
@@ -62,7 +67,7 @@ function actions(widget: Widget, own: boolean): Kid {
         title: word(widget, "tips.print"),
       }),
     own && button("hg-button", word(widget, "review.open"), () => lookBack(widget), { disabled: !can.review }),
-    own &&
+    (own || shared) &&
       button("hg-button", word(widget, "buttons.resign"), giveUp, {
         disabled: !can.resign,
         title: word(widget, "tips.resign"),

@@ -23,6 +23,8 @@ export interface Room {
   seats: number;
   /** On a telephone, what is to stand below the board beside its seats and tools; 0 where nothing asks for more than usual. */
   below: number;
+  /** Whether refusals and results lie over the lower edge of a telephone, so that the board needs no room for them. */
+  over?: boolean;
   /** Whether the widget has the whole screen, and whether its board is alone there. */
   full: boolean;
   wall: boolean;
@@ -75,6 +77,9 @@ const NARROW_PANEL = 212;
 const ABOVE_AND_BELOW = 420;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
+/** So much less stands above and below it if answers lie over the lower edge. */
+const OVER = 52;
+
 /** A board that scrolls may be so much wider than its room: no point lies on its rim. */
 const RIM = 4;
 
@@ -93,6 +98,12 @@ export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 
 /** What a board that is set up by hand asks for below it on a telephone. */
 export const SETUP = 400;
+
+/** What a task asks for below a board whose question stands elsewhere: the way to its hint, or the hint or the verdict. */
+export const TASK = { open: 188, told: 268 } as const;
+
+/** What the result of a game asks for there in place of the tools. */
+export const RESULT = 184;
 const LEAST_BOARD = 168;
 
 /** What is kept free for whose turn it is where the board is alone on the screen; races have their throw there too. */
@@ -165,7 +176,8 @@ function zoom(room: Room, height: number): Frame {
 function phone(room: Room, height: number): Frame {
   const { chooses, tall, usual } = PHONE;
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
-  const around = Math.max(room.chooses ? chooses : room.shape < TALL ? tall : usual, room.below) + PHONE.seats * rows;
+  const least = (room.chooses ? chooses : room.shape < TALL ? tall : usual) - (room.over ? OVER : 0);
+  const around = Math.max(least, room.below) + PHONE.seats * rows;
   const high = Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   return reachable(whole, room);

@@ -27,7 +27,7 @@ const place = (part: string): HTMLElement | null => document.querySelector(`[dat
 const boardPlace = place("board");
 
 const line: Line = lineTo(body.dataset.live ?? "", { told, state, unknown: () => location.replace("/") });
-const table = boardPlace && new RoomTable(boardPlace, line);
+const table = boardPlace && new RoomTable(boardPlace, line, body.dataset.role === "pupil");
 
 const act: parts.Do = (asked, question, opener) => {
   if (question && opener) sure(question, words.yes ?? "", words.no ?? "", opener, () => line.say(asked));
@@ -73,8 +73,9 @@ const said = (part: string, text: string | undefined): void => {
 };
 
 function draw(room: Payload): void {
-  for (const part of ["title", "lead", "here", "count", "nobody", "note"] as const) said(part, room[part]);
+  for (const part of ["title", "lead", "next", "here", "count", "nobody", "note"] as const) said(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
+  body.classList.toggle("playing", Boolean(room.board));
   // The code to scan and the address belong together.
   if (room.address && body.dataset.address && room.address !== body.dataset.address) location.reload();
   fill("addresses", room.addresses, (told) => told.map((each) => parts.button(each, act)));
@@ -121,6 +122,20 @@ function picture(svg: string): void {
   image.src = source;
   name(image, /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "");
 }
+
+/** The board shares the window with what stands above it and at the foot, whose lines change with what is told. */
+function shareWindow(head: Element, foot: HTMLElement): void {
+  const watch = new ResizeObserver(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = `${foot.offsetHeight}px`;
+    style.setProperty("--foot", `${foot.offsetHeight}px`);
+    window.dispatchEvent(new Event("resize"));
+  });
+  for (const each of [head, foot]) watch.observe(each);
+}
+
+const [asked, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
+if (asked && foot) shareWindow(asked, foot);
 
 place("games")?.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -19,6 +19,8 @@ export class RoomTable {
   constructor(
     private readonly place: HTMLElement,
     private readonly line: Line,
+    /** Whether answers lie over the lower edge of a telephone. */
+    private readonly over: boolean,
   ) {}
 
   /** Take up what the room shows. */
@@ -57,7 +59,7 @@ export class RoomTable {
   private begin(number: number, mode: string, book: Book, view: View): void {
     this.end();
     this.at = number;
-    const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false };
+    const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
     this.model = modelOf(traits, (message) => {
       if ((message as { do: string }).do !== "record") this.line.say({ board: number, message });
     });
