@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from math import hypot
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
 from heritage_games.authoring.label_checks import provenance_faults
 from heritage_games.errors import PagesError, UnknownNameError
+from heritage_games.rendering.svg import tokens
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.provenance import load_provenance
@@ -20,13 +23,14 @@ from heritage_games.rulebook.words import load_game_words
 from heritage_games.website import files
 from heritage_games.website.engine_host import opened
 from heritage_games.website.learning_pages import lesson_pages, questions
-from heritage_games.website.museum_pages import DISC, WIDTH, front, object_pages, timeline, world
+from heritage_games.website.museum_pages import DISC, WIDTH, front, object_pages, pictured, timeline, world
 from heritage_games.website.page import Placed
-from heritage_games.website.pictures import load_pictures, size_of
+from heritage_games.website.pictures import NEEDED, load_pictures, size_of
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer
 from heritage_games.website.sheets import Drawings, tasks_on_paper
 
+ROOT = Path(__file__).parent.parent
 ONE = "rafaya"
 PLACED = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
 ON_PAPER = Placed("boards/one.json", "pictures/one-print.svg", 656, 656, "A board.")
@@ -142,6 +146,40 @@ def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None
         assert text.split(",")[0] in html
     assert html.count("<table") == 2
     assert "None could be verified in Wikidata" in html
+
+
+def test_every_object_page_begins_with_a_drawing() -> None:
+    for game in museum_games(content()):
+        told = load_provenance(content(), game, "en")
+        assert told.drawings, game
+        for drawing in told.drawings:
+            svg = str(pictured(drawing))
+            assert drawing.after.startswith("Drawn for this project")
+            assert f'<title id="drawing-{drawing.id}-title">{escape(drawing.name)}</title>' in svg
+            assert f"{escape(drawing.about)}</desc>" in svg
+            assert svg.count("<svg") == svg.count('role="img"') == 1
+            # Dark pages and paper have colours of their own: a drawing names tokens, and black for shadows alone.
+            assert set(re.findall(r'(?:fill|stroke|stop-color)="(#[^"]*)"', svg)) <= {"#000000"} | set(
+                re.findall(r"#art-[a-z]+", svg)
+            )
+            assert set(re.findall(r"var\(--([\w-]+)\)", svg)) <= set(tokens())
+
+
+def test_the_list_of_museum_pictures_has_every_object_once() -> None:
+    listed = tomllib.loads((ROOT / "docs" / "pictures.toml").read_text(encoding="utf-8"))
+    assert all(all(entry[key] for key in NEEDED) for entry in listed["pictures"])
+    assert all(entry["reason"] for entry in listed["without"])
+    found = sorted((entry["game"], entry["object"]) for entry in listed["pictures"] + listed["without"])
+    shown = {game: load_provenance(content(), game, "en").surviving for game in museum_games(content())}
+    assert found == sorted((game, thing.id) for game, things in shown.items() for thing in things)
+    free = {(game, thing.id) for game, things in shown.items() for thing in things if thing.open}
+    assert {(entry["game"], entry["object"]) for entry in listed["pictures"]} == free
+
+
+def test_the_drawing_comes_before_map_and_times(rooms: Mapping[str, str]) -> None:
+    html = rooms[files.provenance(ONE)]
+    places = [html.index(f'class="{name}"') for name in ("object-drawing", "world", "timeline", "surviving")]
+    assert places == sorted(places)
 
 
 def test_an_address_to_write_to_stands_only_where_it_is_given(rooms: Mapping[str, str]) -> None:

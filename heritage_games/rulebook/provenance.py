@@ -28,6 +28,30 @@ FILE = "object.toml"
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """Drawing of an object, made for this project after its records.
+
+    Args:
+        id: its key, and the name of its file.
+        sources: the records.
+        name: what it shows.
+        about: text alternative.
+        after: credit; it names the records, and what in the drawing is ours.
+    """
+
+    id: str
+    sources: tuple[Citation, ...]
+    name: str
+    about: str
+    after: str
+
+    @property
+    def file(self) -> str:
+        """Path of the drawing from content/ on; it takes its colours from tokens.css."""
+        return f"art/objects/{self.id}.svg"
+
+
+@dataclass(frozen=True, slots=True)
 class Surviving:
     """Surviving object.
 
@@ -159,7 +183,7 @@ class Provenance:
     Args:
         game: name of the game.
         frame: section of the world on the map.
-        surviving, sites, dates, relatives, scholars: in order of appearance.
+        drawings, surviving, sites, dates, relatives, scholars: in order of appearance.
         further: the keys of sources for further reading, which we have not read.
         intro: what survives, in a few sentences.
         not_found: results of searches that found nothing.
@@ -170,6 +194,7 @@ class Provenance:
 
     game: str
     frame: Frame
+    drawings: tuple[Drawing, ...]
     surviving: tuple[Surviving, ...]
     sites: tuple[Site, ...]
     dates: tuple[Date, ...]
@@ -195,6 +220,8 @@ class Provenance:
 
     def _places(self) -> Iterator[Citation]:
         """Yield the citations of each thing."""
+        for drawing in self.drawings:
+            yield from drawing.sources
         for thing in self.surviving:
             yield from thing.sources
         for site in self.sites:
@@ -234,6 +261,7 @@ def _read(content: Content, game: str, language: str, faults: Problems) -> Prove
     found = Provenance(
         game=game,
         frame=_frame(data.table("map")),
+        drawings=_each(data, words, "drawings", _drawing),
         surviving=_each(data, words, "surviving", _surviving),
         sites=_each(data, words, "sites", _site),
         dates=_each(data, words, "dates", _date),
@@ -278,6 +306,16 @@ def _frame(entry: TableReader) -> Frame:
 
 def _known(entry: TableReader) -> Known:
     return cast(Known, entry.one_of("known", KNOWN))
+
+
+def _drawing(entry: TableReader, words: TableReader) -> Drawing:
+    return Drawing(
+        id=entry.text("id"),
+        sources=cited(entry),
+        name=words.text("name"),
+        about=words.text("about"),
+        after=words.text("after"),
+    )
 
 
 def _surviving(entry: TableReader, words: TableReader) -> Surviving:

@@ -41,7 +41,7 @@ COPIED = (
 
 SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
 
-STYLED = ("site.css", "page.css", "print.css", "label.css")
+STYLED = ("site.css", "page.css", "print.css", "label.css", "object.css")
 """Style sheets in which the tokens they use are inserted."""
 
 
@@ -167,8 +167,11 @@ def _first(shown: GamePages, there: Ready) -> Placed:
 def _assets(plan: SitePlan, made: Path) -> None:
     """Write scripts, style sheets, the icon and the pictures for shared links."""
     static = files("heritage_games") / "static"
+    objects = [shown.provenance for shown in plan.games if shown.provenance]
+    drawings = [content().text(drawing.file) for told in objects for drawing in told.drawings]
     for name in STYLED:
-        write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
+        tokens_of = drawings if name == "object.css" else ()
+        write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8"), *tokens_of))
     for name in COPIED:
         (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
     # For a board on another site's page; our own pages contain the words.

@@ -15,7 +15,8 @@ from math import ceil, cos, floor, hypot, radians
 
 from markupsafe import Markup
 
-from heritage_games.rulebook.provenance import Date, Frame, Provenance, Site
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.provenance import Date, Drawing, Frame, Provenance, Site
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 from heritage_games.rulebook.sources import Source
 
@@ -387,12 +388,25 @@ def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
     )
 
 
+def pictured(drawing: Drawing) -> Markup:
+    """Return the drawing of an object as inline SVG with its title and text alternative."""
+    name = f"drawing-{drawing.id}"
+    head = (
+        f'<svg role="img" aria-labelledby="{name}-title" aria-describedby="{name}-desc" '
+        f'{{}}<title id="{name}-title">{{}}</title><desc id="{name}-desc">{{}}</desc>'
+    )
+    opening, _, rest = content().text(drawing.file).partition(">")
+    attributes = Markup(f"{opening.removeprefix('<svg ')}>")  # noqa: S704 - our own file
+    return Markup(head).format(attributes, drawing.name, drawing.about) + Markup(rest)  # noqa: S704 - likewise
+
+
 def _object(plan: SitePlan, shown: GamePages, told: Provenance) -> Page:
     game, here = shown.words.title, files.provenance(shown.name)
     writing = Writing(plan.sources, plan.tongues, here)
     facts = {
         "shown": shown,
         "told": told,
+        "pictured": {drawing.id: pictured(drawing) for drawing in told.drawings},
         "map": world(told.frame, told.sites, plan.text("object.map_alt", game=game, count=len(told.sites))),
         "times": timeline(told.dates, lambda at: _year(plan, at), plan.text("object.times_alt", count=len(told.dates))),
         "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.cited)],

@@ -297,13 +297,14 @@ SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
 MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 
 
-def style(sheet: str) -> str:
+def style(sheet: str, *drawings: str) -> str:
     """Return a style sheet preceded by the tokens that it uses.
 
     Args:
         sheet: a text that uses tokens.
+        drawings: further texts that use them, on the same pages.
     """
-    asked, used = [sheet], set[str]()
+    asked, used = [sheet, *drawings], set[str]()
     while asked:  # a token may use another
         new = set(USE.findall(asked.pop())) - used
         used |= new
