@@ -219,4 +219,4 @@ def own_content(root: Path) -> Content:
 
 def told(found: Problems) -> str:
     """Return faults as a writer reads them."""
-    return "\n".join(str(fault) for fault in found)
+    return "\n".join(str(problem) for problem in found)

@@ -100,8 +100,8 @@ class Bench:
         try:
             with change.made(copy):
                 noticed = not passes(self.commands[change.tests], copy)
-        except LookupError as fault:
-            return f"no such text   {fault}"
+        except LookupError as problem:
+            return f"no such text   {problem}"
         finally:
             self.copies.put(copy)
         return f"{NOTICED if noticed else SURVIVED:14} {change.name} ({change.tests}, {monotonic() - began:.0f} s)"
@@ -178,14 +178,14 @@ def main() -> int:
 
 def listed(changes: Sequence[Change]) -> int:
     """Tell where each change would be made; return 1 if one cannot be."""
-    faults = 0
+    problems = 0
     for change in changes:
         try:
             sys.stdout.write(f"{change.name}: {change.place(CHECKOUT).relative_to(CHECKOUT)} ({change.tests})\n")
-        except LookupError as fault:
-            faults += 1
-            sys.stdout.write(f"no such text: {fault}\n")
-    return int(bool(faults))
+        except LookupError as problem:
+            problems += 1
+            sys.stdout.write(f"no such text: {problem}\n")
+    return int(bool(problems))
 
 
 if __name__ == "__main__":

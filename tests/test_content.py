@@ -22,8 +22,8 @@ GROUPS = [pytest.param(tuple(group), id=name) for name, group in groupby(sorted(
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_content(group: tuple[Check, ...]) -> None:
-    found = {check.name: [str(fault) for fault in check.faults()] for check in group}
-    assert {name: faults for name, faults in found.items() if faults} == {}
+    found = {check.name: [str(problem) for problem in check.problems()] for check in group}
+    assert {name: problems for name, problems in found.items() if problems} == {}
 
 
 def test_every_example_of_every_rule_is_checked() -> None:

@@ -234,7 +234,7 @@ def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
 
 
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("text", "problems"),
     [
         ("turn hounds; hounds h1 h2; jackals j1 j2 j3 j4 j5", ["the hounds have 2 pieces on the board and 0 off it"]),
         (
@@ -251,9 +251,9 @@ def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
         ),
     ],
 )
-def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, faults: list[str]) -> None:
+def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, problems: list[str]) -> None:
     with pytest.raises(SetupError) as caught:
         ruleset(GAME, "washburne").parse_position(f"{GAME}; {text}")
-    told = [fault.message for fault in caught.value.faults]
-    assert len(told) == len(faults)
-    assert all(message.startswith(fault) for message, fault in zip(told, faults, strict=True)), told
+    told = [problem.message for problem in caught.value.faults]
+    assert len(told) == len(problems)
+    assert all(message.startswith(problem) for message, problem in zip(told, problems, strict=True)), told

@@ -96,7 +96,7 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("text", "problems"),
     [
         ("", {"a position begins with 'morabaraba'", "a position says once whose turn it is"}),
         ("chess; turn dark; hand 12 12", {"a position begins with 'morabaraba', not 'chess'"}),
@@ -142,23 +142,23 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
         ),
     ],
 )
-def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, faults: set[str]) -> None:
+def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, problems: set[str]) -> None:
     with pytest.raises(SetupError) as caught:
         RULES.parse_position(text)
-    messages = [fault.message for fault in caught.value.faults]
-    assert len(messages) == len(faults), messages
-    for part in faults:
+    messages = [problem.message for problem in caught.value.faults]
+    assert len(messages) == len(problems), messages
+    for part in problems:
         assert any(message.startswith(part) for message in messages), (part, messages)
-    for fault in caught.value.faults:
-        assert 0 <= fault.column <= len(text) + 1
+    for problem in caught.value.faults:
+        assert 0 <= problem.column <= len(text) + 1
 
 
 def test_a_fault_names_its_column() -> None:
     text = "morabaraba; turn dark; dark E1 E9; hand 10 12"
     with pytest.raises(SetupError) as caught:
         RULES.parse_position(text)
-    (fault,) = caught.value.faults
-    assert text[fault.column - 1 :].startswith("E9")
+    (problem,) = caught.value.faults
+    assert text[problem.column - 1 :].startswith("E9")
 
 
 @settings(deadline=None)

@@ -37,7 +37,7 @@ TRIALS = [
 
 
 def sentences(error: SetupError) -> list[str]:
-    return [fault.message for fault in error.faults]
+    return [problem.message for problem in error.faults]
 
 
 # The two historical boards.
@@ -136,7 +136,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
 
 
 @pytest.mark.parametrize(
-    ("name", "given", "faults"),
+    ("name", "given", "problems"),
     [
         (
             "hunt",
@@ -313,13 +313,13 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
         ),
     ],
 )
-def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], faults: list[str] | None) -> None:
-    if faults is None:  # sixty mills on six points: a board as good as any
+def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], problems: list[str] | None) -> None:
+    if problems is None:  # sixty mills on six points: a board as good as any
         assert homemade.options_of(name, given)["men"] == 3
         return
     with pytest.raises(SetupError) as caught:
         homemade.options_of(name, given)
-    assert sorted(sentences(caught.value)) == sorted(faults)
+    assert sorted(sentences(caught.value)) == sorted(problems)
 
 
 def test_too_many_mills_are_a_fault() -> None:
@@ -509,8 +509,8 @@ def test_a_record_brings_its_board_along(rules: Ruleset) -> None:
 def test_a_record_of_a_board_that_cannot_be_is_refused_with_its_place(options: str, part: str) -> None:
     with pytest.raises(RecordError) as caught:
         parse_game(f'[Game "homemade"]\n[Ruleset "hunt"]\n{options}\n[Result "*"]\n')
-    assert any(part in fault.message or "header" in part for fault in caught.value.faults)
-    assert all(fault.line >= 1 for fault in caught.value.faults)
+    assert any(part in problem.message or "header" in part for problem in caught.value.faults)
+    assert all(problem.line >= 1 for problem in caught.value.faults)
 
 
 def test_free_options_are_not_offered_on_the_screen() -> None:

@@ -276,7 +276,7 @@ def test_a_leap_text_names_whom_it_takes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("text", "problems"),
     [
         (
             "pulijudam; turn lambs; tigers t5 c4; hand 15",
@@ -313,8 +313,8 @@ def test_a_leap_text_names_whom_it_takes() -> None:
         ),
     ],
 )
-def test_a_set_up_no_hunt_reaches_is_refused_with_every_reason(text: str, faults: list[str]) -> None:
+def test_a_set_up_no_hunt_reaches_is_refused_with_every_reason(text: str, problems: list[str]) -> None:
     rules = ruleset(text.partition(";")[0])
     with pytest.raises(SetupError) as caught:
         rules.parse_position(text)
-    assert [fault.message for fault in caught.value.faults] == faults
+    assert [problem.message for problem in caught.value.faults] == problems

@@ -385,7 +385,7 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "text", "faults"),
+    ("name", "options", "text", "problems"),
     [
         ("modern", {}, "",
          ["a position says once whose turn it is", "in 'first out 12 purse 3'", "in 'second out 12 purse 3'"]),
@@ -453,13 +453,13 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
     ],
 )  # fmt: skip
 def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
-    name: str, options: dict[str, Value], text: str, faults: list[str]
+    name: str, options: dict[str, Value], text: str, problems: list[str]
 ) -> None:
     with pytest.raises(SetupError) as refused:
         rules_of(name, **options).parse_position(f"{GAME}; {text}")
-    messages = [fault.message for fault in refused.value.faults]
-    assert all(any(fault in message for message in messages) for fault in faults), messages
-    assert len(messages) == len(faults)
+    messages = [problem.message for problem in refused.value.faults]
+    assert all(any(problem in message for message in messages) for problem in problems), messages
+    assert len(messages) == len(problems)
 
 
 def test_the_example_of_every_field_is_read_and_written_as_it_was() -> None:

@@ -153,14 +153,14 @@ def test_a_folder_is_read_whole_whatever_lies_in_it(tmp_path: Path) -> None:
     assert solved == {("maseru/Thandi", "first-mill"), ("maseru/Thandi", "walk-2"), ("Neo", "walk-2")}
     (game,) = (row for row in told.rows if row["solved"] is None)
     assert (game["who"], game["game"], game["result"]) == ("Pule", "pulijudam", "not ended, 1 ply")
-    assert [fault.split(":")[0] for fault in told.faults] == [
+    assert [problem.split(":")[0] for problem in told.faults] == [
         "Lebo.txt",
         "Sello.ipynb",
         "Tau.ipynb",
         "Zinhle.txt",
         "photo.png",
     ]
-    assert all(fault.endswith(".") and "\n" not in fault and "Traceback" not in fault for fault in told.faults)
+    assert all(problem.endswith(".") and "\n" not in problem and "Traceback" not in problem for problem in told.faults)
     assert repr(told).count("maseru/Thandi") == len(load_tasks(content(), "morabaraba", "en"))
     assert hg.results(str(tmp_path / "Neo.txt")).solved == 1
 

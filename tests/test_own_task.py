@@ -49,7 +49,7 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
         "hint": "Look at the top row.",
     }
     task = made(session, told)
-    assert task["faults"] == []
+    assert task["problems"] == []
     (structure,) = tomllib.loads(task["toml"])["tasks"]
     words = tomllib.loads(task["words"])["own"]
     assert (structure["position"], structure["goal"], structure["options"]) == (
@@ -66,7 +66,7 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
     assert not board.solved_by("A2")
     read = parse_own_task("morabaraba", unquote(task["fragment"]).removeprefix("task="))
     assert read == own_task("morabaraba", ast.literal_eval(call.args[1]))
-    assert made(session, {**told, "solution": ["A2"]})["faults"] == [
+    assert made(session, {**told, "solution": ["A2"]})["problems"] == [
         "The answer does not solve the task: That does not do it yet."
     ]
     assert made(session, {"goal": {}})["toml"] == ""

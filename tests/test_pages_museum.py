@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from markupsafe import escape
 
-from heritage_games.authoring.label_checks import provenance_faults
+from heritage_games.authoring.label_checks import provenance_problems
 from heritage_games.errors import PagesError, UnknownNameError
 from heritage_games.rendering.svg import tokens
 from heritage_games.rulebook.files import Content, content
@@ -116,10 +116,10 @@ def test_years_before_christ_are_told_as_that() -> None:
 def test_a_source_nobody_has_and_a_site_off_the_map_are_faults() -> None:
     told = load_provenance(content(), ONE, "en")
     words = load_game_words(content(), ONE, "en")
-    assert provenance_faults(told, words) == []
+    assert provenance_problems(told, words) == []
     far = replace(told.sites[0], longitude=10.0)
     wrong = replace(told, sites=(far,), further=("parkerr",), asked="Nobody")
-    found = " ".join(str(fault) for fault in provenance_faults(wrong, words))
+    found = " ".join(str(problem) for problem in provenance_problems(wrong, words))
     assert "parker" in found
     assert "does not lie on the map" in found
     assert "does not end a sentence" in found

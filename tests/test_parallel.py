@@ -373,7 +373,7 @@ def test_standing_counts_holes_walked_and_pieces_captured() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "text", "faults"),
+    ("options", "text", "problems"),
     [
         ({}, "turn hounds; hounds j3; jackals j1; hand 4 4", ["j3 is not on the track of the hounds: h1 to shen"]),
         ({}, "turn hounds; hounds h3 shen shen; jackals j1; hand 4 4", ["7 pieces here and in hand; there are 5"]),
@@ -387,13 +387,13 @@ def test_standing_counts_holes_walked_and_pieces_captured() -> None:
     ],
 )  # fmt: skip
 def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
-    options: dict[str, Value], text: str, faults: list[str]
+    options: dict[str, Value], text: str, problems: list[str]
 ) -> None:
     with pytest.raises(SetupError) as refused:
         skiryuk(**options).parse_position(f"{GAME}; {text}")
-    messages = [fault.message for fault in refused.value.faults]
-    assert all(any(fault in message for message in messages) for fault in faults), messages
-    assert len(messages) >= len(faults)
+    messages = [problem.message for problem in refused.value.faults]
+    assert all(any(problem in message for message in messages) for problem in problems), messages
+    assert len(messages) >= len(problems)
 
 
 @pytest.mark.parametrize("options", SINGLE, ids=repr)

@@ -41,7 +41,7 @@ def texts(game: Game) -> list[str]:
     return [ply.text for ply in game.plies]
 
 
-def faults(text: str) -> tuple[RecordFault, ...]:
+def problems(text: str) -> tuple[RecordFault, ...]:
     """Every fault of a text that is no record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
@@ -109,7 +109,7 @@ def test_any_parentheses_are_read_or_refused_with_a_place(text: str) -> None:
     try:
         record = parse_record(HEAD + text)
     except RecordError as error:
-        assert all(fault.message and fault.line >= 1 for fault in error.faults)  # noqa: PT017 - most are refused
+        assert all(problem.message and problem.line >= 1 for problem in error.faults)  # noqa: PT017 - most are refused
     else:
         assert parse_record(format_record(record)) == record
 
@@ -192,7 +192,7 @@ def test_a_person_may_write_lines_as_in_chess() -> None:
 
 
 def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
-    first, second = faults(HEAD + "1. E1 2. E2 (2. E1\n3. A1) 3. A2 (3. A3 4. A4 (4. A3 5. A5)\n5. R1)")
+    first, second = problems(HEAD + "1. E1 2. E2 (2. E1\n3. A1) 3. A2 (3. A3 4. A4 (4. A3 5. A5)\n5. R1)")
     assert (first.line, first.ply, first.text, first.rule) == (2, 2, "E1", "M2")
     assert str(first).startswith("line 2, ply 2 of a kept line: A cow stands on E1 already.")
     assert (second.line, second.ply) == (3, 4)
@@ -212,7 +212,7 @@ def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
     ],
 )
 def test_a_parenthesis_in_the_wrong_place_is_named(text: str, line: int, told: str) -> None:
-    found = faults(HEAD + text)
+    found = problems(HEAD + text)
     assert found[0].line == line
     assert told in str(found[0])
 

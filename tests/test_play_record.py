@@ -87,7 +87,7 @@ def test_a_record_comes_back_as_it_was(game: Game) -> None:
 def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
     with pytest.raises(RecordError) as error:
         parse_record(text)
-    assert all(fault.message and fault.line >= 1 for fault in error.value.faults)
+    assert all(problem.message and problem.line >= 1 for problem in error.value.faults)
 
 
 @settings(deadline=None, max_examples=300)
@@ -108,7 +108,7 @@ def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
 HEAD = '[Game "morabaraba"]\n'
 
 
-def faults(text: str) -> tuple[RecordFault, ...]:
+def problems(text: str) -> tuple[RecordFault, ...]:
     """Every fault of a text that is no record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
@@ -116,30 +116,30 @@ def faults(text: str) -> tuple[RecordFault, ...]:
 
 
 def test_a_forbidden_ply_names_line_ply_and_rule() -> None:
-    (fault,) = faults(HEAD + "\n1. E1 2. E3\n3. E5 4. E1\n")
-    assert (fault.line, fault.ply, fault.text, fault.rule) == (4, 4, "E1", "M2")
-    assert str(fault).startswith("line 4, ply 4: A cow stands on E1 already.")
+    (problem,) = problems(HEAD + "\n1. E1 2. E3\n3. E5 4. E1\n")
+    assert (problem.line, problem.ply, problem.text, problem.rule) == (4, 4, "E1", "M2")
+    assert str(problem).startswith("line 4, ply 4: A cow stands on E1 already.")
 
 
 def test_an_unfinished_ply_names_what_is_missing() -> None:
-    (fault,) = faults(HEAD + "1. E1 2. A4 3. E2 4. A6 5. E3")
-    assert (fault.ply, fault.rule) == (5, "M4")
-    assert "shoot" in fault.message
+    (problem,) = problems(HEAD + "1. E1 2. A4 3. E2 4. A6 5. E3")
+    assert (problem.ply, problem.rule) == (5, "M4")
+    assert "shoot" in problem.message
 
 
 def test_a_leap_without_its_piece_is_a_fault_of_its_ply() -> None:
     plies = "1. b1 2. c4-b4 3. b2 4. xc4-c3"
-    (fault,) = faults(f'[Game "pulijudam"]\n\n{plies}')
-    assert (fault.ply, fault.text) == (4, "xc4-c3")
-    assert "a leap says where it lands" in fault.message.lower()
+    (problem,) = problems(f'[Game "pulijudam"]\n\n{plies}')
+    assert (problem.ply, problem.text) == (4, "xc4-c3")
+    assert "a leap says where it lands" in problem.message.lower()
 
 
 def test_a_ply_after_the_end_names_the_rule_of_the_end() -> None:
     start = '[Option repetition "3"]\n[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
     there_and_back = ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3
     plies = " ".join(f"{n}. {text}" for n, text in enumerate(there_and_back, start=1))
-    (fault,) = faults(HEAD + start + plies)
-    assert (fault.ply, fault.rule) == (9, "M25")
+    (problem,) = problems(HEAD + start + plies)
+    assert (problem.ply, problem.rule) == (9, "M25")
 
 
 def test_faults_of_headers_are_all_told() -> None:
@@ -148,10 +148,10 @@ def test_faults_of_headers_are_all_told() -> None:
         '[Player drk "Thandi"]\n[Seat lihgt "careful"]\n[Start "morabaraba; turn dark; dark Z9; light E1 E1"]\n'
         '[Game "morabaraba"]\n[broken\n\n1. E1 1. E2 {not closed'
     )
-    found = faults(text)
-    assert sorted({fault.line for fault in found}) == [3, 4, 5, 6, 7, 8, 9, 11]
-    assert sum(fault.line == 7 for fault in found) >= 2
-    assert any("did you mean 'mill_rule'" in fault.message for fault in found)
+    found = problems(text)
+    assert sorted({problem.line for problem in found}) == [3, 4, 5, 6, 7, 8, 9, 11]
+    assert sum(problem.line == 7 for problem in found) >= 2
+    assert any("did you mean 'mill_rule'" in problem.message for problem in found)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_faults_of_headers_are_all_told() -> None:
     ],
 )
 def test_a_wrong_line_is_named(text: str, line: int) -> None:
-    assert [fault.line for fault in faults(text)] == [line]
+    assert [problem.line for problem in problems(text)] == [line]
 
 
 def test_what_a_person_may_leave_out() -> None:

@@ -248,7 +248,7 @@ def test_every_fault_of_a_set_up_is_listed() -> None:
     before = played.record()
     view = send(played, "setup", text="morabaraba; turn drk; dark E1 E1; light Z9")
     assert len(view["notices"]) == 3
-    assert all(fault.startswith("At character ") for fault in view["notices"])
+    assert all(problem.startswith("At character ") for problem in view["notices"])
     assert played.record() == before
 
 

@@ -183,8 +183,8 @@ def test_an_open_throw_stands_last_in_a_record() -> None:
 def test_a_throw_that_cannot_be_is_named_with_its_place(plies: str, line: int, ply: int, rule: str) -> None:
     with pytest.raises(RecordError) as error:
         parse_game(HEAD + plies)
-    (fault,) = error.value.faults
-    assert (fault.line, fault.ply, fault.rule) == (line, ply, rule), str(fault)
+    (problem,) = error.value.faults
+    assert (problem.line, problem.ply, problem.rule) == (line, ply, rule), str(problem)
 
 
 def test_a_throw_after_the_end_names_the_rule_of_the_end() -> None:
@@ -192,8 +192,8 @@ def test_a_throw_after_the_end_names_the_rule_of_the_end() -> None:
     for plies in ("1. 1: 6-7 2. 1:", "1. 1: 6-7 2. 1: 1-2"):
         with pytest.raises(RecordError) as error:
             parse_game(start + plies)
-        (fault,) = error.value.faults
-        assert (fault.ply, fault.rule) == (2, "R1")
+        (problem,) = error.value.faults
+        assert (problem.ply, problem.rule) == (2, "R1")
 
 
 def test_throws_fall_as_their_chances_say_and_alike_for_the_same_seed() -> None:
@@ -547,7 +547,7 @@ def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
     asked = ("example ", "tasks", "answers every code", "has every word", "has no word too many", "reads")
     found = [check for check in checks(content()) if "tiny" in check.name and any(word in check.name for word in asked)]
     assert len(found) > 8
-    assert [fault for check in found for fault in check.faults()] == []
+    assert [problem for check in found for problem in check.problems()] == []
 
 
 @pytest.mark.parametrize(
@@ -569,8 +569,8 @@ def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
     files = with_outside("tiny", tmp_path)
-    found = [str(fault) for check in checks(files) if "tiny" in check.name for fault in check.faults()]
-    assert any(told in fault for fault in found), found
+    found = [str(problem) for check in checks(files) if "tiny" in check.name for problem in check.problems()]
+    assert any(told in problem for problem in found), found
 
 
 ANY = st.one_of(

@@ -12,7 +12,7 @@ from rulebook_tree import Changes, own_content, told
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
 from heritage_games.authoring.checks import checks
-from heritage_games.authoring.learning_checks import order_faults, principle_faults, untold_facts, unused_principles
+from heritage_games.authoring.learning_checks import order_problems, principle_problems, untold_facts, unused_principles
 from heritage_games.errors import UnknownNameError
 from heritage_games.experiments.principled import Meeting, Principled, Scored, figures, gained, measured, written
 from heritage_games.rulebook.book import rulebook
@@ -115,15 +115,15 @@ def test_a_principle_that_rests_on_none_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str) -> None:
-    assert principle_faults(GAME, CLOSE, SOURCES) == []
-    assert message in told(principle_faults(GAME, replace(CLOSE, **changes), SOURCES))
+    assert principle_problems(GAME, CLOSE, SOURCES) == []
+    assert message in told(principle_problems(GAME, replace(CLOSE, **changes), SOURCES))
 
 
 def test_principles_stand_in_their_order_and_there_are_enough() -> None:
-    assert order_faults(GAME, BOOK.principles) == []
-    assert "stands behind S2" in told(order_faults(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])))
-    assert "has 2 principles; at least 8" in told(order_faults(GAME, (CLOSE, BLOCK)))
-    assert "a letter and a number" in told(order_faults(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:])))
+    assert order_problems(GAME, BOOK.principles) == []
+    assert "stands behind S2" in told(order_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])))
+    assert "has 2 principles; at least 8" in told(order_problems(GAME, (CLOSE, BLOCK)))
+    assert "a letter and a number" in told(order_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:])))
 
 
 def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -234,4 +234,4 @@ def test_a_ruleset_without_principles_says_why(tmp_path: Path, game: str, name: 
     words = files.root / "en" / game / "principles.toml"
     words.write_text(words.read_text(encoding="utf-8").replace(f"[{table}]", "[other_table]"), encoding="utf-8")
     (check,) = (check for check in checks(files) if check.name == f"en {game} has no principle too many")
-    assert f"{name}: has no principles, and nothing says why" in told(check.faults())
+    assert f"{name}: has no principles, and nothing says why" in told(check.problems())

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, grow, own_content, told
 
-from heritage_games.authoring.checks import checks, faults
-from heritage_games.authoring.label_checks import prose_faults
-from heritage_games.authoring.language_checks import language_faults
-from heritage_games.authoring.learning_checks import quiz_faults, task_faults
-from heritage_games.authoring.wording_checks import game_faults, interface_faults, unused_words
+from heritage_games.authoring.checks import checks, problems
+from heritage_games.authoring.label_checks import prose_problems
+from heritage_games.authoring.language_checks import language_problems
+from heritage_games.authoring.learning_checks import quiz_problems, task_problems
+from heritage_games.authoring.wording_checks import game_problems, interface_problems, unused_words
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.learning import QuizAnswer, QuizQuestion
@@ -37,8 +37,8 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
     flying = replace(game.options["flying"], values={"yes": "all"})
     changed = replace(game, points=points, options={**game.options, "flying": flying}, sources=("nobody",))
     changed = replace(changed, sides={"dark": "dark"})
-    assert not game_faults(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES)
-    found = told(game_faults(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES))
+    assert not game_problems(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES)
+    found = told(game_problems(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES))
     assert "content/w.toml, points.E1: is missing; the game shows it" in found
     assert "content/w.toml, points.Z9: is a word for nothing in the game; leave it out" in found
     assert "content/w.toml, options.flying.values.no: is missing" in found
@@ -50,12 +50,14 @@ def test_what_sentences_call_a_point_is_for_a_point_of_a_board() -> None:
     rulesets, sources = [ruleset("hyena_chase", holes=11), ruleset("hyena_chase")], load_sources(content())
     game = load_game_words(content(), "hyena_chase", "en")
     changed = replace(game, spoken={"well": "the {place}", "wel": "the well", "*": "a hollow"})
-    found = [each for each in told(game_faults(changed, "w.toml", rulesets, sources)).splitlines() if "spoken" in each]
+    found = [
+        each for each in told(game_problems(changed, "w.toml", rulesets, sources)).splitlines() if "spoken" in each
+    ]
     assert len(found) == 3
     assert "content/w.toml, spoken.well: 'the {place}' has a blank that is not filled here; only {point} is" in found
     assert "content/w.toml, spoken.wel: 'wel' is no point of a board; did you mean 'well'?" in found
     assert "content/w.toml, spoken.*: 'a hollow' is said of many points; it needs {point}" in found
-    assert "spoken" not in told(game_faults(game, "w.toml", rulesets, sources))
+    assert "spoken" not in told(game_problems(game, "w.toml", rulesets, sources))
 
 
 def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
@@ -74,29 +76,29 @@ def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
 
 
 def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> None:
-    assert not interface_faults(grow(tmp_path / "good"), "en")
+    assert not interface_problems(grow(tmp_path / "good"), "en")
     files = grow(tmp_path / "bad", en__interface=("{Side} to move", "{Side to move"))
     assert "en/interface.toml, status.to_move: a brace that opens or closes no blank" in told(
-        interface_faults(files, "en")
+        interface_problems(files, "en")
     )
     files = grow(tmp_path / "poor", en__interface=('later = "a report"\n', ""))
-    assert "en/interface.toml, evidence.later: is missing" in told(interface_faults(files, "en"))
+    assert "en/interface.toml, evidence.later: is missing" in told(interface_problems(files, "en"))
     files = grow(tmp_path / "bare", en__interface=('stone = "Nothing', 'slope = "Nothing'))
-    assert "en/interface.toml, unchanged.stone: is missing" in told(interface_faults(files, "en"))
+    assert "en/interface.toml, unchanged.stone: is missing" in told(interface_problems(files, "en"))
 
 
 def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     words = files.root / "en" / "morabaraba" / "words.toml"
     text = words.read_text(encoding="utf-8")
-    assert not interface_faults(files, "en")
+    assert not interface_problems(files, "en")
     words.write_text(text.replace('to_shoot = "{Side} to', 'to_shot = "{Side} to'), encoding="utf-8")
     assert "interface.status.to_shot: 'status.to_shot' is no word of the interface" in told(
-        interface_faults(Content(files.root, edition=1), "en")
+        interface_problems(Content(files.root, edition=1), "en")
     )
     words.write_text(text.replace('"shoot {point}"', '"shoot {cow}"'), encoding="utf-8")
     assert "interface.hint.shoot: nothing fills cow there" in told(
-        interface_faults(Content(files.root, edition=2), "en")
+        interface_problems(Content(files.root, edition=2), "en")
     )
 
 
@@ -115,7 +117,7 @@ def test_cows_are_shot_and_pieces_are_taken() -> None:
 def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     shutil.copytree(files.root / "en", files.root / "xx")
-    assert not language_faults(files, "xx")
+    assert not language_problems(files, "xx")
     shutil.copytree(files.root / "en", files.root / "yy")
     quiz, interface = files.root / "yy/morabaraba/quiz.toml", files.root / "yy/interface.toml"
     quiz.write_text(quiz.read_text(encoding="utf-8").replace("right = true", "right = false", 1), encoding="utf-8")
@@ -127,7 +129,7 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     (files.root / "yy/extra.toml").touch()
     with (files.root / "yy/morabaraba/history.md").open("a", encoding="utf-8") as history:
         history.write("\n## One label more\n\nText.\n")
-    found = told(language_faults(files, "yy"))
+    found = told(language_problems(files, "yy"))
     assert "buttons.undo:" not in found, "what is missing is borrowed, and no fault"
     assert "content/yy/interface.toml, buttons.undoo: has no counterpart in en; leave it out" in found
     assert "content/yy/interface.toml, status.to_move: has the blank {piece}, which en does not have" in found
@@ -155,12 +157,12 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     ],
 )
 def test_a_text_that_breaks_the_rules_of_labels_is_found(text: str, message: str) -> None:
-    assert message in told(prose_faults(cut(text, "h.md"), SOURCES, labels=True))
+    assert message in told(prose_problems(cut(text, "h.md"), SOURCES, labels=True))
 
 
 def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
-    assert not prose_faults(cut("word " * 300 + "\n## One\n\nShort [@scouts].", "n.md"), SOURCES, labels=False)
-    assert prose_faults(cut("![](x.svg) [@nobody]", "n.md"), SOURCES, labels=False)
+    assert not prose_problems(cut("word " * 300 + "\n## One\n\nShort [@scouts].", "n.md"), SOURCES, labels=False)
+    assert prose_problems(cut("![](x.svg) [@nobody]", "n.md"), SOURCES, labels=False)
 
 
 # Quiz and tasks.
@@ -183,8 +185,8 @@ def question(changes: Changes | None = None) -> QuizQuestion:
     ],
 )
 def test_a_quiz_at_fault_is_found(questions: tuple[QuizQuestion, ...], message: str) -> None:
-    assert not quiz_faults("morabaraba", "q.toml", (question(),) * 3, ("M2",))
-    assert message in told(quiz_faults("morabaraba", "q.toml", questions, ("M2",)))
+    assert not quiz_problems("morabaraba", "q.toml", (question(),) * 3, ("M2",))
+    assert message in told(quiz_problems("morabaraba", "q.toml", questions, ("M2",)))
 
 
 TASKS = {task.id: task for task in load_tasks(content(), "morabaraba", "en")}
@@ -194,9 +196,9 @@ IDS = {
 }
 
 
-def task_fault(task: Task) -> str:
+def task_problem(task: Task) -> str:
     """Return the faults of a task."""
-    return told(task_faults("morabaraba", task, IDS, tuple(TASKS.values())))
+    return told(task_problems("morabaraba", task, IDS, tuple(TASKS.values())))
 
 
 @pytest.mark.parametrize(
@@ -222,15 +224,15 @@ def task_fault(task: Task) -> str:
     ],
 )
 def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> None:
-    assert task_fault(TASKS[task]) == ""
-    assert message in task_fault(replace(TASKS[task], **changes))
+    assert task_problem(TASKS[task]) == ""
+    assert message in task_problem(replace(TASKS[task], **changes))
 
 
 # Everything.
 
 
 def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:
-    found = told(faults(grow(tmp_path)))
+    found = told(problems(grow(tmp_path)))
     assert "code no_way: is answered by no rule" in found
     assert "caption M2-empty: caption has 3 words" in found
     assert "en/morabaraba/history.md: there is no such file" in found
@@ -240,20 +242,20 @@ def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) 
 
 def test_files_that_cannot_be_read_are_told_and_do_not_stop_the_rest(tmp_path: Path) -> None:
     files = grow(tmp_path, morabaraba__south_africa=("[[rules]]", "[[rules"))
-    found = told(faults(files))
+    found = told(problems(files))
     assert "content/morabaraba/south_africa.toml: is not TOML" in found
     assert "points.E2: is missing; the game shows it" in found
 
 
 def test_a_broken_bibliography_is_told(tmp_path: Path) -> None:
     files = grow(tmp_path, sources=('"title"', '"tilte"'))
-    assert "content/sources.json, source ann: title is missing" in told(next(checks(files)).faults())
+    assert "content/sources.json, source ann: title is missing" in told(next(checks(files)).problems())
 
 
 def test_games_and_rulesets_the_registry_does_not_know_are_found(tmp_path: Path) -> None:
     files = grow(tmp_path)
     (tmp_path / "morabaraba/lesotho.toml").rename(tmp_path / "morabaraba/lesoto.toml")
-    found = told(faults(files))
+    found = told(problems(files))
     assert "content/morabaraba/lesotho.toml: there is no such file; the registry has it" in found
     assert "'morabaraba/lesoto.toml' is no file of a ruleset; did you mean 'morabaraba/lesotho.toml'?" in found
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from heritage_games.authoring.learning_checks import comparison_faults
+from heritage_games.authoring.learning_checks import comparison_problems
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import ComparedReading, SideBySide, load_comparisons
 from heritage_games.rulesets.registry import games, ruleset
@@ -49,6 +49,6 @@ def test_what_is_compared_is_answered_differently(game: str) -> None:
     ],
 )
 def test_what_cannot_be_compared_is_named(broken: SideBySide, told: str) -> None:
-    assert comparison_faults("morabaraba", [BOARDS, MILLS]) == []
-    faults = [str(fault) for fault in comparison_faults("morabaraba", [broken])]
-    assert [fault for fault in faults if told in fault], faults
+    assert comparison_problems("morabaraba", [BOARDS, MILLS]) == []
+    problems = [str(problem) for problem in comparison_problems("morabaraba", [broken])]
+    assert [problem for problem in problems if told in problem], problems

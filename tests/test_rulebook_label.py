@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, grow, own_content, told
 
-from heritage_games.authoring.label_checks import glossary_faults, label_faults
-from heritage_games.authoring.language_checks import language_faults
-from heritage_games.authoring.wording_checks import site_faults
+from heritage_games.authoring.label_checks import glossary_problems, label_problems
+from heritage_games.authoring.language_checks import language_problems
+from heritage_games.authoring.wording_checks import site_problems
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.interface import load_site
 from heritage_games.rulebook.labels import SURE, Label, Script, Term, Unknown, load_glossary, load_label, museum_games
@@ -84,16 +84,16 @@ def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_p
 
 
 def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
-    assert not site_faults(content(), "en")
+    assert not site_problems(content(), "en")
     files = broken(tmp_path, "en/pages.toml", "{seconds}", "{seconds")
-    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in told(site_faults(files, "en"))
+    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in told(site_problems(files, "en"))
 
 
 def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
     files = broken(tmp_path, "en/pages.toml", 'stay = "', 'stay = "{side} ')
     (files.root / "en").rename(files.root / "st")
     (files.root / "en").symlink_to(content().root / "en")
-    assert told(language_faults(files, "st")).splitlines() == [
+    assert told(language_problems(files, "st")).splitlines() == [
         "content/st/pages.toml, page.stay: has the blank {side}, which en does not have; nothing is sure to fill it"
     ]
 
@@ -178,8 +178,8 @@ def point(words: str, sure: str) -> Callable[[Label], Changes]:
     ],
 )
 def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: str) -> None:
-    assert not label_faults(LABEL, GAME)
-    assert message in told(label_faults(replace(LABEL, **change(LABEL)), GAME))
+    assert not label_problems(LABEL, GAME)
+    assert message in told(label_problems(replace(LABEL, **change(LABEL)), GAME))
 
 
 def test_each_word_for_how_sure_is_on_the_pages() -> None:
@@ -232,14 +232,14 @@ def test_letters_without_a_language_are_a_fault(tmp_path: Path) -> None:
     ],
 )
 def test_a_word_of_the_glossary_at_fault_is_found(term: str, changes: Changes, message: str) -> None:
-    assert not glossary_faults(TERMS, "en", GAMES)
+    assert not glossary_problems(TERMS, "en", GAMES)
     changed = {**TERMS, term: replace(TERMS[term], **changes)}
-    assert message in told(glossary_faults(changed, "en", GAMES))
+    assert message in told(glossary_problems(changed, "en", GAMES))
 
 
 def test_a_game_without_a_word_is_found() -> None:
     rest: dict[str, Term] = {name: term for name, term in TERMS.items() if "rafaya" not in term.games}
-    assert "en/glossary.toml: has no word of rafaya" in told(glossary_faults(rest, "en", GAMES))
+    assert "en/glossary.toml: has no word of rafaya" in told(glossary_problems(rest, "en", GAMES))
 
 
 def broken(root: Path, file: str, old: str, new: str) -> Content:

@@ -9,7 +9,7 @@ import pytest
 from rulebook_tree import grow, own_content
 
 from heritage_games.authoring.checks import checks
-from heritage_games.authoring.learning_checks import learn_faults
+from heritage_games.authoring.learning_checks import learn_problems
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import LearnStep, load_steps, steps_to_learn
@@ -79,13 +79,13 @@ def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: 
     (files.root / "en/rafaya/learn.toml").unlink()
     (check,) = (check for check in checks(files) if check.name == "en rafaya learn")
     told = "content/rafaya/learn.toml: has 0 steps for standard; 8 to 12 it should have"
-    assert list(map(str, check.faults())) == [told]
+    assert list(map(str, check.problems())) == [told]
 
 
 def altered(step: str, **changes: object) -> str:
     """Return the faults of all steps, one of which is other."""
     changed = [replace(one, **changes) if one.task.id == step else one for one in STEPS]  # type: ignore[arg-type]
-    return "\n".join(map(str, learn_faults("morabaraba", tuple(changed), IDS)))
+    return "\n".join(map(str, learn_problems("morabaraba", tuple(changed), IDS)))
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,13 @@ def test_a_step_at_fault_is_found(step: str, changes: dict[str, object], message
     assert message in altered(step, **changes)
 
 
-@pytest.mark.parametrize(("count", "faults"), [(7, 1), (8, 0), (12, 0), (13, 1)])
-def test_a_first_game_is_neither_too_short_nor_too_long(count: int, faults: int) -> None:
+@pytest.mark.parametrize(("count", "problems"), [(7, 1), (8, 0), (12, 0), (13, 1)])
+def test_a_first_game_is_neither_too_short_nor_too_long(count: int, problems: int) -> None:
     row = (*STEPS, *STEPS)[:count]
     only: tuple[LearnStep, ...] = tuple(replace(one, task=replace(one.task, ruleset="south_africa")) for one in row)
-    found = [str(fault) for fault in learn_faults("morabaraba", only, {"south_africa": (*IDS["south_africa"], "M18a")})]
-    assert sum(f"has {count} steps for south_africa; 8 to 12 it should have" in fault for fault in found) == faults
+    found = [
+        str(problem) for problem in learn_problems("morabaraba", only, {"south_africa": (*IDS["south_africa"], "M18a")})
+    ]
+    assert (
+        sum(f"has {count} steps for south_africa; 8 to 12 it should have" in problem for problem in found) == problems
+    )

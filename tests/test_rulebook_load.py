@@ -198,8 +198,10 @@ def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
     files = grow(tmp_path, morabaraba__south_africa=('place = "p. 1"\ngrade = "attested"\n', ""))
     with pytest.raises(ContentError) as error:
         load_rules(files, "morabaraba", "south_africa", "en")
-    assert [fault.message.split()[0] for fault in error.value.faults] == ["place", "grade"]
-    assert {(fault.file, fault.id) for fault in error.value.faults} == {("morabaraba/south_africa.toml", "rule M2")}
+    assert [problem.message.split()[0] for problem in error.value.faults] == ["place", "grade"]
+    assert {(problem.file, problem.id) for problem in error.value.faults} == {
+        ("morabaraba/south_africa.toml", "rule M2")
+    }
 
 
 @pytest.mark.parametrize(
@@ -221,10 +223,10 @@ def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:
     files = grow(
         tmp_path, morabaraba__south_africa=('ruleset = "south_africa"', 'ruleset = "south_africa"\nextends = "lesotho"')
     )
-    faults: list[object] = []
-    chain = extends(files, ("morabaraba", "lesotho"), faults)  # type: ignore[arg-type]
+    problems: list[object] = []
+    chain = extends(files, ("morabaraba", "lesotho"), problems)  # type: ignore[arg-type]
     assert chain == (("morabaraba", "south_africa"), ("morabaraba", "lesotho"))
-    assert "extends itself" in str(faults[0])
+    assert "extends itself" in str(problems[0])
 
 
 def test_a_rule_is_found_by_id_number_or_full_name_whatever_the_case(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rulebook_tree import own_content, told
 
-from heritage_games.authoring.wording_checks import said_by_code, saying_faults
+from heritage_games.authoring.wording_checks import said_by_code, saying_problems
 from heritage_games.engine.verdict import Message, either, plain
 from heritage_games.errors import Problem, RecordError, SetupError, TextError
 from heritage_games.record.reader import parse_game
@@ -19,7 +19,7 @@ from heritage_games.rulebook.files import PACKAGE, Content, content
 from heritage_games.rulebook.messages import tell
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.phrases import faults
+from heritage_games.session.phrases import problems
 
 WRONG = "morabaraba; turn dark; dark E1 E1"
 TWICE = "E1 is given to dark twice; a point holds one piece"
@@ -38,9 +38,9 @@ def change(files: Content, file: str, old: str, new: str) -> None:
 def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
     with pytest.raises(SetupError) as caught:
         ruleset("morabaraba").parse_position(WRONG)
-    fault = caught.value.faults[0]
-    assert (fault.code, fault.column, fault.parts["point"]) == ("point_twice", 32, "E1")
-    assert str(fault) == TWICE
+    problem = caught.value.faults[0]
+    assert (problem.code, problem.column, problem.parts["point"]) == ("point_twice", 32, "E1")
+    assert str(problem) == TWICE
     with pytest.raises(SetupError, match=f"^{TWICE}; 'e9' is no point of this board"):
         ruleset("morabaraba").parse_position(f"{WRONG} e9")
 
@@ -72,7 +72,7 @@ def test_a_language_translates_faults(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), "yy", files)
     with pytest.raises(SetupError) as caught:
         book.ruleset.parse_position(WRONG)
-    assert faults(book, caught.value)[0] == "At character 32: two times dark: E1!"
+    assert problems(book, caught.value)[0] == "At character 32: two times dark: E1!"
     assert str(caught.value.faults[0]) == TWICE
 
 
@@ -83,10 +83,10 @@ def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
     change(files, "yy/faults.toml", "this ply is numbered {number}", "{number} is a wrong number")
     with pytest.raises(RecordError) as caught:
         parse_game('[Game "morabaraba"]\n\n2. E1')
-    (fault,) = caught.value.faults
-    assert str(fault) == "line 3, ply 2: this ply is numbered 2; it should be 1"
+    (problem,) = caught.value.faults
+    assert str(problem) == "line 3, ply 2: this ply is numbered 2; it should be 1"
     book = rulebook(ruleset("morabaraba"), "yy", files)
-    assert book.in_words(fault.placed) == "row 3, ply 2: 2 is a wrong number; it should be 1"
+    assert book.in_words(problem.placed) == "row 3, ply 2: 2 is a wrong number; it should be 1"
 
 
 # Where there are no words.
@@ -129,7 +129,7 @@ except ValueError as error:
 
 
 def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
-    assert told(saying_faults(content(), "en")) == ""
+    assert told(saying_problems(content(), "en")) == ""
     assert {"point", "whose"} == said_by_code()["point_twice"]
 
 
@@ -153,7 +153,7 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
 def test_a_slip_in_the_words_is_found(tmp_path: Path, file: str, old: str, new: str, right: str) -> None:
     files = own_content(tmp_path)
     change(files, f"en/{file}", old, new)
-    assert right in told(saying_faults(files, "en"))
+    assert right in told(saying_problems(files, "en"))
 
 
 def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
     change(files, "en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = ')
     change(files, "en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = ')
     assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in told(
-        saying_faults(files, "en")
+        saying_problems(files, "en")
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow, own_content, told
 
-from heritage_games.authoring.wording_checks import game_faults, unused_words
+from heritage_games.authoring.wording_checks import game_problems, unused_words
 from heritage_games.engine.verdict import Item
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import Content
@@ -143,5 +143,5 @@ def test_words_that_were_lent_may_be_too_many_and_own_words_not(tmp_path: Path) 
     words.write_text(words.read_text(encoding="utf-8") + '\nz9 = "nowhere"\n', encoding="utf-8")
     game, lent = load_game_words(files, "rafaya", "en"), lent_words(files, "pulijudam", "rafaya", "en", [])
     assert "b1" in game.points
-    found = told(game_faults(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
+    found = told(game_problems(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
     assert found == "content/words.toml, points.z9: is a word for nothing in the game; leave it out"

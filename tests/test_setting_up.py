@@ -75,7 +75,7 @@ def test_any_position_can_be_set_up_from_an_empty_board(game: str, name: str) ->
     for one in goal.counters:
         key = f"{one.name}:{'' if one.side is None else one.side}"
         view = say(session, do="arrange", name=key, value=one.value)
-    assert setup(view)["faults"] == []
+    assert setup(view)["problems"] == []
     assert rules.parse_position(setup(view)["text"]) == wanted
     view = say(session, do="arrange", name="play")
     assert view["setup"] is None
@@ -111,8 +111,8 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
             wrong = rules.outcome(rules.parse_position(told["text"])) is not None
         except SetupError:
             wrong = True
-        assert bool(told["faults"]) == wrong
-        assert all(fault.endswith((".", "?")) for fault in told["faults"])
+        assert bool(told["problems"]) == wrong
+        assert all(problem.endswith((".", "?")) for problem in told["problems"])
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
@@ -133,12 +133,12 @@ def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
     session = begun("morabaraba")
     assert setup(session.view())["text"] == "morabaraba; turn dark; hand 12 12"
     view = say(session, do="touch", touches=["E1"])
-    assert setup(view)["faults"] == ["Dark has 13 on the board and in hand; there are 12."]
-    assert view["announcement"] == setup(view)["faults"][0]
+    assert setup(view)["problems"] == ["Dark has 13 on the board and in hand; there are 12."]
+    assert view["announcement"] == setup(view)["problems"][0]
     view = say(session, do="arrange", name="hand:0", value=11)
     assert setup(view)["text"] == "morabaraba; turn dark; dark E1; hand 11 12"
     view = say(session, do="arrange", name="turn", value="light")
-    assert (setup(view)["faults"], view["announcement"]) == ([], "A game can begin here.")
+    assert (setup(view)["problems"], view["announcement"]) == ([], "A game can begin here.")
     view = say(session, do="touch", touches=["E1"])
     assert view["touches"] == ["E1"]
     view = say(session, do="touch", touches=["E1", "A4"])
@@ -176,7 +176,7 @@ def test_a_position_that_cannot_be_is_not_played_and_a_game_that_is_over_is_told
     say(session, do="touch", touches=["a4"])
     view = say(session, do="arrange", name="play")
     assert view["setup"] is not None
-    assert view["notices"] == setup(view)["faults"]
+    assert view["notices"] == setup(view)["problems"]
     view = say(session, do="setup", text="pulijudam; turn lambs; tigers t5 c4")
     assert view["notices"][0].startswith("There are 2 tigers")
     assert "a4" in setup(view)["text"]
@@ -216,5 +216,5 @@ def test_several_stand_on_one_point_where_the_rules_let_them() -> None:
     assert setup(view)["text"] == (
         "hyena_chase; turn nobody; first out 12; second out 12 purse 3; third outside; fourth outside"
     )
-    assert setup(view)["faults"]
-    assert setup(say(session, do="arrange", name="turn", value="third"))["faults"] == []
+    assert setup(view)["problems"]
+    assert setup(say(session, do="arrange", name="turn", value="third"))["problems"] == []

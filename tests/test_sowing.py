@@ -43,7 +43,7 @@ def rules() -> Iterator[TinySowing]:
 def test_its_content_is_whole() -> None:
     found = [check for check in checks(content()) if GAME in check.name and not check.name.endswith(MUSEUM)]
     assert len(found) > 10
-    assert [str(fault) for check in found for fault in check.faults()] == []
+    assert [str(problem) for check in found for problem in check.problems()] == []
 
 
 def slowly(rows: dict[str, list[int]], side: str, depth: int) -> int:

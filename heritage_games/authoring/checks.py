@@ -33,35 +33,35 @@ from heritage_games.rulebook.words import NOTHING, lent_words, read_game_words
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 
-from .label_checks import glossary_faults, label_faults, prose_faults, provenance_faults
-from .language_checks import language_faults
+from .label_checks import glossary_problems, label_problems, prose_problems, provenance_problems
+from .language_checks import language_problems
 from .learning_checks import (
-    comparison_faults,
-    learn_faults,
-    order_faults,
-    principle_faults,
-    quiz_faults,
-    task_faults,
+    comparison_problems,
+    learn_problems,
+    order_problems,
+    principle_problems,
+    quiz_problems,
+    task_problems,
     untold_facts,
     unused_principles,
 )
 from .new_game import EMPTY, empty_values
 from .rule_checks import (
-    code_faults,
-    example_faults,
-    fact_faults,
-    rule_faults,
-    sentence_faults,
+    code_problems,
+    example_problems,
+    fact_problems,
+    rule_problems,
+    sentence_problems,
     single_changes,
     unused_facts,
 )
 from .wording_checks import (
-    bench_faults,
-    classroom_faults,
-    game_faults,
-    interface_faults,
-    saying_faults,
-    site_faults,
+    bench_problems,
+    classroom_problems,
+    game_problems,
+    interface_problems,
+    saying_problems,
+    site_problems,
     unused_words,
 )
 
@@ -78,7 +78,7 @@ class Check:
     name: str
     find: Callable[[], Problems]
 
-    def faults(self) -> Problems:
+    def problems(self) -> Problems:
         """Return its problems; unreadable content counts as one."""
         try:
             return self.find()
@@ -86,9 +86,9 @@ class Check:
             return list(error.faults)
 
 
-def faults(files: Content) -> Problems:
+def problems(files: Content) -> Problems:
     """Return every problem of the content, with its file and the expected value."""
-    return list(dict.fromkeys(fault for check in checks(files) for fault in check.faults()))
+    return list(dict.fromkeys(problem for check in checks(files) for problem in check.problems()))
 
 
 def checks(files: Content) -> Iterator[Check]:
@@ -96,12 +96,12 @@ def checks(files: Content) -> Iterator[Check]:
     yield Check("sources", partial(_sources, files))
     yield Check("games", partial(_registry, files))
     for language in files.languages():
-        yield Check(f"{language} interface", partial(interface_faults, files, language))
-        yield Check(f"{language} pages", partial(site_faults, files, language))
-        yield Check(f"{language} bench", partial(bench_faults, files, language))
-        yield Check(f"{language} classroom", partial(classroom_faults, files, language))
-        yield Check(f"{language} errors and faults", partial(saying_faults, files, language))
-        yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
+        yield Check(f"{language} interface", partial(interface_problems, files, language))
+        yield Check(f"{language} pages", partial(site_problems, files, language))
+        yield Check(f"{language} bench", partial(bench_problems, files, language))
+        yield Check(f"{language} classroom", partial(classroom_problems, files, language))
+        yield Check(f"{language} errors and faults", partial(saying_problems, files, language))
+        yield Check(f"{language} has the keys of {REFERENCE}", partial(language_problems, files, language))
         if language != REFERENCE:
             yield from _begun(files, language)
             continue
@@ -143,7 +143,7 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
         yield Check(f"{language} {game} words read", partial(_reading, partial(read_game_words, files, game, language)))
         yield Check(f"{language} {game} has every word", partial(_words, files, game, language))
         for name in names:
-            said = partial(sentence_faults, ruleset(game, name), language, files)
+            said = partial(sentence_problems, ruleset(game, name), language, files)
             yield Check(f"{language} {game}/{name} can say every sentence", said)
         if files.stands(f"{language}/{game}/{LABEL}"):
             yield Check(f"{language} {game} label", partial(_label, files, game, language))
@@ -197,14 +197,14 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
 
 def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) -> Iterator[Check]:
     base = ruleset(name)
-    yield Check(f"{language} {name} answers every code", partial(code_faults, base, rules))
-    yield Check(f"{language} {name} can say every sentence", partial(sentence_faults, base, language, files))
+    yield Check(f"{language} {name} answers every code", partial(code_problems, base, rules))
+    yield Check(f"{language} {name} can say every sentence", partial(sentence_problems, base, language, files))
     if base.coach != Ruleset.coach:
-        yield Check(f"{language} {name} can say every fact", partial(fact_faults, base, language, files))
+        yield Check(f"{language} {name} can say every fact", partial(fact_problems, base, language, files))
     for rule in rules:
         yield Check(f"{language} {name}#{rule.id}", partial(_rule, files, rule))
         for example in rule.examples:
-            yield Check(f"{language} {name} example {example.id}", partial(example_faults, base, rule, example))
+            yield Check(f"{language} {name} example {example.id}", partial(example_problems, base, rule, example))
 
 
 def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
@@ -217,7 +217,7 @@ def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
         owner = f"{language} {game}/{name}"
         yield Check(f"{owner} principles read", partial(_reading, read))
         every[name] = _readable(read)
-        yield Check(f"{owner} principles stand in their order", partial(order_faults, base, every[name]))
+        yield Check(f"{owner} principles stand in their order", partial(order_problems, base, every[name]))
         shown = partial(untold_facts, files, game, language, every[name])
         yield Check(f"{owner} principles are shown by facts that are told", shown)
         for principle in every[name]:
@@ -227,7 +227,7 @@ def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
 
 
 def _principle(files: Content, base: Ruleset, principle: Principle) -> Problems:
-    return principle_faults(base, principle, load_sources(files))
+    return principle_problems(base, principle, load_sources(files))
 
 
 def _reading(read: Callable[[Problems], object]) -> Problems:
@@ -245,12 +245,12 @@ def _readable(read: Callable[[Problems], tuple[R, ...]]) -> tuple[R, ...]:
 
 
 def _rule(files: Content, rule: Rule) -> Problems:
-    return rule_faults(rule, load_sources(files))
+    return rule_problems(rule, load_sources(files))
 
 
 def _comparisons(files: Content, game: str, language: str) -> Problems:
     found: Problems = []
-    return found + comparison_faults(game, read_comparisons(files, game, language, found))
+    return found + comparison_problems(game, read_comparisons(files, game, language, found))
 
 
 def _renamed(files: Content, game: str) -> Problems:
@@ -278,19 +278,19 @@ def _words(files: Content, game: str, language: str) -> Problems:
     rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
     told = read_game_words(files, game, language, [])
     lent = lent_words(files, told.extends, game, language, []) if told.extends else NOTHING
-    return game_faults(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
+    return game_problems(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
 
 
 def _prose(files: Content, game: str, name: str, language: str, *, labels: bool) -> Problems:
-    return prose_faults(load_prose(files, game, name, language), load_sources(files), labels=labels)
+    return prose_problems(load_prose(files, game, name, language), load_sources(files), labels=labels)
 
 
 def _label(files: Content, game: str, language: str) -> Problems:
-    return label_faults(load_label(files, game, language), read_game_words(files, game, language, []))
+    return label_problems(load_label(files, game, language), read_game_words(files, game, language, []))
 
 
 def _provenance(files: Content, game: str, language: str) -> Problems:
-    return provenance_faults(load_provenance(files, game, language), read_game_words(files, game, language, []))
+    return provenance_problems(load_provenance(files, game, language), read_game_words(files, game, language, []))
 
 
 def _sources(files: Content) -> Problems:
@@ -315,26 +315,26 @@ def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rul
 
 def _glossary(files: Content, language: str) -> Problems:
     shown = {game: read_game_words(files, game, language, []) for game in museum_games(files)}
-    return glossary_faults(load_glossary(files, language), language, shown)
+    return glossary_problems(load_glossary(files, language), language, shown)
 
 
 def _quiz(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
     found: Problems = []
     ids = tuple(dict.fromkeys(rule.id for some in rules.values() for rule in some))
-    return found + quiz_faults(game, f"{language}/{game}/quiz.toml", read_quiz(files, game, language, found), ids)
+    return found + quiz_problems(game, f"{language}/{game}/quiz.toml", read_quiz(files, game, language, found), ids)
 
 
 def _tasks(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
     found: Problems = []
     tasks = read_tasks(files, game, language, found)
     ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
-    return found + [fault for task in tasks for fault in task_faults(game, task, ids, tasks)]
+    return found + [problem for task in tasks for problem in task_problems(game, task, ids, tasks)]
 
 
 def _learn(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
     found: Problems = []
     ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
-    return found + learn_faults(game, read_steps(files, game, language, found), ids)
+    return found + learn_problems(game, read_steps(files, game, language, found), ids)
 
 
 TODO = re.compile(r"\bTODO\b")
@@ -360,8 +360,8 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
     yield from _empty(files, game)
     for check in checks_of(files, game):
         # Lines that say TODO and empty values are reported once for each file.
-        told = (fault for fault in check.faults() if not TODO.search(fault.message))
-        yield from (str(fault) for fault in told if EMPTY not in fault.message)
+        told = (problem for problem in check.problems() if not TODO.search(problem.message))
+        yield from (str(problem) for problem in told if EMPTY not in problem.message)
     for beside in _beside(files, game):
         if not any(root.glob(beside.file)):
             yield f"{beside.file} is missing; {beside.made}"
@@ -384,8 +384,8 @@ def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
 def _empty(files: Content, game: str) -> Iterator[str]:
     """Yield the files of a game that have empty values, with their keys."""
     keys: dict[str, list[str]] = {}
-    for fault in empty_values(files, game):
-        keys.setdefault(fault.file, []).append(fault.message.removesuffix(f" {EMPTY}"))
+    for problem in empty_values(files, game):
+        keys.setdefault(problem.file, []).append(problem.message.removesuffix(f" {EMPTY}"))
     for file, found in keys.items():
         yield f"content/{file}: {len(found)} {'values are' if found[1:] else 'value is'} empty: {', '.join(found)}"
 

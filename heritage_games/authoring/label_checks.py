@@ -38,7 +38,7 @@ INTRO = Length(1, 100)
 CAPTION = Length(20, 150)
 
 
-def length_fault(what: str, text: str, length: Length) -> str:
+def length_problem(what: str, text: str, length: Length) -> str:
     """Return the message for a text of wrong length; empty if its length is right."""
     words = count_words(text)
     if length.fewest <= words <= length.most:
@@ -46,18 +46,18 @@ def length_fault(what: str, text: str, length: Length) -> str:
     return f"{what} has {words} words; it should have {length.fewest} to {length.most}: {text[:60]!r}"
 
 
-def paragraph_faults(text: str) -> list[str]:
+def paragraph_problems(text: str) -> list[str]:
     """Return messages for paragraphs that are too long."""
-    return [fault for part in paragraphs(text) if (fault := length_fault("a paragraph", part, PARAGRAPH))]
+    return [problem for part in paragraphs(text) if (problem := length_problem("a paragraph", part, PARAGRAPH))]
 
 
-def caption_faults(text: str) -> list[str]:
+def caption_problems(text: str) -> list[str]:
     """Return messages for a caption of wrong length."""
-    fault = length_fault("caption", text, CAPTION)
-    return [fault] if fault and text else []
+    problem = length_problem("caption", text, CAPTION)
+    return [problem] if problem and text else []
 
 
-def prose_faults(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -> Problems:
+def prose_problems(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -> Problems:
     """Return the problems of a Markdown text.
 
     Args:
@@ -69,13 +69,13 @@ def prose_faults(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -
         no_such(key, tuple(sources), "key in sources.json") for key in cited_keys(prose.text) if key not in sources
     ]
     found += [f"the figure {address} has no alt text" for alt, address in figures(prose.text) if not alt]
-    found += [length_fault("the title of a section", section.title, TITLE) for section in prose.sections]
+    found += [length_problem("the title of a section", section.title, TITLE) for section in prose.sections]
     if labels:
-        found.append(length_fault("the intro", prose.intro, INTRO))
+        found.append(length_problem("the intro", prose.intro, INTRO))
         for section in prose.sections:
-            found.append(length_fault(f"the label “{section.title}”", section.text, CAPTION))
-            found += paragraph_faults(section.text)
-        found += paragraph_faults(prose.intro)
+            found.append(length_problem(f"the label “{section.title}”", section.text, CAPTION))
+            found += paragraph_problems(section.text)
+        found += paragraph_problems(prose.intro)
     return [ContentFault(prose.file, "", message) for message in found if message]
 
 
@@ -95,7 +95,7 @@ NOBODY = "open"
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
 
 
-def label_faults(label: Label, game: GameWords) -> Problems:
+def label_problems(label: Label, game: GameWords) -> Problems:
     """Return the problems of a game's label.
 
     Args:
@@ -106,7 +106,7 @@ def label_faults(label: Label, game: GameWords) -> Problems:
 
 
 def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
-    yield "big_idea", length_fault("the big idea", plain(label.big_idea), IDEA)
+    yield "big_idea", length_problem("the big idea", plain(label.big_idea), IDEA)
     yield "big_idea", "" if _sentences(label.big_idea) == 1 else "the big idea must be one sentence"
     yield (
         "question",
@@ -117,32 +117,32 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     fewest, most = DESCRIPTION
     size = len(label.description)
     yield "description", "" if fewest <= size <= most else f"has {size} characters; {fewest} to {most} it should have"
-    yield "alt", length_fault("alt text", label.alt, ALT)
+    yield "alt", length_problem("alt text", label.alt, ALT)
     if len(label.parts) != PARTS:
         yield "labels", f"there are {len(label.parts)} labels; there must be {PARTS}"
     for part in label.parts:
         place = f"labels {part.id}"
-        yield place, length_fault("the title", part.title, TITLE)
+        yield place, length_problem("the title", part.title, TITLE)
     texts = [(f"labels {part.id}", part.text, part.paragraphs) for part in label.parts]
     for place, text, spans in (*texts, ("today", label.today, label.today_paragraphs)):
-        yield place, length_fault("the text", plain(text), CAPTION)
+        yield place, length_problem("the text", plain(text), CAPTION)
         for paragraph in spans:
-            yield place, length_fault("a paragraph", _words(paragraph), PARAGRAPH)
-            yield from ((place, message) for message in _run_faults(paragraph, game.sources))
+            yield place, length_problem("a paragraph", _words(paragraph), PARAGRAPH)
+            yield from ((place, message) for message in _run_problems(paragraph, game.sources))
     if len(label.unknown) < FEWEST_UNKNOWN:
         yield "unknown", f"there are {len(label.unknown)} points; at least {FEWEST_UNKNOWN} there should be"
     for open_point in label.unknown:
         place = f"unknown {open_point.id}"
-        yield place, length_fault("the point", open_point.point, POINT)
-        yield place, length_fault("what is told", plain(open_point.told), TOLD)
-        yield from ((place, message) for message in _run_faults(open_point.runs, game.sources))
+        yield place, length_problem("the point", open_point.point, POINT)
+        yield place, length_problem("what is told", plain(open_point.told), TOLD)
+        yield from ((place, message) for message in _run_problems(open_point.runs, game.sources))
         if open_point.sure != NOBODY and not any(run.cited for run in open_point.runs):
             yield place, f"must cite who says so, or be {NOBODY!r}"
     for key in ("big_idea", "question"):
-        yield from ((key, message) for message in _run_faults(runs(getattr(label, key)), game.sources))
+        yield from ((key, message) for message in _run_problems(runs(getattr(label, key)), game.sources))
 
 
-def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
+def glossary_problems(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
     """Return the problems of the glossary.
 
     Args:
@@ -154,28 +154,28 @@ def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str
     found = [
         ContentFault(file, term.id, message)
         for term in terms.values()
-        for message in _term_faults(term, games)
+        for message in _term_problems(term, games)
         if message
     ]
     met = {game for term in terms.values() for game in term.games}
     return found + [ContentFault(file, "", f"has no word of {game}") for game in games if game not in met]
 
 
-def _term_faults(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
+def _term_problems(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
     yield from (no_such(game, tuple(games), "game with a page") for game in term.games if game not in games)
-    yield length_fault("what it says", plain(term.says), MEANING)
+    yield length_problem("what it says", plain(term.says), MEANING)
     yield "" if SENTENCE_END.search(plain(term.says)[-1:]) else "must say it in a sentence, with a full stop"
-    yield _language_fault(term.lang)
+    yield _language_problem(term.lang)
     sources = [source for game in term.games if game in games for source in games[game].sources]
-    yield from _run_faults(term.runs, sources)
+    yield from _run_problems(term.runs, sources)
     if term.script:
-        yield _language_fault(term.script.lang)
+        yield _language_problem(term.script.lang)
         written = [f"{name.name} {name.meaning}" for game in term.games if game in games for name in games[game].names]
         if not any(term.script.text in text for text in written):
             yield f"its script {term.script.text!r} stands in the names of none of its games; write it there first"
 
 
-def _run_faults(line: Iterable[TextSpan], sources: Iterable[str]) -> Iterator[str]:
+def _run_problems(line: Iterable[TextSpan], sources: Iterable[str]) -> Iterator[str]:
     """Yield the problems of a paragraph: an unnamed source, an invalid language, a stray mark."""
     known = tuple(sources)
     for run in line:
@@ -184,13 +184,13 @@ def _run_faults(line: Iterable[TextSpan], sources: Iterable[str]) -> Iterator[st
             for key, _ in run.cited
             if key not in known
         )
-        if run.kind == "word" and (fault := _language_fault(run.lang)):
-            yield fault
+        if run.kind == "word" and (problem := _language_problem(run.lang)):
+            yield problem
         if mark := LEFT_OVER.search(run.text):
             yield f"{mark[0]!r} in {run.text[:40]!r} belongs to no mark; words of a language are [word]{{lang=st}}"
 
 
-def _language_fault(lang: str) -> str:
+def _language_problem(lang: str) -> str:
     return "" if LANGUAGE.fullmatch(lang) else f"{lang!r} is no language; write a BCP-47 tag such as 'st' or 'te-Latn'"
 
 
@@ -202,17 +202,17 @@ def _words(line: Iterable[TextSpan]) -> str:
     return "".join(run.text for run in line)
 
 
-def provenance_faults(told: Provenance, game: GameWords) -> Problems:
+def provenance_problems(told: Provenance, game: GameWords) -> Problems:
     """Return the problems of the page about a game's object.
 
     Args:
         told: its content.
         game: the game's words and source keys.
     """
-    return [ContentFault(told.file, place, message) for place, message in _faults(told, game) if message]
+    return [ContentFault(told.file, place, message) for place, message in _problems(told, game) if message]
 
 
-def _faults(told: Provenance, game: GameWords) -> Iterator[tuple[str, str]]:
+def _problems(told: Provenance, game: GameWords) -> Iterator[tuple[str, str]]:
     for key in dict.fromkeys((*told.cited, *told.further)):
         if key not in game.sources:
             yield "", f"{no_such(key, game.sources, 'source of this game')} Name it in game.toml."
@@ -227,7 +227,7 @@ def _faults(told: Provenance, game: GameWords) -> Iterator[tuple[str, str]]:
         )
     for text in told.texts:
         for paragraph in told.paragraphs(text):
-            yield "", length_fault("a paragraph", "".join(run.text for run in paragraph), PARAGRAPH)
+            yield "", length_problem("a paragraph", "".join(run.text for run in paragraph), PARAGRAPH)
         for run in runs(text):
             mark = LEFT_OVER.search(run.text)
             yield "", f"{mark[0]!r} in {run.text[:40]!r} belongs to no mark" if mark else ""

@@ -27,7 +27,7 @@ FORMS = ".forms"
 """Suffix of a noun's forms with numbers, if a language has more than two."""
 
 
-def language_faults(files: Content, language: str) -> Problems:
+def language_problems(files: Content, language: str) -> Problems:
     """Return the extra keys and unknown blanks of a language, compared with the fallback."""
     found = []
     ours, theirs = word_files(files, REFERENCE), word_files(files, language)
@@ -36,9 +36,9 @@ def language_faults(files: Content, language: str) -> Problems:
         if name not in ours:
             found.append(ContentFault(file, "", f"has no counterpart in {REFERENCE}; leave it out"))
         elif name.endswith(".toml"):
-            found += _toml_faults(file, files.tables(f"{REFERENCE}/{name}"), files.tables(file))
+            found += _toml_problems(file, files.tables(f"{REFERENCE}/{name}"), files.tables(file))
         elif name.endswith(".md"):
-            found += _prose_faults(file, files.text(f"{REFERENCE}/{name}"), files.text(file))
+            found += _prose_problems(file, files.text(f"{REFERENCE}/{name}"), files.text(file))
     gone = sorted(set(files.checked(language)) - theirs)
     return found + [ContentFault(f"{language}/{CHECKED}", name, "is no file of this language") for name in gone]
 
@@ -50,7 +50,7 @@ def word_files(files: Content, language: str) -> set[str]:
     return found - {CHECKED}
 
 
-def _toml_faults(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Problems:
+def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Problems:
     right, given = dict(flat(ours)), dict(flat(theirs))
     found = [
         ContentFault(file, key, f"has no counterpart in {REFERENCE}; leave it out")
@@ -59,13 +59,13 @@ def _toml_faults(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) 
     ]
     for key, text in right.items():
         if isinstance(text, str):
-            found += _blank_faults(file, key, text, given.get(key, ""))
+            found += _blank_problems(file, key, text, given.get(key, ""))
         elif key in given and given[key] != text:
             found.append(ContentFault(file, key, f"must be {text!r} as in {REFERENCE}"))
     return found
 
 
-def _blank_faults(file: str, key: str, ours: str, theirs: object) -> Problems:
+def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
     """Return an unknown blank of a screen; those of rules are tested with real items."""
     extra = _names(theirs) - _names(ours)
     if not extra or not file.endswith(SCREENS):
@@ -82,7 +82,7 @@ def _names(text: object) -> set[str]:
         return set()
 
 
-def _prose_faults(file: str, ours: str, theirs: str) -> Problems:
+def _prose_problems(file: str, ours: str, theirs: str) -> Problems:
     right, given = len(cut(ours, file).sections), len(cut(theirs, file).sections)
     if right == given:
         return []

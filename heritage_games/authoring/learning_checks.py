@@ -20,13 +20,13 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
 
-from .label_checks import CAPTION, TITLE, caption_faults, length_fault, paragraph_faults
+from .label_checks import CAPTION, TITLE, caption_problems, length_problem, paragraph_problems
 
 FEWEST_QUESTIONS, MOST_QUESTIONS = 3, 5
 FEWEST_ANSWERS = 2
 
 
-def quiz_faults(game: str, file: str, questions: tuple[QuizQuestion, ...], rules: tuple[str, ...]) -> Problems:
+def quiz_problems(game: str, file: str, questions: tuple[QuizQuestion, ...], rules: tuple[str, ...]) -> Problems:
     """Return the problems of a quiz.
 
     Args:
@@ -56,7 +56,7 @@ def quiz_faults(game: str, file: str, questions: tuple[QuizQuestion, ...], rules
     return found
 
 
-def task_faults(
+def task_problems(
     game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
 ) -> Problems:
     """Return the problems of a task; a session checks that its solution reaches the goal.
@@ -71,7 +71,7 @@ def task_faults(
     try:
         messages = list(_messages(ruleset(game, task.ruleset, **task.options), task, rules[task.ruleset]))
     except SetupError as error:
-        messages = [f"position: {fault.message}" for fault in error.faults]
+        messages = [f"position: {problem.message}" for problem in error.faults]
     except HeritageGamesError as error:
         messages = [str(error)]
     others = tuple(other.id for other in tasks if other.id != task.id)
@@ -145,7 +145,7 @@ def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:
 FEWEST_STEPS, MOST_STEPS = 8, 12
 
 
-def learn_faults(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tuple[str, ...]]) -> Problems:
+def learn_problems(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tuple[str, ...]]) -> Problems:
     """Return the problems of a game's guided first games; a session checks their goals.
 
     Args:
@@ -161,11 +161,11 @@ def learn_faults(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tu
             found.append(ContentFault(f"{game}/{LEARN_FILE}", "", f"has {count} steps for {name}; {should}"))
     for step in steps:
         answers = [step.task, *(replace(step.task, solution=answer) for answer in step.also)]
-        faults = [fault for answer in answers for fault in task_faults(game, answer, rules, (), "step")]
+        problems = [problem for answer in answers for problem in task_problems(game, answer, rules, (), "step")]
         owner = f"step {step.task.id}"
         # Steps that cannot be set up have been reported already.
-        faults += [] if faults else [ContentFault(step.task.file, owner, each) for each in _refusals(game, step)]
-        found += faults
+        problems += [] if problems else [ContentFault(step.task.file, owner, each) for each in _refusals(game, step)]
+        found += problems
     return list(dict.fromkeys(found))
 
 
@@ -193,7 +193,7 @@ FEWEST_COMPARED = 2
 """Fewest readings of a comparison."""
 
 
-def comparison_faults(game: str, compared: Sequence[SideBySide]) -> Problems:
+def comparison_problems(game: str, compared: Sequence[SideBySide]) -> Problems:
     """Return the problems of comparisons; a session checks that the readings differ."""
     return [
         ContentFault(f"{game}/{COMPARISONS_FILE}", f"comparison {one.id}", message)
@@ -203,8 +203,8 @@ def comparison_faults(game: str, compared: Sequence[SideBySide]) -> Problems:
 
 
 def _one(game: str, compared: SideBySide) -> Iterator[str]:
-    yield from filter(None, [length_fault("the title", compared.title, TITLE)])
-    yield from filter(None, [length_fault("the text", compared.text, CAPTION)])
+    yield from filter(None, [length_problem("the title", compared.title, TITLE)])
+    yield from filter(None, [length_problem("the text", compared.text, CAPTION)])
     if not compared.text.endswith("?"):
         yield "the text must end with a question, which the boards answer"
     wanted = len(compared.readings)
@@ -237,7 +237,7 @@ FEWEST_PRINCIPLES = 8
 ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
-def principle_faults(rules: Ruleset, principle: Principle, sources: Mapping[str, Source]) -> Problems:
+def principle_problems(rules: Ruleset, principle: Principle, sources: Mapping[str, Source]) -> Problems:
     """Return the problems of a principle beyond those found in reading its files.
 
     Args:
@@ -254,18 +254,18 @@ def principle_faults(rules: Ruleset, principle: Principle, sources: Mapping[str,
         messages += _example_messages(rules, principle)
     found = [ContentFault(principle.file, f"principle {principle.id}", message) for message in messages]
     lengths = (
-        length_fault("title", principle.title, TITLE),
-        *paragraph_faults(principle.text),
-        *paragraph_faults(principle.note),
-        *caption_faults(principle.example.caption),
+        length_problem("title", principle.title, TITLE),
+        *paragraph_problems(principle.text),
+        *paragraph_problems(principle.note),
+        *caption_problems(principle.example.caption),
         _untold(principle),
     )
     return found + [
-        ContentFault(principle.words_file, f"principle {principle.id}", fault) for fault in lengths if fault
+        ContentFault(principle.words_file, f"principle {principle.id}", problem) for problem in lengths if problem
     ]
 
 
-def order_faults(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
+def order_problems(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
     """Return the problems in number and order of a ruleset's principles."""
     file, found = f"{rules.game}/{PRINCIPLES_FILE}", []
     numbers = []
@@ -349,7 +349,7 @@ def _example_messages(rules: Ruleset, principle: Principle) -> list[str]:
     try:
         return list(_played(example.under(rules), principle))
     except SetupError as error:
-        return [f"position: {fault.message}" for fault in error.faults]
+        return [f"position: {problem.message}" for problem in error.faults]
     except HeritageGamesError as error:
         return [str(error)]
 

@@ -32,20 +32,24 @@ from heritage_games.rulesets.options import SOME, Number, Option, Value
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import NamedItem, NamedVerdict, Position, Throw
 
-from .label_checks import TITLE, caption_faults, length_fault, paragraph_faults
+from .label_checks import TITLE, caption_problems, length_problem, paragraph_problems
 
 
-def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
+def rule_problems(rule: Rule, sources: Mapping[str, Source]) -> Problems:
     """Return the problems of a rule beyond those found in reading: source, examples, lengths."""
     messages = [*_example_messages(rule), *_evidence_messages(rule, sources)]
     messages += [no_such(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
     found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
-    lengths = (length_fault("title", rule.title, TITLE), *paragraph_faults(rule.text), *paragraph_faults(rule.note))
+    lengths = (
+        length_problem("title", rule.title, TITLE),
+        *paragraph_problems(rule.text),
+        *paragraph_problems(rule.note),
+    )
     found += [ContentFault(rule.words_file, f"rule {rule.id}", length) for length in lengths if length]
     found += [
         ContentFault(rule.words_file, f"caption {example.id}", message)
         for example in rule.examples
-        for message in caption_faults(example.caption)
+        for message in caption_problems(example.caption)
     ]
     return found
 
@@ -87,7 +91,7 @@ def _shows_refusal(rule: Rule, example: Example) -> bool:
     return any(code in rule.codes for code in (example.code, *example.codes))
 
 
-def example_faults(ruleset: Ruleset, rule: Rule, example: Example) -> Problems:
+def example_problems(ruleset: Ruleset, rule: Rule, example: Example) -> Problems:
     """Return the mismatches between an example and its result.
 
     Args:
@@ -127,7 +131,7 @@ def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
     yield from ({**defaults, **trial} for trial in ruleset.trials)
 
 
-def code_faults(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
+def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
     """Return codes without exactly one rule under some setting, and entries that never apply."""
     wrong: dict[tuple[str, str], Setting] = {}
     emitted: set[str] = set()
@@ -190,7 +194,7 @@ Shape = tuple[str, str, bool, frozenset[str]]
 """Key of an item for filling: code, rule, whether it opens a refusal, and available blanks."""
 
 
-def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Problems:
+def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Problems:
     """Return the sentences that cannot be filled, and sentences with blanks that never occur.
 
     Items come from the examples, each under its own options, and from seeded games under the default options, each
@@ -324,7 +328,7 @@ ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pie
 """Blanks that any item of a two-sided game fills."""
 
 
-def fact_faults(rules: Ruleset, language: str, files: Content) -> Problems:
+def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
     """Return the facts of a ruleset without a sentence, and the sentences that cannot be filled.
 
     Args:

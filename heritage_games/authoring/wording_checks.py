@@ -27,16 +27,16 @@ DIE = "die"
 """Kind of lots whose numbers need no words."""
 
 
-def interface_faults(files: Content, language: str) -> Problems:
+def interface_problems(files: Content, language: str) -> Problems:
     """Return malformed blanks of the interface, and evidence, players or grounds without a word.
 
     A game's own wording must replace an interface sentence and have no other blanks.
     """
     file = f"{language}/interface.toml"
     words = load_interface(files, language)
-    found = _blank_faults(file, words)
+    found = _blank_problems(file, words)
     for game in files.games():
-        found += _own_faults(f"{language}/{game}/{WORDS}", files, words)
+        found += _own_problems(f"{language}/{game}/{WORDS}", files, words)
     needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
     needed += [f"seats.{name}" for name in (PERSON, *PLAYERS)]
     needed += [f"seats.{form}_{name}" for name in PLAYERS if not level_of(name) for form in ("is", "brief", "line")]
@@ -47,10 +47,10 @@ def interface_faults(files: Content, language: str) -> Problems:
     return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
 
 
-def _own_faults(file: str, files: Content, words: Mapping[str, str]) -> Problems:
+def _own_problems(file: str, files: Content, words: Mapping[str, str]) -> Problems:
     """Return a game's own wordings with an unknown key or other blanks."""
     own = dict(flat(files.toml_if_any(file).get("interface", {})))
-    if found := _blank_faults(file, own):
+    if found := _blank_problems(file, own):
         return found
     for key, text in own.items():
         if key not in words:
@@ -60,22 +60,22 @@ def _own_faults(file: str, files: Content, words: Mapping[str, str]) -> Problems
     return found
 
 
-def site_faults(files: Content, language: str) -> Problems:
+def site_problems(files: Content, language: str) -> Problems:
     """Return the sentences of the pages with malformed blanks."""
-    return _blank_faults(f"{language}/pages.toml", load_site(files, language))
+    return _blank_problems(f"{language}/pages.toml", load_site(files, language))
 
 
-def bench_faults(files: Content, language: str) -> Problems:
+def bench_problems(files: Content, language: str) -> Problems:
     """Return the sentences of the probability bench with malformed blanks."""
-    return _blank_faults(f"{language}/throws.toml", load_bench(files, language))
+    return _blank_problems(f"{language}/throws.toml", load_bench(files, language))
 
 
-def classroom_faults(files: Content, language: str) -> Problems:
+def classroom_problems(files: Content, language: str) -> Problems:
     """Return the sentences of the classroom with malformed blanks."""
-    return _blank_faults(f"{language}/classroom.toml", load_classroom(files, language))
+    return _blank_problems(f"{language}/classroom.toml", load_classroom(files, language))
 
 
-def _blank_faults(file: str, words: Mapping[str, str]) -> Problems:
+def _blank_problems(file: str, words: Mapping[str, str]) -> Problems:
     found = []
     for key, text in words.items():
         try:
@@ -85,7 +85,7 @@ def _blank_faults(file: str, words: Mapping[str, str]) -> Problems:
     return found
 
 
-def game_faults(
+def game_problems(
     game: GameWords,
     file: str,
     rulesets: Iterable[Ruleset],
@@ -232,7 +232,7 @@ def _said(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
                 yield str(code.value), frozenset(each.arg for each in node.keywords if each.arg)
 
 
-def saying_faults(files: Content, language: str) -> Problems:
+def saying_problems(files: Content, language: str) -> Problems:
     """Return codes without sentence, sentences without code, and blanks that nothing fills.
 
     Args:

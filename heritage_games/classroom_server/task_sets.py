@@ -45,12 +45,12 @@ class SetError(Exception):
     """Invalid custom task set.
 
     Args:
-        faults: its problems, each in a sentence.
+        problems: its problems, each in a sentence.
     """
 
-    def __init__(self, faults: tuple[str, ...]) -> None:
-        super().__init__(*faults)
-        self.faults = faults
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__(*problems)
+        self.faults = problems
 
 
 @dataclass(frozen=True)
@@ -124,8 +124,8 @@ def own_set(toml: str, text: ClassroomWords) -> TaskSet:
         given = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as error:
         raise SetError((text("tasks.no_toml", reason=error),)) from error
-    faults: Problems = []
-    top = TableReader(given, "", "", faults)
+    problems: Problems = []
+    top = TableReader(given, "", "", problems)
     game = top.one_of("game", tuple(games()))
     found: Unique[Task] = Unique()
     for number, entry in enumerate(top.list_of_tables("tasks", text("tasks.one")), start=1):
@@ -133,7 +133,7 @@ def own_set(toml: str, text: ClassroomWords) -> TaskSet:
         found.add(entry, name, _read(entry, name, number, text))
     top.finish()
     tasks = tuple(found.found.values())
-    wrong = [f"{fault.id}: {fault.message}" if fault.id else fault.message for fault in faults]
+    wrong = [f"{problem.id}: {problem.message}" if problem.id else problem.message for problem in problems]
     if not wrong and not 0 < len(tasks) <= MOST:
         wrong = [text("tasks.how_many", most=MOST)]
     if not wrong:
@@ -147,7 +147,7 @@ def _read(entry: TableReader, name: str, number: int, text: ClassroomWords) -> T
     """Return a task, with default texts."""
     usual = {key: text(f"tasks.own_{key}", number=number) for key in ("title", "ask", "right", "wrong", "hint")}
     given = entry.table("words")
-    return read_task(entry, name, TableReader({**usual, **given.values}, entry.file, entry.id, entry.faults))
+    return read_task(entry, name, TableReader({**usual, **given.values}, entry.file, entry.id, entry.problems))
 
 
 def _unsolved(of: TaskSet, text: ClassroomWords) -> Iterator[str]:

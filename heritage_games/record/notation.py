@@ -88,12 +88,12 @@ class Transcript:
     Args:
         headers: in their order.
         lines: the game itself, then its variations, in the order of the text.
-        faults: the grammar problems.
+        problems: the grammar problems.
     """
 
     headers: list[Header] = field(default_factory=list)
     lines: list[LineText] = field(default_factory=lambda: [LineText(1)])
-    faults: list[RecordFault] = field(default_factory=list)
+    problems: list[RecordFault] = field(default_factory=list)
 
     @property
     def plies(self) -> list[PlyText]:
@@ -155,10 +155,10 @@ def read(text: str) -> Transcript:
 def _read_header(transcript: Transcript, line: str, number: int) -> None:
     found = HEADER.fullmatch(line.strip())
     if len(transcript.headers) == MOST_HEADERS:
-        transcript.faults.append(RecordFault(Message("too_many_headers", most=MOST_HEADERS), number))
+        transcript.problems.append(RecordFault(Message("too_many_headers", most=MOST_HEADERS), number))
         return
     if not found:
-        transcript.faults.append(RecordFault(Message("no_header"), number, text=line.strip()))
+        transcript.problems.append(RecordFault(Message("no_header"), number, text=line.strip()))
         return
     name, key, value = found.groups()
     transcript.headers.append(Header(name, key or "", _unquoted(transcript, value, number), number))
@@ -168,7 +168,7 @@ def _unquoted(transcript: Transcript, text: str, line: int, ply: int = 0) -> str
     try:
         return unquote(text)
     except HeritageGamesError as error:
-        transcript.faults.append(RecordFault(error.said, line, ply, text))
+        transcript.problems.append(RecordFault(error.said, line, ply, text))
         return text
 
 
@@ -190,7 +190,7 @@ class _Plies:
         if self.words:
             self.kept.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
-            self._fault(Message("ply_missing"), self.begun, self.number)
+            self._problem(Message("ply_missing"), self.begun, self.number)
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
@@ -199,7 +199,7 @@ class _Plies:
         if not self.kept.first:
             self._begin(number)
         elif number != self.number + 1:
-            self._fault(Message("misnumbered", number=number, right=self.number + 1), self.line, number)
+            self._problem(Message("misnumbered", number=number, right=self.number + 1), self.line, number)
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
@@ -208,7 +208,7 @@ class _Plies:
             self.words.append(word)
         else:
             said = Message("number_before_ply", number=self.number + 1, word=repr(word[:24]))
-            self._fault(said, self.line, self.number + 1, word)
+            self._problem(said, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
         """Add a comment to the previous ply, or to the start."""
@@ -227,31 +227,31 @@ class _Plies:
         """End the current variation at a parenthesis."""
         self.close()
         if not self.round:
-            self._fault(Message("no_line_closed", parenthesis="')'"), self.line, self.number)
+            self._problem(Message("no_line_closed", parenthesis="')'"), self.line, self.number)
             return
         if not self.kept.first:
-            self._fault(Message("line_empty"), self.line, self.number)
+            self._problem(Message("line_empty"), self.line, self.number)
         self.kept, self.number, _ = self.round.pop()
 
     def end(self) -> None:
         """End the text."""
         self.close()
         for _, number, line in self.round:
-            self._fault(Message("line_never_closed", parenthesis="')'"), line, number)
+            self._problem(Message("line_never_closed", parenthesis="')'"), line, number)
 
     def _begin(self, number: int) -> None:
         """Check that a variation replaces the last ply of its parent line, or continues it."""
         outer, last, _ = self.round[-1]
         if not outer.first or number not in {last, last + 1} - {outer.first - 1}:
             right = max(last, outer.first, 1)
-            self._fault(Message("misnumbered", number=number, right=right), self.line, number)
+            self._problem(Message("misnumbered", number=number, right=right), self.line, number)
         self.kept.first = number
         early = self.kept.said.pop(-1, [])
         if early:
             self.kept.said[number] = early
 
-    def _fault(self, said: Message, line: int, ply: int, text: str = "") -> None:
-        self.transcript.faults.append(RecordFault(said, line, ply, text))
+    def _problem(self, said: Message, line: int, ply: int, text: str = "") -> None:
+        self.transcript.problems.append(RecordFault(said, line, ply, text))
 
 
 def _read_plies(transcript: Transcript, text: str, line: int) -> None:
@@ -265,7 +265,7 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
                 if text[at] == "{"
                 else Message("no_comment_closed", brace="'}'")
             )
-            transcript.faults.append(RecordFault(said, plies.line, plies.number))
+            transcript.problems.append(RecordFault(said, plies.line, plies.number))
             break
         if found["number"]:
             plies.count(int(found["number"]))

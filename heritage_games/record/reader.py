@@ -73,12 +73,12 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
 def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
     """Play the variations, each from its parent line; raises RecordError with the problems of all."""
     walk = VariationWalk(len(game.plies), lines)
-    faults = {
+    problems = {
         number: RecordFault(Message("line_beside_nothing"), ply=lines[number - 1].ply, beside=number)
         for number in walk.misplaced()
     }
-    if faults:
-        raise RecordError(tuple(faults.values()))
+    if problems:
+        raise RecordError(tuple(problems.values()))
     main = game.plies
     lowest = len(main)
     for ply, number in walk:
@@ -90,11 +90,11 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
         try:
             _play(game, line.ply, line.plies, line.comments)
         except RecordError as error:
-            faults[number] = replace(error.faults[0], beside=number)
+            problems[number] = replace(error.faults[0], beside=number)
     game.unread(lowest)
     game.reread(main[lowest:])
-    if faults:
-        raise RecordError(tuple(faults[number] for number in sorted(faults)))
+    if problems:
+        raise RecordError(tuple(problems[number] for number in sorted(problems)))
 
 
 def _throw(game: Game, text: str) -> None:
@@ -127,8 +127,8 @@ def _conclude(game: Game, result: str) -> None:
             game.agree()
             return
     if result and result != told:
-        fault = RecordFault(Message("another_result", result=repr(result[:60]), told=repr(told)), text=result)
-        raise RecordError((fault,))
+        problem = RecordFault(Message("another_result", result=repr(result[:60]), told=repr(told)), text=result)
+        raise RecordError((problem,))
 
 
 ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Hints", "Result")
@@ -153,22 +153,22 @@ def parse_game(text: str) -> Game:
     transcript = read(text)
     heads = _Heads(transcript)
     record = heads.record()
-    if transcript.faults or record is None:
-        raise RecordError(tuple(transcript.faults))
+    if transcript.problems or record is None:
+        raise RecordError(tuple(transcript.problems))
     try:
         return replay(record)
     except RecordError as error:
-        raise RecordError(tuple(_placed(fault, transcript, heads) for fault in error.faults)) from error
+        raise RecordError(tuple(_placed(problem, transcript, heads) for problem in error.faults)) from error
 
 
-def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
+def _placed(problem: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
     """Return a problem with its line."""
-    if fault.ply:
-        kept = transcript.lines[fault.beside]
-        return replace(fault, line=kept.plies[fault.ply - kept.first].line)
-    if isinstance(fault.said, Message) and fault.said.code == "no_such_hint":
-        return replace(fault, line=heads.line("Hints"))
-    return replace(fault, line=heads.line("Result"))
+    if problem.ply:
+        kept = transcript.lines[problem.beside]
+        return replace(problem, line=kept.plies[problem.ply - kept.first].line)
+    if isinstance(problem.said, Message) and problem.said.code == "no_such_hint":
+        return replace(problem, line=heads.line("Hints"))
+    return replace(problem, line=heads.line("Result"))
 
 
 class _Heads:
@@ -180,15 +180,15 @@ class _Heads:
         for header in transcript.headers:
             place = (header.name, header.key)
             if place in self.found:
-                self.fault(header, Message("header_twice", header=f"{header.name} {header.key}".strip()))
+                self.report(header, Message("header_twice", header=f"{header.name} {header.key}".strip()))
             if header.name in KEYED and not header.key:
-                self.fault(header, Message("header_without_name", header=header.name))
+                self.report(header, Message("header_without_name", header=header.name))
             self.found.setdefault(place, header)
 
-    def fault(self, header: Header | None, said: Words) -> None:
+    def report(self, header: Header | None, said: Words) -> None:
         """Report a problem of a header, or of the first line if the header is missing."""
         line, text = (header.line, header.value) if header else (1, "")
-        self.transcript.faults.append(RecordFault(said, line, text=text))
+        self.transcript.problems.append(RecordFault(said, line, text=text))
 
     def line(self, name: str) -> int:
         """Return the line of a header, 0 if it is missing."""
@@ -243,7 +243,7 @@ class _Heads:
         pairs = [(int(one[1]), int(one[2])) for one in told if one]
         found = dict(pairs)
         if len(found) != len(told) or list(found) != sorted(found):
-            self.fault(self.found["Hints", ""], Message("hints_miswritten"))
+            self.report(self.found["Hints", ""], Message("hints_miswritten"))
             return {}
         return found
 
@@ -254,19 +254,19 @@ class _Heads:
             return None
         if len(plies) in self.transcript.lines[0].said:
             said = Message("comment_behind_a_throw")
-            self.transcript.faults.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
+            self.transcript.problems.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
         return plies[-1]
 
     def _rules(self) -> Ruleset | None:
         """Return the ruleset with its defaults; None, with a problem, if it is unknown."""
         if ("Game", "") not in self.found:
-            self.fault(None, Message("no_game_header"))
+            self.report(None, Message("no_game_header"))
             return None
         game, name = self.value("Game")[:LONGEST_SHOWN], self.value("Ruleset")[:LONGEST_SHOWN]
         try:
             return ruleset(game, name or None)
         except UnknownNameError as error:
-            self.fault(self.found["Ruleset" if game in games() else "Game", ""], error.said)
+            self.report(self.found["Ruleset" if game in games() else "Game", ""], error.said)
             return None
 
     def _options(self, rules: Ruleset) -> dict[str, Value]:
@@ -275,13 +275,13 @@ class _Heads:
         for name, header in self.keyed("Option").items():
             if name not in rules.declared:
                 what = Message("an_option", owner=f"{rules.game}/{rules.name}")
-                self.fault(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
+                self.report(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
                 continue
             option = rules.declared[name]
             try:
                 value = option.read(header.value)
             except UnknownNameError as error:
-                self.fault(header, error.said)
+                self.report(header, error.said)
                 continue
             if value != option.default:
                 found[name] = value
@@ -292,8 +292,8 @@ class _Heads:
         try:
             return rules.with_options(**options)
         except SetupError as error:
-            for fault in error.faults:
-                self.fault(next(iter(self.keyed("Option").values()), None), fault)
+            for problem in error.faults:
+                self.report(next(iter(self.keyed("Option").values()), None), problem)
             return None
 
     def _seats(self, rules: Ruleset) -> dict[str, str]:
@@ -310,7 +310,7 @@ class _Heads:
         """Return whether a header's key is a side; report a problem if it is not."""
         if header.key not in rules.sides:
             what = Message("a_side_of", game=rules.game)
-            self.fault(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, what))
+            self.report(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, what))
             return False
         return True
 
@@ -320,14 +320,14 @@ class _Heads:
         try:
             start = rules.parse_position(header.value) if header else rules.start()
         except SetupError as error:
-            for fault in error.faults:
-                placed = Message("at_character", column=fault.column, fault=fault) if fault.column else fault
-                self.fault(header, placed)
+            for problem in error.faults:
+                placed = Message("at_character", column=problem.column, fault=problem) if problem.column else problem
+                self.report(header, placed)
             return ""
         turn = rules.turn(start)
         begins = "" if turn is None else rules.sides[turn]
         if ("Begins", "") in self.found and self.value("Begins") != begins:
             told = self.value("Begins")[:LONGEST_SHOWN]
             right = begins or Message("nobody")
-            self.fault(self.found["Begins", ""], Message("another_begins", side=right, told=repr(told)))
+            self.report(self.found["Begins", ""], Message("another_begins", side=right, told=repr(told)))
         return "" if start == rules.start() else rules.format_position(start)

@@ -284,8 +284,8 @@ class Rulebook:
         """
         rule, said = self._said(item)
         if not said.heading:
-            fault = ContentFault(rule.words_file, f"rule {rule.id}.{item.code}", "refuses, so it must have a heading")
-            raise ContentError([fault])
+            problem = ContentFault(rule.words_file, f"rule {rule.id}.{item.code}", "refuses, so it must have a heading")
+            raise ContentError([problem])
         heading = self._fill(rule, "heading", said.heading, item).words
         instead = self._fill(rule, "instead", said.instead, item).words
         return RefusalWords(heading, self.sentence(item), instead)

@@ -312,10 +312,10 @@ def _text(place: Path, file: str, _edition: int) -> str:
     try:
         return place.read_text(encoding="utf-8")
     except FileNotFoundError:
-        fault = ContentFault(file, "", "there is no such file")
+        problem = ContentFault(file, "", "there is no such file")
     except UnicodeDecodeError as error:
-        fault = ContentFault(file, "", f"is not UTF-8 at byte {error.start}")
-    raise ContentError([fault])
+        problem = ContentFault(file, "", f"is not UTF-8 at byte {error.start}")
+    raise ContentError([problem])
 
 
 @lru_cache(maxsize=512)

@@ -90,10 +90,10 @@ class Renaming:
         return "hand {} {}".format(*(hand + self.more * all(hands) for hand in hands))
 
 
-def renaming(content: Content, base: str, game: str, faults: Problems) -> Renaming:
+def renaming(content: Content, base: str, game: str, problems: Problems) -> Renaming:
     """Return the name mapping of one game to another from ``renamed`` in game.toml; empty by default."""
     file = f"{game}/game.toml"
-    entry = TableReader(content.toml_if_any(file), file, "", faults).table("renamed").table(base)
+    entry = TableReader(content.toml_if_any(file), file, "", problems).table("renamed").table(base)
     found = Renaming(
         base,
         game,
@@ -106,7 +106,7 @@ def renaming(content: Content, base: str, game: str, faults: Problems) -> Renami
     return found
 
 
-def tables(content: Content, place: tuple[str, str], key: str, what: str, faults: Problems) -> dict[str, Written]:
+def tables(content: Content, place: tuple[str, str], key: str, what: str, problems: Problems) -> dict[str, Written]:
     """Return the tables ``[[key]]`` of a file by id, merged over those of its base.
 
     Args:
@@ -114,16 +114,16 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, faults
         place: game and name of the file.
         key: name of the list.
         what: noun for one table, for messages.
-        faults: list to which problems are added.
+        problems: list to which problems are added.
     """
     game, name = place
     file = f"{game}/{name}"
-    entry = TableReader(content.toml_if_any(file), file, "", faults)
+    entry = TableReader(content.toml_if_any(file), file, "", problems)
     base, found = entry.text("extends", ""), dict[str, Written]()
     if base and base != game and content.has(f"{base}/{name}"):
-        found = renamed(tables(content, (base, name), key, what, []), renaming(content, base, game, faults))
+        found = renamed(tables(content, (base, name), key, what, []), renaming(content, base, game, problems))
     elif base:
-        entry.fault(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
+        entry.report(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
     found = laid(entry, key, what, found)
     entry.finish()
     return found
@@ -144,7 +144,7 @@ def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) 
     for dropped in entry.list_of_tables("drop", "drop"):
         gone = dropped.text("id")
         if gone and found.pop(gone, None) is None:
-            dropped.fault(no_such(gone, tuple(found), f"{what} to drop"))
+            dropped.report(no_such(gone, tuple(found), f"{what} to drop"))
         dropped.finish()
     own: Unique[Written] = Unique()
     for one in entry.list_of_tables(key, what):

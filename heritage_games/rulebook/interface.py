@@ -81,17 +81,17 @@ def _load(content: Content, language: str, file: str) -> ScreenWords:
     return settled(partial(_read, content, language, file))
 
 
-def _read(content: Content, language: str, name: str, faults: Problems) -> ScreenWords:
+def _read(content: Content, language: str, name: str, problems: Problems) -> ScreenWords:
     file = f"{language}/{name}"
     words = ScreenWords(file)
     for key, value in flat(content.toml(file)):
         if isinstance(value, str) and value:
             words[key] = value
         else:
-            faults.append(ContentFault(file, key, f"must be a text that says something, not {value!r}"))
+            problems.append(ContentFault(file, key, f"must be a text that says something, not {value!r}"))
     if name in TONGUE and language != REFERENCE:
         words |= {f"{TONGUE[name]}.lang": language, f"{TONGUE[name]}.dir": direction(language)}
-    faults += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
+    problems += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
     return words
 
 

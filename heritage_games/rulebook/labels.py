@@ -148,9 +148,9 @@ def load_label(content: Content, game: str, language: str) -> Label:
     return settled(partial(_read_label, content, game, language))
 
 
-def _read_label(content: Content, game: str, language: str, faults: Problems) -> Label:
+def _read_label(content: Content, game: str, language: str, problems: Problems) -> Label:
     file = f"{language}/{game}/{LABEL_FILE}"
-    entry = TableReader(content.toml(file), file, "", faults)
+    entry = TableReader(content.toml(file), file, "", problems)
     label = Label(
         game=game,
         big_idea=entry.text("big_idea"),
@@ -235,9 +235,9 @@ def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
     return settled(partial(_read_glossary, content, language))
 
 
-def _read_glossary(content: Content, language: str, faults: Problems) -> dict[str, Term]:
+def _read_glossary(content: Content, language: str, problems: Problems) -> dict[str, Term]:
     file = f"{language}/{GLOSSARY_FILE}"
-    words = TableReader(content.toml(file), file, "", faults).tables()
+    words = TableReader(content.toml(file), file, "", problems).tables()
     found = {name: _term(name, entry, language) for name, entry in words.items()}
     return dict(sorted(found.items(), key=lambda one: _as_sorted(one[1].term)))
 
@@ -251,7 +251,7 @@ def _as_sorted(term: str) -> str:
 def _term(name: str, entry: TableReader, language: str) -> Term:
     letters, lang = entry.text("script", ""), entry.text("script_lang", "")
     if bool(letters) != bool(lang):
-        entry.fault("script and script_lang go together: the letters, and the language they are of")
+        entry.report("script and script_lang go together: the letters, and the language they are of")
     term = Term(
         id=name,
         term=entry.text("term"),

@@ -52,14 +52,14 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
     return found
 
 
-def read_steps(content: Content, game: str, language: str, faults: Problems) -> tuple[LearnStep, ...]:
+def read_steps(content: Content, game: str, language: str, problems: Problems) -> tuple[LearnStep, ...]:
     """Return the readable steps, one per ruleset, and add problems to the list."""
     place = game, LEARN_FILE
-    listed = tables(content, place, "steps", "step", faults)
-    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", faults)
+    listed = tables(content, place, "steps", "step", problems)
+    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", problems)
     found: list[LearnStep] = []
     for name, written in listed.items():
-        entry = TableReader(written.values, written.file, f"step {name}", faults)
+        entry = TableReader(written.values, written.file, f"step {name}", problems)
         entry.text("id")
         found += _steps(entry, name, words.table(name, f"step {name}"))
     words.finish()
@@ -82,7 +82,7 @@ def _also(entry: TableReader) -> tuple[tuple[str, ...], ...]:
         isinstance(one, list) and all(isinstance(move, str) for move in one) for one in given
     ):
         return tuple(map(tuple, given))
-    entry.fault(f"also must be a list of solutions, each a list of moves, not {given!r}")
+    entry.report(f"also must be a list of solutions, each a list of moves, not {given!r}")
     return ()
 
 
@@ -124,10 +124,10 @@ def load_quiz(content: Content, game: str, language: str) -> tuple[QuizQuestion,
     return settled(partial(read_quiz, content, game, language))
 
 
-def read_quiz(content: Content, game: str, language: str, faults: Problems) -> tuple[QuizQuestion, ...]:
+def read_quiz(content: Content, game: str, language: str, problems: Problems) -> tuple[QuizQuestion, ...]:
     """Return the readable questions, and add problems to the list."""
     file = f"{language}/{game}/quiz.toml"
-    listed = TableReader(content.toml_if_any(file), file, "", faults)
+    listed = TableReader(content.toml_if_any(file), file, "", problems)
     found: Unique[QuizQuestion] = Unique()
     for entry in listed.list_of_tables("questions", "question"):
         answers = tuple(_answer(option) for option in entry.list_of_tables("options", "option"))
@@ -178,9 +178,9 @@ def load_lessons(content: Content, language: str) -> tuple[Lesson, ...]:
     return settled(partial(_read, content, f"{language}/{LESSONS_FILE}"))
 
 
-def _read(content: Content, file: str, faults: Problems) -> tuple[Lesson, ...]:
+def _read(content: Content, file: str, problems: Problems) -> tuple[Lesson, ...]:
     return tuple(
-        _lesson(name, entry) for name, entry in TableReader(content.toml(file), file, "", faults).tables().items()
+        _lesson(name, entry) for name, entry in TableReader(content.toml(file), file, "", problems).tables().items()
     )
 
 
@@ -237,13 +237,13 @@ def load_comparisons(content: Content, game: str, language: str) -> tuple[SideBy
     return settled(partial(read_comparisons, content, game, language))
 
 
-def read_comparisons(content: Content, game: str, language: str, faults: Problems) -> tuple[SideBySide, ...]:
+def read_comparisons(content: Content, game: str, language: str, problems: Problems) -> tuple[SideBySide, ...]:
     """Return the readable comparisons, and add problems to the list."""
     file, words_file = f"{game}/{COMPARISONS_FILE}", f"{language}/{game}/{COMPARISONS_FILE}"
     if not content.has(file):
         return ()
-    entry = TableReader(content.toml(file), file, "", faults)
-    words = TableReader(content.toml(words_file), words_file, "", faults)
+    entry = TableReader(content.toml(file), file, "", problems)
+    words = TableReader(content.toml(words_file), words_file, "", problems)
     found: Unique[SideBySide] = Unique()
     for table in entry.list_of_tables("comparisons", "comparison"):
         name = table.text("id")

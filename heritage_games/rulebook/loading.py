@@ -47,15 +47,15 @@ def load_rules(content: Content, game: str, ruleset: str, language: str) -> tupl
     return settled(partial(read_rules, content, (game, ruleset), language))
 
 
-def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[Rule, ...]:
+def read_rules(content: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[Rule, ...]:
     """Return the readable rules of a ruleset, and add problems to the list."""
-    chain = extends(content, ruleset, faults)
+    chain = extends(content, ruleset, problems)
     sources = _sources(content)
-    structure = _structure(content, chain, faults)
-    words = _words(content, chain, language, faults)
+    structure = _structure(content, chain, problems)
+    words = _words(content, chain, language, problems)
     rules = []
     for name, written in structure.items():
-        entry = TableReader(written.values, written.file, f"rule {name}", faults)
+        entry = TableReader(written.values, written.file, f"rule {name}", problems)
         told = words.get(name) or _no_words(chain, language)
         rules.append(_rule(entry, f"{'/'.join(ruleset)}#", told, words.get(SHARED) or _no_words(chain, language)))
     rules = [replace(rule, evidence=rule.evidence or _evidence(rule, sources)) for rule in rules]
@@ -98,7 +98,7 @@ def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], grou
             yield FileLine(there, text.count("\n", 0, found.start(group)) + 1)
 
 
-def extends(content: Content, ruleset: RulesetName, faults: Problems) -> tuple[RulesetName, ...]:
+def extends(content: Content, ruleset: RulesetName, problems: Problems) -> tuple[RulesetName, ...]:
     """Return a ruleset and its bases, the common base first.
 
     ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
@@ -115,19 +115,19 @@ def extends(content: Content, ruleset: RulesetName, faults: Problems) -> tuple[R
         known = content.rulesets(parent[0])
         if parent in chain or what not in known:
             message = f"{what!r} extends itself" if parent in chain else no_such(what, known, "ruleset to extend")
-            faults.append(ContentFault(file, "extends", message))
+            problems.append(ContentFault(file, "extends", message))
             return tuple(chain)
         chain.insert(0, parent)
 
 
-def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Problems) -> dict[str, Written]:
+def _structure(content: Content, chain: tuple[RulesetName, ...], problems: Problems) -> dict[str, Written]:
     """Return the table of each rule; an extending ruleset replaces keys, adds rules or drops them."""
     found: dict[str, Written] = {}
     for base, (game, name) in zip((chain[0], *chain), chain, strict=False):
         if base[0] != game:
-            found = renamed(found, renaming(content, base[0], game, faults))
+            found = renamed(found, renaming(content, base[0], game, problems))
         file = f"{game}/{name}.toml"
-        entry = TableReader(content.toml(file), file, "", faults)
+        entry = TableReader(content.toml(file), file, "", problems)
         _header(entry, game, name)
         found = laid(entry, "rules", "rule", found)
         entry.finish()
@@ -137,11 +137,11 @@ def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Problem
 def _header(entry: TableReader, game: str, name: str) -> None:
     for key, right in (("game", game), ("ruleset", name)):
         if entry.text(key) != right:
-            entry.fault(f"{key} must be {right!r}, as the file's place says")
+            entry.report(f"{key} must be {right!r}, as the file's place says")
     entry.text("extends", "")
 
 
-def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faults: Problems) -> dict[str, Written]:
+def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
     """Return the words of each rule; a ruleset's own replace those of its game and its bases."""
     found: dict[str, Written] = {}
     read = set[str]()
@@ -155,7 +155,7 @@ def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faul
                     under = found[name].values if name in found else {}
                     found[name] = Written(laid_over(under, values), file)
                 else:
-                    faults.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
+                    problems.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
             read.add(file)
     return found
 
@@ -193,7 +193,7 @@ def _no_words(chain: tuple[RulesetName, ...], language: str) -> Written:
 
 def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> Rule:
     name = entry.text("id")
-    words = TableReader(written.values, written.file, entry.id, entry.faults)
+    words = TableReader(written.values, written.file, entry.id, entry.problems)
     codes = entry.texts("codes")
     when = entry.settings("when")
     captions = words.table("captions")
@@ -211,7 +211,7 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
         codes=codes,
         when=when,
         examples=_examples(entry, {option: values[0] for option, values in when.items()}, captions),
-        said=_said(words.table("codes"), TableReader(shared.values, shared.file, SHARED, entry.faults), codes),
+        said=_said(words.table("codes"), TableReader(shared.values, shared.file, SHARED, entry.problems), codes),
         file=entry.file,
         words_file=words.file,
     )
@@ -229,7 +229,7 @@ def cited(entry: TableReader) -> tuple[Citation, ...]:
         found.append(Citation(table.text("key"), table.text("place")))
         table.finish()
     if not found:
-        entry.fault("sources is empty; name a source and the place in it")
+        entry.report("sources is empty; name a source and the place in it")
     return tuple(found)
 
 
@@ -242,7 +242,7 @@ def _said(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict
     for code in codes:
         entry = own if code in own or code not in shared else shared
         if code not in entry:
-            entry.fault(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
+            entry.report(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
         said = entry.table(code, f"{entry.id}.{code}")
         if code in entry:
             found[code] = CodeText(said.text("says"), said.text("heading", ""), said.text("instead", ""))

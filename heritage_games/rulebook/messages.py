@@ -35,7 +35,7 @@ def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, 
     return settled(partial(read_sayings, files, language, game))
 
 
-def read_sayings(files: Content, language: str, game: str, faults: Problems) -> dict[str, str]:
+def read_sayings(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:
     """Return the readable sentences, and add problems to the list."""
     found: dict[str, str] = {}
     for file in dict.fromkeys((f"{language}/{FILE}", f"{language}/{game}/{FILE}" if game else f"{language}/{FILE}")):
@@ -43,7 +43,7 @@ def read_sayings(files: Content, language: str, game: str, faults: Problems) -> 
             if isinstance(sentence, str) and sentence:
                 found[code] = sentence
             else:
-                faults.append(ContentFault(file, code, f"must be a sentence, not {sentence!r}"))
+                problems.append(ContentFault(file, code, f"must be a sentence, not {sentence!r}"))
     return found
 
 

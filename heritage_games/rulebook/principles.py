@@ -147,22 +147,22 @@ def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
 
 
 def read_principles(
-    content: Content, ruleset: tuple[str, str], language: str, faults: Problems
+    content: Content, ruleset: tuple[str, str], language: str, problems: Problems
 ) -> tuple[Principle, ...]:
     """Return the readable principles of a ruleset, and add problems to the list."""
     game, name = ruleset
     words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
-    measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", faults).table(name)
+    measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", problems).table(name)
     found = []
-    for entry in _structure(content, game, faults):
+    for entry in _structure(content, game, problems):
         rulesets = entry.texts("rulesets")
         for one in rulesets:
             if one not in content.rulesets(game):
-                entry.fault(no_such(one, content.rulesets(game), "ruleset"))
+                entry.report(no_such(one, content.rulesets(game), "ruleset"))
         id_ = entry.text("id")
         effects = measured.table(id_) if id_ in measured else None
         told = TableReader(
-            words.get(id_, {}), file, f"principle {id_}", faults if not rulesets or name in rulesets else []
+            words.get(id_, {}), file, f"principle {id_}", problems if not rulesets or name in rulesets else []
         )
         principle = _principle(entry, f"{game}/{name}#", told, effects)
         if not rulesets or name in rulesets:
@@ -170,30 +170,30 @@ def read_principles(
     return _worded(tuple(found), content, ruleset, language)
 
 
-def _structure(content: Content, game: str, faults: Problems) -> list[TableReader]:
+def _structure(content: Content, game: str, problems: Problems) -> list[TableReader]:
     """Return the table of each principle of a game, merged over those of the game it extends.
 
     A principle inherits from the one with the same id, or from the one that ``like`` names.
     """
     file = f"{game}/{PRINCIPLES_FILE}"
-    own = TableReader(content.toml_if_any(file), file, "", faults)
+    own = TableReader(content.toml_if_any(file), file, "", problems)
     base = own.text("extends", "")
     found: Unique[Mapping[str, Any]] = Unique()
     inherited: dict[str, Mapping[str, Any]] = {}
     if base:
         if base == game or not content.has(f"{base}/{PRINCIPLES_FILE}"):
-            own.fault(f"extends: {no_such(base, content.games(), 'other game with principles')}")
+            own.report(f"extends: {no_such(base, content.games(), 'other game with principles')}")
         else:
-            names = renaming(content, base, game, faults)
+            names = renaming(content, base, game, problems)
             inherited = {one.text("id"): names.table(one.values) for one in _structure(content, base, [])}
     for entry in own.list_of_tables("principles", "principle"):
         name = entry.text("id")
         like = entry.text("like", name)
         if like not in inherited and like != name:
-            entry.fault(no_such(like, tuple(inherited), f"principle of {base}"))
+            entry.report(no_such(like, tuple(inherited), f"principle of {base}"))
         found.add(entry, name, replaced(inherited.get(like, {}), entry.values))
     own.finish()
-    return [TableReader(values, file, f"principle {name}", faults) for name, values in found.found.items()]
+    return [TableReader(values, file, f"principle {name}", problems) for name, values in found.found.items()]
 
 
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
@@ -227,7 +227,7 @@ def _principle(entry: TableReader, owner: str, words: TableReader, effects: Tabl
         against=entry.texts("against"),
         when=when,
         example=read_example(
-            TableReader(shown, entry.file, f"{entry.id}, example", entry.faults),
+            TableReader(shown, entry.file, f"{entry.id}, example", entry.problems),
             {option: values[0] for option, values in when.items()},
             words.text("caption"),
         ),
@@ -321,11 +321,11 @@ def load_facts(files: Content, game: str, ruleset: str, language: str) -> Mappin
     return settled(partial(read_facts, files, (game, ruleset), language))
 
 
-def read_facts(files: Content, ruleset: RulesetName, language: str, faults: Problems) -> dict[str, FactWords]:
+def read_facts(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> dict[str, FactWords]:
     """Return the readable sentences, and add problems to the list."""
     found: dict[str, FactWords] = {}
-    for file in facts_files(files, ruleset, language, faults):
-        top = TableReader(files.toml(file), file, "", faults)
+    for file in facts_files(files, ruleset, language, problems):
+        top = TableReader(files.toml(file), file, "", problems)
         for code, entry in top.table("codes").tables().items():
             found[code] = FactWords(entry.text("says"), file)
             entry.finish()
@@ -333,9 +333,9 @@ def read_facts(files: Content, ruleset: RulesetName, language: str, faults: Prob
     return found
 
 
-def facts_files(files: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[str, ...]:
+def facts_files(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[str, ...]:
     """Return the files of a ruleset's sentences, that of the common base first."""
-    chain = dict.fromkeys(game for game, _ in extends(files, ruleset, faults))
+    chain = dict.fromkeys(game for game, _ in extends(files, ruleset, problems))
     return tuple(file for game in chain if files.has(file := f"{language}/{game}/{FACTS_FILE}"))
 
 
@@ -376,12 +376,12 @@ def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult,
     return tuple(rung for rung in settled(partial(_read, content, game)) if rung.ruleset == ruleset)
 
 
-def _read(content: Content, game: str, faults: Problems) -> tuple[LevelResult, ...]:
+def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult, ...]:
     file = f"{game}/{LADDER_FILE}"
     if not content.has(file):
         return ()
     tables = content.toml(file).get("rungs", [])
-    return tuple(_rung(TableReader(table, file, f"rung {place}", faults)) for place, table in enumerate(tables, 1))
+    return tuple(_rung(TableReader(table, file, f"rung {place}", problems)) for place, table in enumerate(tables, 1))
 
 
 def _rung(entry: TableReader) -> LevelResult:
@@ -404,5 +404,5 @@ def _points(entry: TableReader, key: str) -> float:
     value = entry.raw(key)
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:  # noqa: PLR2004
         return float(value)
-    entry.faults.append(ContentFault(entry.file, f"{entry.id} {key}", f"must be 0 to 100, not {value!r}"))
+    entry.problems.append(ContentFault(entry.file, f"{entry.id} {key}", f"must be 0 to 100, not {value!r}"))
     return 0.0

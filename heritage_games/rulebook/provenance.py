@@ -254,10 +254,10 @@ def load_provenance(content: Content, game: str, language: str) -> Provenance:
     return settled(partial(_read, content, game, language))
 
 
-def _read(content: Content, game: str, language: str, faults: Problems) -> Provenance:
+def _read(content: Content, game: str, language: str, problems: Problems) -> Provenance:
     file, words_file = f"{game}/{FILE}", f"{language}/{game}/{FILE}"
-    data = TableReader(content.toml(file), file, "", faults)
-    words = TableReader(content.toml(words_file), words_file, "", faults)
+    data = TableReader(content.toml(file), file, "", problems)
+    words = TableReader(content.toml(words_file), words_file, "", problems)
     found = Provenance(
         game=game,
         frame=_frame(data.table("map")),
@@ -299,7 +299,7 @@ def _each(
 def _frame(entry: TableReader) -> Frame:
     frame = Frame(entry.decimal("west"), entry.decimal("south"), entry.decimal("east"), entry.decimal("north"))
     if not (-180 <= frame.west < frame.east <= 180 and -90 <= frame.south < frame.north <= 90):  # noqa: PLR2004 - degrees
-        entry.fault("must reach from west to east and from south to north, in degrees")
+        entry.report("must reach from west to east and from south to north, in degrees")
     entry.finish()
     return frame
 
@@ -352,7 +352,7 @@ def _date(entry: TableReader, words: TableReader) -> Date:
     first = entry.number("first", 0)
     last = entry.number("last", first)
     if last < first:
-        entry.fault(f"last is {last}, which is before first, {first}")
+        entry.report(f"last is {last}, which is before first, {first}")
     return Date(
         id=entry.text("id"),
         first=first,

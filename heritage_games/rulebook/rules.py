@@ -221,7 +221,7 @@ def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
     try:
         return list(_messages(example.under(ruleset), rule, example))
     except SetupError as error:
-        return [f"position: {fault.message}" for fault in error.faults]
+        return [f"position: {problem.message}" for problem in error.faults]
     except HeritageGamesError as error:
         return [str(error)]
 

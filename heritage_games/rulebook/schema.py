@@ -52,12 +52,12 @@ class ContentError(HeritageGamesError):
         heritage_games.rulebook.schema.ContentError: content/mine/game.toml: ...
 
     Attributes:
-        faults: problems, each with its ``file``, ``id`` and ``message``.
+        problems: problems, each with its ``file``, ``id`` and ``message``.
     """
 
-    def __init__(self, faults: Problems) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
-        self.faults = tuple(faults)
+    def __init__(self, problems: Problems) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.faults = tuple(problems)
 
 
 def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
@@ -71,10 +71,10 @@ def settled(read: Callable[[Problems], T]) -> T:
     Args:
         read: function that reads something and adds problems to the given list.
     """
-    faults: Problems = []
-    found = read(faults)
-    if faults:
-        raise ContentError(faults)
+    problems: Problems = []
+    found = read(problems)
+    if problems:
+        raise ContentError(problems)
     return found
 
 
@@ -84,25 +84,25 @@ T = TypeVar("T")
 class TableReader:
     """Reader of one table of a TOML file.
 
-    Problems are added to ``faults`` and a default is returned, so that one pass finds every problem of a file.
+    Problems are added to ``problems`` and a default is returned, so that one pass finds every problem of a file.
 
     Args:
         values: the table.
         file: path of the file, from content/ on.
         id: id for messages.
-        faults: list to which problems are added.
+        problems: list to which problems are added.
     """
 
-    def __init__(self, values: Mapping[str, Any], file: str, id: str, faults: Problems) -> None:  # noqa: A002 - as in the files
+    def __init__(self, values: Mapping[str, Any], file: str, id: str, problems: Problems) -> None:  # noqa: A002 - as in the files
         self.file = file
         self.id = id
-        self.faults = faults
+        self.problems = problems
         self._values = values
         self._asked: set[str] = set()
 
-    def fault(self, message: str) -> None:
+    def report(self, message: str) -> None:
         """Add a problem of this table."""
-        self.faults.append(ContentFault(self.file, self.id, message))
+        self.problems.append(ContentFault(self.file, self.id, message))
 
     @property
     def values(self) -> Mapping[str, Any]:
@@ -121,7 +121,7 @@ class TableReader:
         """Return a text; without a default it is required and must not be empty."""
         value = self._value(key, str, "a text", "" if default is None else default, needed=default is None)
         if not value.strip() and default is None and isinstance(self._values.get(key), str):
-            self.fault(f"{key} is empty")
+            self.report(f"{key} is empty")
         return value.strip()
 
     def flag(self, key: str) -> bool:
@@ -132,7 +132,7 @@ class TableReader:
         """Return a whole number."""
         value = self._value(key, int, "a whole number", default)
         if isinstance(value, bool):
-            self.fault(f"{key} must be a whole number, not {value!r}")
+            self.report(f"{key} must be a whole number, not {value!r}")
             return default
         return value
 
@@ -140,7 +140,7 @@ class TableReader:
         """Return a required number, with or without decimals."""
         value: object = self._value(key, object, "a number", 0, needed=True)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            self.fault(f"{key} must be a number, not {value!r}")
+            self.report(f"{key} must be a number, not {value!r}")
             return 0.0
         return float(value)
 
@@ -149,14 +149,14 @@ class TableReader:
         value: list[Any] = self._value(key, list, "a list of texts", [])
         if all(isinstance(part, str) for part in value):
             return tuple(value)
-        self.fault(f"{key} must be a list of texts, not {value!r}")
+        self.report(f"{key} must be a list of texts, not {value!r}")
         return ()
 
     def one_of(self, key: str, choices: tuple[str, ...], default: str | None = None) -> str:
         """Return a text that must be one of the choices."""
         value = self.text(key, default)
         if value and value not in choices:
-            self.fault(f"{key} must be {either(choices)}, not {value!r}")
+            self.report(f"{key} must be {either(choices)}, not {value!r}")
         return value
 
     def settings(self, key: str) -> dict[str, tuple[Value, ...]]:
@@ -168,13 +168,13 @@ class TableReader:
             if values and all(isinstance(one, str | int) for one in values):
                 found[name] = values
             else:
-                self.fault(f"{key}.{name} must be a value or a list of values, not {value!r}")
+                self.report(f"{key}.{name} must be a value or a list of values, not {value!r}")
         return found
 
     def table(self, key: str, id: str | None = None) -> TableReader:  # noqa: A002 - as in the files
         """Return the table under a key; empty if there is none."""
         values: dict[str, Any] = self._value(key, dict, "a table", {})
-        return TableReader(values, self.file, id or f"{self.id} {key}".strip(), self.faults)
+        return TableReader(values, self.file, id or f"{self.id} {key}".strip(), self.problems)
 
     def tables(self) -> dict[str, TableReader]:
         """Return every table below this one, by key; report any other value."""
@@ -191,12 +191,12 @@ class TableReader:
         listed: list[Any] = self._value(key, list, f"a list of tables, written [[{key}]]", [])
         for place, values in enumerate(listed, start=1):
             if not isinstance(values, dict):
-                self.fault(f"{what} {place} must be a table, written [[{key}]]")
+                self.report(f"{what} {place} must be a table, written [[{key}]]")
                 continue
             name = values.get("id")
             told = f"{what} {name if isinstance(name, str) else place}"
             found.append(
-                TableReader(values, self.file, told if self.id in {"", told} else f"{self.id}, {told}", self.faults)
+                TableReader(values, self.file, told if self.id in {"", told} else f"{self.id}, {told}", self.problems)
             )
         return found
 
@@ -209,18 +209,18 @@ class TableReader:
         """Report every key that was not read, which is usually a spelling mistake."""
         for key in self._values:
             if key not in self._asked:
-                self.fault(no_such(key, tuple(sorted(self._asked)), "key here"))
+                self.report(no_such(key, tuple(sorted(self._asked)), "key here"))
 
     def _value(self, key: str, kind: type[T], what: str, default: T, *, needed: bool = False) -> T:
         self._asked.add(key)
         if key not in self._values:
             if needed:
-                self.fault(f"{key} is missing; it must be {what}")
+                self.report(f"{key} is missing; it must be {what}")
             return default
         value = self._values[key]
         if isinstance(value, kind):
             return value
-        self.fault(f"{key} must be {what}, not {value!r}")
+        self.report(f"{key} must be {what}, not {value!r}")
         return default
 
 
@@ -233,7 +233,7 @@ class Unique(Generic[T]):
     def add(self, entry: TableReader, id: str, thing: T) -> None:  # noqa: A002 - as in the files
         """Add a value; report a duplicate id and drop the value."""
         if id in self.found:
-            entry.fault(f"the id {id!r} stands twice in this file; ids are used once")
+            entry.report(f"the id {id!r} stands twice in this file; ids are used once")
         else:
             self.found[id] = thing
 

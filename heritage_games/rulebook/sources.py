@@ -95,23 +95,23 @@ def load_sources(content: Content) -> Mapping[str, Source]:
     return settled(partial(read_sources, content))
 
 
-def read_sources(content: Content, faults: Problems) -> dict[str, Source]:
+def read_sources(content: Content, problems: Problems) -> dict[str, Source]:
     """Return the readable sources, and add problems to the list."""
     items: list[Any] = []
     for text in content.texts(FILE):
         try:
             read = json.loads(text)
         except json.JSONDecodeError as error:
-            faults.append(ContentFault(FILE, "", f"is not JSON: {error}"))
+            problems.append(ContentFault(FILE, "", f"is not JSON: {error}"))
             continue
         if isinstance(read, list):
             items += read
         else:
-            faults.append(ContentFault(FILE, "", "must be a list of CSL items"))
+            problems.append(ContentFault(FILE, "", "must be a list of CSL items"))
     found: Unique[Source] = Unique()
     addresses: Unique[Source] = Unique()
     titles: dict[str, str] = {}
-    for entry in TableReader({"sources": items}, FILE, "", faults).list_of_tables("sources", "source"):
+    for entry in TableReader({"sources": items}, FILE, "", problems).list_of_tables("sources", "source"):
         source = _source(entry)
         if source.url:
             addresses.add(entry, source.url, source)
@@ -249,7 +249,7 @@ def _day(entry: TableReader) -> str:
     try:
         return date(*dates[0]).isoformat() if dates else ""
     except (IndexError, KeyError, TypeError, ValueError):
-        entry.fault('accessed must be {"date-parts": [[year, month, day]]}, or {"literal": "not recorded"}')
+        entry.report('accessed must be {"date-parts": [[year, month, day]]}, or {"literal": "not recorded"}')
         return ""
 
 
@@ -258,7 +258,7 @@ def _year(entry: TableReader) -> str:
     try:
         return str(dates[0][0]) if dates else ""
     except (IndexError, KeyError, TypeError):
-        entry.fault('issued must be {"date-parts": [[year]]}, or {"literal": "undated"}')
+        entry.report('issued must be {"date-parts": [[year]]}, or {"literal": "undated"}')
         return ""
 
 

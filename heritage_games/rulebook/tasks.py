@@ -84,7 +84,7 @@ def read_goal(values: object, entry: TableReader) -> Goal:
     """Return a goal; report problems in the task's entry and return a default."""
     found = [key for key in KEYS if isinstance(values, dict) and key in values]
     if not isinstance(values, dict) or len(found) != 1 or ("code" not in values and len(values) > 1):
-        entry.fault(f"{HINT}, not {values!r}")
+        entry.report(f"{HINT}, not {values!r}")
         return All(())
     key, value = found[0], values[found[0]]
     if key in {"all", "any"} and isinstance(value, list) and value:
@@ -96,7 +96,7 @@ def read_goal(values: object, entry: TableReader) -> Goal:
         return LineGoal(tuple(value))
     if isinstance(value, str):
         return _leaf(key, value, values, entry)
-    entry.fault(f"{key} of a goal cannot be {value!r}")
+    entry.report(f"{key} of a goal cannot be {value!r}")
     return All(())
 
 
@@ -106,7 +106,7 @@ def _leaf(key: str, value: str, values: Mapping[str, Any], entry: TableReader) -
     leaves: Mapping[str, type[EndedGoal | On | Empty]] = {"outcome": EndedGoal, "on": On, "empty": Empty}
     if key in leaves:
         return leaves[key](value)
-    entry.fault(f"{key} of a goal must be a list, not {value!r}")
+    entry.report(f"{key} of a goal must be a list, not {value!r}")
     return All(())
 
 
@@ -118,7 +118,7 @@ def _points(roles: Mapping[str, Any], entry: TableReader) -> dict[str, tuple[str
         if all(isinstance(point, str) for point in points):
             found[role] = points
         else:
-            entry.fault(f"{role} of a goal must be a point or a list of points, not {value!r}")
+            entry.report(f"{role} of a goal must be a point or a list of points, not {value!r}")
     return found
 
 
@@ -198,14 +198,14 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
     raise UnknownNameError(unknown(name, tuple(task.id for task in tasks), Message("a_task")))
 
 
-def read_tasks(content: Content, game: str, language: str, faults: Problems) -> tuple[Task, ...]:
+def read_tasks(content: Content, game: str, language: str, problems: Problems) -> tuple[Task, ...]:
     """Return the readable tasks, and add problems to the list."""
     place = game, FILE
-    listed = tables(content, place, "tasks", "task", faults)
-    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", faults)
+    listed = tables(content, place, "tasks", "task", problems)
+    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", problems)
     found = []
     for name, written in listed.items():
-        entry = TableReader(written.values, written.file, f"task {name}", faults)
+        entry = TableReader(written.values, written.file, f"task {name}", problems)
         entry.text("id")
         ruleset = next(iter(entry.texts("rulesets")), "")
         found.append(read_task(entry, name, words.table(name, f"task {name}"), ruleset))

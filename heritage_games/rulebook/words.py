@@ -191,14 +191,14 @@ def load_game_words(content: Content, game: str, language: str) -> GameWords:
     return settled(partial(read_game_words, content, game, language))
 
 
-def read_game_words(content: Content, game: str, language: str, faults: Problems) -> GameWords:
+def read_game_words(content: Content, game: str, language: str, problems: Problems) -> GameWords:
     """Return the readable words of a game, and add problems to the list."""
     file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
-    entry = TableReader(content.toml(file), file, "", faults)
-    words = TableReader(content.toml(words_file), words_file, "", faults)
+    entry = TableReader(content.toml(file), file, "", problems)
+    words = TableReader(content.toml(words_file), words_file, "", problems)
     if entry.text("id") != game:
-        entry.fault(f"id must be {game!r}, as the file's place says")
-    shared = _shared(entry, content, language, faults)
+        entry.report(f"id must be {game!r}, as the file's place says")
+    shared = _shared(entry, content, language, problems)
     sides = words.table("sides").tables()
     found = GameWords(
         id=game,
@@ -238,22 +238,22 @@ def read_game_words(content: Content, game: str, language: str, faults: Problems
     return found
 
 
-def _shared(entry: TableReader, content: Content, language: str, faults: Problems) -> Lent:
+def _shared(entry: TableReader, content: Content, language: str, problems: Problems) -> Lent:
     """Return the inherited words of a game."""
     base, game = entry.text("extends", ""), entry.text("id")
     if not base:
         return NOTHING
     known = tuple(name for name in content.with_words(language) if name != game)
     if base not in known:
-        entry.fault(f"extends: {no_such(base, known, 'other game to take words from')}")
+        entry.report(f"extends: {no_such(base, known, 'other game to take words from')}")
         return NOTHING
-    return lent_words(content, base, game, language, faults)
+    return lent_words(content, base, game, language, problems)
 
 
-def lent_words(content: Content, base: str, game: str, language: str, faults: Problems) -> Lent:
+def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
     """Return the words for options, points and throws that a game takes over from another, under its own names."""
     file = f"{language}/{base}/words.toml"
-    told = renaming(content, base, game, faults).words(content.toml(file))
+    told = renaming(content, base, game, problems).words(content.toml(file))
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
     under = lent_words(content, above, base, language, []) if isinstance(above, str) else NOTHING
     words = TableReader(told, file, "", [])

@@ -173,17 +173,17 @@ def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tu
         ground: name of the surface.
     """
     found = tuple(tuple(part.split()) for part in lines.split("/")) if lines else ()
-    faults = list(_line_faults(found))
+    problems = list(_line_problems(found))
     points = named_points(lines)
-    faults += _name_faults(points)
+    problems += _name_problems(points)
     if len(points) > MOST_POINTS:
-        faults.append(Problem("too_many_points", count=len(points), most=MOST_POINTS))
-    lying = _given(points, places, faults) if places else _grid(points, faults)
-    if not faults:
+        problems.append(Problem("too_many_points", count=len(points), most=MOST_POINTS))
+    lying = _given(points, places, problems) if places else _grid(points, problems)
+    if not problems:
         lying = _scaled(lying, INSET[ground])
-        faults += _drawing_faults(found, lying, APART[ground])
-    if faults:
-        return None, tuple(faults)
+        problems += _drawing_problems(found, lying, APART[ground])
+    if problems:
+        return None, tuple(problems)
     order = sorted(points, key=lambda point: (-lying[point][1], lying[point][0]))
     return NamedBoard(found, Layout({point: lying[point] for point in order}, ground)), ()
 
@@ -193,7 +193,7 @@ def named_points(lines: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lines.replace("/", " ").split()))
 
 
-def _line_faults(lines: tuple[Line, ...]) -> Iterator[Problem]:
+def _line_problems(lines: tuple[Line, ...]) -> Iterator[Problem]:
     if len(lines) < FEWEST_LINES:
         yield Problem("too_few_lines", least=FEWEST_LINES, count=len(lines) or Message("none"))
     seen: dict[Line, int] = {}
@@ -210,7 +210,7 @@ def _line_faults(lines: tuple[Line, ...]) -> Iterator[Problem]:
         seen.setdefault(way, number)
 
 
-def _name_faults(points: tuple[str, ...]) -> Iterator[Problem]:
+def _name_problems(points: tuple[str, ...]) -> Iterator[Problem]:
     """Yield the names that no text of a move or a position could contain."""
     known: dict[str, str] = {}
     for point in points:
@@ -223,32 +223,32 @@ def _name_faults(points: tuple[str, ...]) -> Iterator[Problem]:
             yield Problem("names_alike", names=(quoted(first), quoted(point)))
 
 
-def _given(points: tuple[str, ...], places: str, faults: list[Problem]) -> Places:
+def _given(points: tuple[str, ...], places: str, problems: list[Problem]) -> Places:
     """Return the given places, and report problems."""
     found: Places = {}
     for part in places.split("/"):
         point, *place = part.split() or [""]
         if len(place) != 2 or not all(COORDINATE.fullmatch(number) for number in place):  # noqa: PLR2004 - x and y
-            faults.append(Problem("no_place", text=quoted(part.strip())))
+            problems.append(Problem("no_place", text=quoted(part.strip())))
         elif point in found:
-            faults.append(Problem("place_twice", point=point))
+            problems.append(Problem("place_twice", point=point))
         else:
             found[point] = (float(place[0]), float(place[1]))
     strange = [point for point in found if point not in points]
     if strange:
-        faults.append(Problem("place_off_every_line", points=_named(strange)))
+        problems.append(Problem("place_off_every_line", points=_named(strange)))
     missing = [point for point in points if point not in found]
     if missing:
-        faults.append(Problem("places_missing", points=_named(missing)))
+        problems.append(Problem("places_missing", points=_named(missing)))
     return found
 
 
-def _grid(points: tuple[str, ...], faults: list[Problem]) -> Places:
+def _grid(points: tuple[str, ...], problems: list[Problem]) -> Places:
     """Return the places that names such as ``c4`` mean: third column, fourth row from below."""
     read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
     strange = [point for point, found in read.items() if found is None]
     if strange:
-        faults.append(Problem("no_grid", points=_named(strange)))
+        problems.append(Problem("no_grid", points=_named(strange)))
     return {point: (float(ord(found[1]) - ord("a")), float(found[2])) for point, found in read.items() if found}
 
 
@@ -264,7 +264,7 @@ def _scaled(places: Places, inset: float) -> Places:
     }
 
 
-def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Problem]:
+def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Problem]:
     """Yield coinciding points, and lines that seem to meet a point of another line."""
     for one, other in combinations(places, 2):
         if math.dist(places[one], places[other]) < apart:

@@ -86,19 +86,19 @@ class CrossingSetup:
 
     def parse(self, text: str) -> CrossingState:
         """Return the position; raises SetupError with every fault."""
-        faults: list[Problem] = []
-        found = self._reader.read(text, faults)
+        problems: list[Problem] = []
+        found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
         off = found.stores.get(Stock.OFF, (0, 0))
         men = tuple(self._holes(side, points) for side, points in enumerate(found.standing))
         state = CrossingState(turn, bits(men[0]), bits(men[1]), off[0], off[1])
-        if not faults:
+        if not problems:
             for side, holes in enumerate(men):
-                self._check_count(side, len(holes), off[side], faults)
-        if not faults:
-            self._check(state, faults)
-        if faults:
-            raise SetupError(faults, self.game)
+                self._check_count(side, len(holes), off[side], problems)
+        if not problems:
+            self._check(state, problems)
+        if problems:
+            raise SetupError(problems, self.game)
         return state
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
@@ -129,17 +129,17 @@ class CrossingSetup:
         """Return what a side calls these points."""
         return tuple(hole_of(self.table, side, self.points.index(point)) for point in points)
 
-    def _check_count(self, side: int, here: int, off: int, faults: list[Problem]) -> None:
+    def _check_count(self, side: int, here: int, off: int, problems: list[Problem]) -> None:
         men = self.table[MEN]
         if here + off != men:
-            faults.append(Problem("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
+            problems.append(Problem("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
 
-    def _check(self, state: CrossingState, faults: list[Problem]) -> None:
+    def _check(self, state: CrossingState, problems: list[Problem]) -> None:
         """Add every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
-            faults.append(Problem("nobody_but_at_home"))
+            problems.append(Problem("nobody_but_at_home"))
         if all(all_home(self.table, state, side) for side in (0, 1)):
-            faults.append(Problem("both_home"))
+            problems.append(Problem("both_home"))
 
 
 def progress(table: RuleTable, state: CrossingState, side: int) -> int:

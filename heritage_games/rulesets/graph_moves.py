@@ -224,8 +224,8 @@ class MillMoves(GraphMoves):
             raise TextError(Problem("shot_alone", words[0].column, example=repr(shooting)))
         own = (men_of(state, state.turn) >> self.naming.index.get(words[0].name, 0)) & 1
         if own and not (walks or state.gifts or placing(state)) and words[1:] and words[1].mark:
-            fault = Problem("goes_nowhere", words[1].column, point=words[0].name, move=f"{a}-{b}", shot=shooting)
-            raise TextError(fault)
+            problem = Problem("goes_nowhere", words[1].column, point=words[0].name, move=f"{a}-{b}", shot=shooting)
+            raise TextError(problem)
         claims = tuple(("x", word.name) for word in words if word.mark == "x")
         return Attempt(tuple(word.name for word in words), walks=walks, claims=claims)
 

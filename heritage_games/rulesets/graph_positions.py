@@ -64,7 +64,7 @@ class GraphSetup(ABC):
         """The fields of this branch in addition to turn, sides and hand."""
 
     @abstractmethod
-    def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
+    def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
         """Return the position with this branch's fields, and report every reason why it is impossible."""
 
     @abstractmethod
@@ -73,14 +73,14 @@ class GraphSetup(ABC):
 
     def parse(self, text: str) -> GraphState:
         """Return the position of a text; raises SetupError with every problem."""
-        faults: list[Problem] = []
-        found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), faults)
-        turn = self._turn(found, faults)
-        men = self._men(found, faults)
-        hands = self._hands(found, faults)
-        state = self.complete(GraphState(turn, men[0], men[1], hands[0], hands[1]), found, faults)
-        if faults:
-            raise SetupError(faults, self.game)
+        problems: list[Problem] = []
+        found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), problems)
+        turn = self._turn(found, problems)
+        men = self._men(found, problems)
+        hands = self._hands(found, problems)
+        state = self.complete(GraphState(turn, men[0], men[1], hands[0], hands[1]), found, problems)
+        if problems:
+            raise SetupError(problems, self.game)
         return state
 
     def format(self, state: GraphState) -> str:
@@ -120,31 +120,31 @@ class GraphSetup(ABC):
         begun = start(self.table)
         return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
 
-    def _turn(self, found: Fields, faults: list[Problem]) -> int:
+    def _turn(self, found: Fields, problems: list[Problem]) -> int:
         turns = found.get("turn", [])
         if len(turns) != 1 or len(turns[0].words) != 1:
-            faults.append(whose_turn(self.sides, turns))
+            problems.append(whose_turn(self.sides, turns))
             return 0
-        side = known_word(turns[0].words[0], self.sides, Message("a_side"), faults)
+        side = known_word(turns[0].words[0], self.sides, Message("a_side"), problems)
         return self.sides.index(side) if side else 0
 
-    def _men(self, found: Fields, faults: list[Problem]) -> tuple[int, int]:
+    def _men(self, found: Fields, problems: list[Problem]) -> tuple[int, int]:
         """Return the points of each side's men; a repeated point is a problem."""
         taken: dict[str, str] = {}
         for side in self.sides:
             for word in (word for part in found.get(side, []) for word in part.words):
-                point = a_point(word, self.points, faults)
+                point = a_point(word, self.points, problems)
                 if point is None:
                     continue
                 if point in taken:
-                    faults.append(Problem("point_twice", word.column, point=point, whose=whose(taken[point], side)))
+                    problems.append(Problem("point_twice", word.column, point=point, whose=whose(taken[point], side)))
                 taken.setdefault(point, side)
         first, second = (
             bits([self.points.index(point) for point, owner in taken.items() if owner == side]) for side in self.sides
         )
         return first, second
 
-    def _hands(self, found: Fields, faults: list[Problem]) -> tuple[int, int]:
+    def _hands(self, found: Fields, problems: list[Problem]) -> tuple[int, int]:
         parts = found.get("hand", [])
         hands = [0, 0]
         if not parts:
@@ -152,21 +152,21 @@ class GraphSetup(ABC):
         if len(parts) > 1 or len(parts[0].words) != len(self._waiting):
             order = tuple(self.sides[side] for side in self._waiting)
             example = " ".join(["hand", *("3" for _ in order)])
-            faults.append(Problem("numbers_wanted", parts[-1].key.column, key="hand", sides=order, example=example))
+            problems.append(Problem("numbers_wanted", parts[-1].key.column, key="hand", sides=order, example=example))
             return 0, 0
         for side, word in zip(self._waiting, parts[0].words, strict=True):
-            hands[side] = number(word, faults, self.table[MEN + side])
+            hands[side] = number(word, problems, self.table[MEN + side])
         return hands[0], hands[1]
 
-    def one_number(self, found: Fields, key: str, most: int, faults: list[Problem]) -> int:
+    def one_number(self, found: Fields, key: str, most: int, problems: list[Problem]) -> int:
         """Return the number of a field that needs one; 0 if it is missing or invalid."""
         parts = found.get(key, [])
         if not parts:
             return 0
         if len(parts) > 1 or len(parts[0].words) != 1:
-            faults.append(Problem("one_number_wanted", parts[-1].key.column, key=key, most=most))
+            problems.append(Problem("one_number_wanted", parts[-1].key.column, key=key, most=most))
             return 0
-        return number(parts[0].words[0], faults, most)
+        return number(parts[0].words[0], problems, most)
 
 
 GIFTS = 2
@@ -187,15 +187,15 @@ class MillSetup(GraphSetup):
         most = self.table[QUIET_PLIES]
         return (EditorCounter("quiet", None, 0, most),) if most else ()
 
-    def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
+    def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
         """Return the position with its bars and counters, and report every reason why it is impossible."""
-        quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], faults)
-        gifts = self.one_number(found, "gifts", GIFTS, faults)
-        barred = self._barred(found, faults)
+        quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], problems)
+        gifts = self.one_number(found, "gifts", GIFTS, problems)
+        barred = self._barred(found, problems)
         state = state._replace(barred0=barred[0], barred1=barred[1], quiet=quiet, gifts=gifts)
-        if not faults:
-            state = self._gifts(state, faults)
-            self._check(state, faults)
+        if not problems:
+            state = self._gifts(state, problems)
+            self._check(state, problems)
         return state
 
     def rest(self, state: GraphState) -> list[str]:
@@ -214,14 +214,14 @@ class MillSetup(GraphSetup):
             rows = [barred]
         return ["-".join(self.named(row)) for row in rows]
 
-    def _barred(self, found: Fields, faults: list[Problem]) -> list[int]:
+    def _barred(self, found: Fields, problems: list[Problem]) -> list[int]:
         barred = [0, 0]
         for part in found.get("barred", []):
             if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
-                faults.append(self._unbarred(part.key.column))
+                problems.append(self._unbarred(part.key.column))
                 continue
-            side = known_word(part.words[0], self.sides, Message("a_side"), faults)
-            bar = self._bar(part, faults)
+            side = known_word(part.words[0], self.sides, Message("a_side"), problems)
+            bar = self._bar(part, problems)
             if side:
                 barred[self.sides.index(side)] |= bar
         return barred
@@ -236,7 +236,7 @@ class MillSetup(GraphSetup):
         row = members(self.table[self.table[MILLS_AT]])
         return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
 
-    def _bar(self, part: Field, faults: list[Problem]) -> int:
+    def _bar(self, part: Field, problems: list[Problem]) -> int:
         """Return a mill as its bit, or the two points of a way back as theirs."""
         word = part.words[1]
         names = {name.lower(): i for i, name in enumerate(self.points)}
@@ -250,10 +250,10 @@ class MillSetup(GraphSetup):
             elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
                 return mask
         what = Message("a_mill") if self.table[BAR] == BAR_MILL else Message("a_way")
-        faults.append(Problem("no_such_bar", word.column, word=quoted(word.text), what=what, example=self._example()))
+        problems.append(Problem("no_such_bar", word.column, word=quoted(word.text), what=what, example=self._example()))
         return 0
 
-    def _gifts(self, state: GraphState, faults: list[Problem]) -> GraphState:
+    def _gifts(self, state: GraphState, problems: list[Problem]) -> GraphState:
         """Return the gifts due: two on a full board under the option ``gift``, even if the text omits them (M21)."""
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
@@ -261,38 +261,38 @@ class MillSetup(GraphSetup):
         first_given = state.turn == 1 and men_left(state, 0) == self.table[MEN] - 1
         one_short = first_given and men_left(state, 1) == self.table[MEN + 1] and not state.hand1
         if state.gifts and not (gives and state.gifts == 1 and one_short):
-            faults.append(Problem("no_gifts_due"))
+            problems.append(Problem("no_gifts_due"))
         return state
 
-    def _check(self, state: GraphState, faults: list[Problem]) -> None:
+    def _check(self, state: GraphState, problems: list[Problem]) -> None:
         """Report every reason why no game can reach this position."""
         for side, name in enumerate(self.sides):
-            self._check_count(state, side, name, faults)
+            self._check_count(state, side, name, problems)
         if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
             hands = (str(state.hand0), str(state.hand1))
-            faults.append(Problem("hands_out_of_step", first=self.sides[0], second=self.sides[1], hands=hands))
+            problems.append(Problem("hands_out_of_step", first=self.sides[0], second=self.sides[1], hands=hands))
         if men_left(state, 1 - state.turn) < self.table[FEW]:
             over = self.sides[1 - state.turn]
-            faults.append(Problem("lost_already", side=over, count=men_left(state, 1 - state.turn)))
+            problems.append(Problem("lost_already", side=over, count=men_left(state, 1 - state.turn)))
         if state.quiet and not quiet_counts(self.table, state):
-            faults.append(Problem("no_quiet_plies"))
+            problems.append(Problem("no_quiet_plies"))
         for side, barred in enumerate((state.barred0, state.barred1)):
             if barred:
-                self._check_bar(state, side, barred, faults)
+                self._check_bar(state, side, barred, problems)
 
-    def _check_count(self, state: GraphState, side: int, name: str, faults: list[Problem]) -> None:
+    def _check_count(self, state: GraphState, side: int, name: str, problems: list[Problem]) -> None:
         men, left = self.table[MEN + side], men_left(state, side)
         if left > men:
-            faults.append(Problem("men_too_many", side=name, count=left, most=men))
+            problems.append(Problem("men_too_many", side=name, count=left, most=men))
         if left < self.table[FEW] - 1:
-            faults.append(Problem("men_too_few", side=name, count=left))
+            problems.append(Problem("men_too_few", side=name, count=left))
         placed = self.table[MEN + 1 - side] - (state.hand0 if side else state.hand1)
         most = max(0, placed - 2) if state.hand0 + state.hand1 else men
         if 0 <= left < men - most:
             enemy, gone = self.sides[1 - side], men - left
-            faults.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
+            problems.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
-    def _check_bar(self, state: GraphState, side: int, barred: int, faults: list[Problem]) -> None:
+    def _check_bar(self, state: GraphState, side: int, barred: int, problems: list[Problem]) -> None:
         """Report why nothing is barred to a side: it left no mill, or has not shot for its new mill (M11).
 
         The mill that it left may have been set up, so that it needs no shot.
@@ -301,9 +301,9 @@ class MillSetup(GraphSetup):
         lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
         always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
         if not self._bar_stands(state, side, barred):
-            faults.append(Problem("bar_of_no_mill_left", side=name))
+            problems.append(Problem("bar_of_no_mill_left", side=name))
         elif always_shot and lost == 0:
-            faults.append(Problem("bar_without_shot", side=name, enemy=enemy))
+            problems.append(Problem("bar_without_shot", side=name, enemy=enemy))
 
     def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
         """Return whether a side can have broken the barred mill: placing over, the mill not filled."""
@@ -325,13 +325,13 @@ class HuntSetup(GraphSetup):
         """The field for captures, which is optional because it follows from the rest."""
         return ("taken",)
 
-    def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
+    def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
         """Return the position, and report every reason why it is impossible."""
-        said = self.one_number(found, "taken", self.table[MEN + HUNTED], faults)
-        if not faults:
-            self._check_hunters(state, faults)
-            self._check_hunted(state, said if "taken" in found else None, faults)
-            self._check_turn(state, faults)
+        said = self.one_number(found, "taken", self.table[MEN + HUNTED], problems)
+        if not problems:
+            self._check_hunters(state, problems)
+            self._check_hunted(state, said if "taken" in found else None, problems)
+            self._check_turn(state, problems)
         return state
 
     def rest(self, state: GraphState) -> list[str]:
@@ -341,30 +341,30 @@ class HuntSetup(GraphSetup):
     def _taken(self, state: GraphState) -> int:
         return self.table[MEN + HUNTED] - men_left(state, HUNTED)
 
-    def _check_hunters(self, state: GraphState, faults: list[Problem]) -> None:
+    def _check_hunters(self, state: GraphState, problems: list[Problem]) -> None:
         name, there, wanted = self.sides[HUNTERS], men_left(state, HUNTERS), self.table[MEN + HUNTERS]
         if there != wanted:
-            faults.append(Problem("hunters_count", side=name, count=there, wanted=wanted))
+            problems.append(Problem("hunters_count", side=name, count=there, wanted=wanted))
 
-    def _check_hunted(self, state: GraphState, said: int | None, faults: list[Problem]) -> None:
+    def _check_hunted(self, state: GraphState, said: int | None, problems: list[Problem]) -> None:
         name, men, taken = self.sides[HUNTED], self.table[MEN + HUNTED], self._taken(state)
         goal = men - self.table[LEAST + HUNTED] + 1
         if taken < 0:
-            faults.append(Problem("hunted_too_many", side=name, count=men - taken, most=men))
+            problems.append(Problem("hunted_too_many", side=name, count=men - taken, most=men))
             return
         if said is not None and said != taken:
-            faults.append(Problem("taken_does_not_fit", said=said, side=name, men=men, taken=taken))
+            problems.append(Problem("taken_does_not_fit", said=said, side=name, men=men, taken=taken))
         if taken >= goal + longest_leap(self.table):
-            faults.append(Problem("taken_too_many", side=name, taken=taken, goal=goal))
+            problems.append(Problem("taken_too_many", side=name, taken=taken, goal=goal))
         elif taken >= goal and state.turn == HUNTERS:
-            faults.append(Problem("taken_enough", side=name, taken=taken))
+            problems.append(Problem("taken_enough", side=name, taken=taken))
 
-    def _check_turn(self, state: GraphState, faults: list[Problem]) -> None:
+    def _check_turn(self, state: GraphState, problems: list[Problem]) -> None:
         """Report more captures than the hunters' turns while the hunted are placed, one a turn."""
         waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:
             if hand_of(state, HUNTERS):
-                faults.append(Problem("hunters_still_in_hand", hunters=hunters, hunted=hunted))
+                problems.append(Problem("hunters_still_in_hand", hunters=hunters, hunted=hunted))
             return
         placed = self.table[MEN + HUNTED] - waiting
         hunters_first = self.table[FIRST] == HUNTERS
@@ -373,13 +373,13 @@ class HuntSetup(GraphSetup):
         at_start = self._hunters_waiting
         if turns < 0 or (at_start and waited != max(0, at_start - turns)):
             mover = self.sides[state.turn]
-            faults.append(
+            problems.append(
                 Problem("out_of_step", hunted=hunted, placed=placed, hunters=hunters, waiting=waited, mover=mover)
             )
         elif self._taken(state) > longest_leap(self.table) * max(0, turns - at_start):
             moved = max(0, turns - at_start)
             taken = self._taken(state)
-            faults.append(Problem("taken_too_soon", hunted=hunted, taken=taken, hunters=hunters, moved=moved))
+            problems.append(Problem("taken_too_soon", hunted=hunted, taken=taken, hunters=hunters, moved=moved))
 
     @property
     def _hunters_waiting(self) -> int:

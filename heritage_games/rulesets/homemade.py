@@ -125,34 +125,34 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
                 found[option.name] = option.check(said.get(option.name, option.default))
             except UnknownNameError as error:
                 wrong.append(Problem("unfit_option", reason=error.said))
-    wrong += faults(name, found)
+    wrong += problems(name, found)
     if wrong:
         raise SetupError(wrong, GAME)
     return found
 
 
-def faults(name: str, options: Mapping[str, Value]) -> tuple[Problem, ...]:
+def problems(name: str, options: Mapping[str, Value]) -> tuple[Problem, ...]:
     """Return every reason why options make no board; missing options are not checked."""
     found: list[Problem] = []
     board = None
     if "lines" in options and "places" in options:
         board, wrong = written(str(options["lines"]), str(options["places"]), GROUND[name])
         found += wrong
-    found += _hunt_faults(board, options) if name == HUNT else _mill_faults(board, options)
+    found += _hunt_problems(board, options) if name == HUNT else _mill_problems(board, options)
     return tuple(found)
 
 
-def _hunt_faults(board: NamedBoard | None, options: Mapping[str, Value]) -> Iterator[Problem]:
+def _hunt_problems(board: NamedBoard | None, options: Mapping[str, Value]) -> Iterator[Problem]:
     points = named_points(str(options["lines"])) if "lines" in options else ()
     standing = tuple(str(options.get("hunters", "")).split())
-    yield from _standing_faults(points, standing)
+    yield from _standing_problems(points, standing)
     waiting, hunted = int(options.get("waiting", 0)), int(options.get("hunted", 1))
     if waiting < 0:
         yield Problem("waiting_below_none", waiting=waiting)
     if hunted < 1:
         yield Problem("nobody_hunted", hunted=hunted)
     if board and standing and waiting == 0:
-        yield from _room_faults(board, standing)
+        yield from _room_problems(board, standing)
     goal = options.get("tiger_goal", "computed")
     most = max(hunted, 1) if "hunted" in options else MOST_POINTS
     if goal != "computed" and not 1 <= int(goal) <= most:
@@ -165,13 +165,13 @@ def _hunt_faults(board: NamedBoard | None, options: Mapping[str, Value]) -> Iter
     if hunted < 1 or not {"hunters", "waiting", "hunted"} <= set(options):
         return
     hunters = len(standing) + max(waiting, 0)
-    sizes = list(_size_faults(len(points), hunters, hunted))
+    sizes = list(_size_problems(len(points), hunters, hunted))
     yield from sizes
     if board and not sizes and options.get("tiger_goal") == "computed":
-        yield from _computing_faults(board, hunters, hunted)
+        yield from _computing_problems(board, hunters, hunted)
 
 
-def _standing_faults(points: tuple[str, ...], standing: tuple[str, ...]) -> Iterator[Problem]:
+def _standing_problems(points: tuple[str, ...], standing: tuple[str, ...]) -> Iterator[Problem]:
     """Yield problems of the hunters' starting points."""
     for point in dict.fromkeys(standing):
         if standing.count(point) > 1:
@@ -180,7 +180,7 @@ def _standing_faults(points: tuple[str, ...], standing: tuple[str, ...]) -> Iter
             yield Problem("hunter_off_every_line", point=quoted(point))
 
 
-def _room_faults(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Problem]:
+def _room_problems(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Problem]:
     points = tuple(board.layout.places)
     stand = bits([points.index(point) for point in standing if point in points])
     around = [step for point, step in zip(points, _steps(board), strict=True) if point in standing]
@@ -188,7 +188,7 @@ def _room_faults(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Probl
         yield Problem("hunters_have_no_room", points=", ".join(standing))
 
 
-def _size_faults(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
+def _size_problems(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
     """Yield problems of the numbers of pieces."""
     if hunters < 1:
         yield Problem("no_hunter")
@@ -198,7 +198,7 @@ def _size_faults(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
         yield Problem("board_too_small", hunters=hunters, hunted=hunted, pieces=hunters + hunted, points=points)
 
 
-def _computing_faults(board: NamedBoard, hunters: int, hunted: int) -> Iterator[Problem]:
+def _computing_problems(board: NamedBoard, hunters: int, hunted: int) -> Iterator[Problem]:
     """Yield why the winning number of captures cannot be computed (P11)."""
     placings = comb(len(board.layout.places), hunters)
     if placings > MOST_PLACINGS:
@@ -207,7 +207,7 @@ def _computing_faults(board: NamedBoard, hunters: int, hunted: int) -> Iterator[
         yield Problem("hunted_cannot_hold", few=few, hunters=hunters, hunted=hunted)
 
 
-def _mill_faults(board: NamedBoard | None, options: Mapping[str, Value]) -> Iterator[Problem]:
+def _mill_problems(board: NamedBoard | None, options: Mapping[str, Value]) -> Iterator[Problem]:
     if board:
         rows = mills(_rows(board))
         if not rows:
@@ -247,7 +247,7 @@ def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) ->
 
 def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
     """Return the board; raises SetupError with every problem of the options."""
-    wrong = faults(name, options)
+    wrong = problems(name, options)
     board, _ = written(str(options["lines"]), str(options["places"]), GROUND[name])
     if wrong or board is None:
         raise SetupError(wrong, GAME)

@@ -66,7 +66,7 @@ class JourneyCheck:
     sides: tuple[str, ...]
     table: RuleTable
 
-    def faults(self, state: JourneyState) -> Iterator[Problem]:
+    def problems(self, state: JourneyState) -> Iterator[Problem]:
         """Yield every reason why no game can reach this position."""
         for player, side in enumerate(self.sides):
             runner = runner_of(self.table, state, player)
@@ -193,16 +193,16 @@ class JourneySetup:
 
     def parse(self, text: str) -> JourneyState:
         """Return the position of a text; raises SetupError with every problem."""
-        faults: list[Problem] = []
-        found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), faults)
-        turn = self._turn(found.get("turn", []), faults)
-        runners = [self._runner(found.get(side, []), side, faults) for side in self.sides]
-        chase = self._chaser(found.get(CHASER, []), faults)
-        state = position(turn, runners, chase, self._seen(found.get(SEEN, []), faults))
-        if not faults:
-            faults += JourneyCheck(self.sides, self.table).faults(state)
-        if faults:
-            raise SetupError(faults, self.game)
+        problems: list[Problem] = []
+        found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), problems)
+        turn = self._turn(found.get("turn", []), problems)
+        runners = [self._runner(found.get(side, []), side, problems) for side in self.sides]
+        chase = self._chaser(found.get(CHASER, []), problems)
+        state = position(turn, runners, chase, self._seen(found.get(SEEN, []), problems))
+        if not problems:
+            problems += JourneyCheck(self.sides, self.table).problems(state)
+        if problems:
+            raise SetupError(problems, self.game)
         return state
 
     def format(self, state: JourneyState) -> str:
@@ -239,48 +239,48 @@ class JourneySetup:
         """Parse the side to move."""
         return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
 
-    def _turn(self, turns: Sequence[Field], faults: list[Problem]) -> int:
+    def _turn(self, turns: Sequence[Field], problems: list[Problem]) -> int:
         known = self.turns
         if len(turns) != 1 or len(turns[0].words) != 1:
-            faults.append(whose_turn(known, turns))
+            problems.append(whose_turn(known, turns))
             return 0
-        side = known_word(turns[0].words[0], known, Message("a_player"), faults)
+        side = known_word(turns[0].words[0], known, Message("a_player"), problems)
         if side == NO_SIDE:
             return NOBODY
         return self.sides.index(side) if side else 0
 
-    def _runner(self, parts: Sequence[Field], side: str, faults: list[Problem]) -> int:
+    def _runner(self, parts: Sequence[Field], side: str, problems: list[Problem]) -> int:
         """Parse a runner with its player's ones; an invalid one is as at the start."""
         example, begins = f"'{side} out 12 purse 3'", runner_of(self.table, start(self.table), 0)
         if len(parts) != 1 or not parts[0].words:
             column = parts[-1].key.column if parts else 0
-            faults.append(Problem("where_is_she", column, example=example))
+            problems.append(Problem("where_is_she", column, example=example))
             return begins
         words = list(parts[0].words)
-        name = known_word(words.pop(0), tuple(LEGS), Message("a_place"), faults)
+        name = known_word(words.pop(0), tuple(LEGS), Message("a_place"), problems)
         if name is None:
             return begins
         leg = LEGS[name]
-        said = self._number(words, name, example, faults) if name in NUMBERED else 0
-        purse = self._named(words, "purse", MOST, faults)
-        marked = self._marked(words, leg, faults)
-        _nothing_more(words, Message("told_as_in", example=example), faults)
+        said = self._number(words, name, example, problems) if name in NUMBERED else 0
+        purse = self._named(words, "purse", MOST, problems)
+        marked = self._marked(words, leg, problems)
+        _nothing_more(words, Message("told_as_in", example=example), problems)
         return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said, marked, purse)
 
-    def _chaser(self, parts: Sequence[Field], faults: list[Problem]) -> int:
+    def _chaser(self, parts: Sequence[Field], problems: list[Problem]) -> int:
         if not parts:
             return piece(OUTSIDE)
         words = list(parts[0].words)
         example = "'hyena back 53'"
         if len(parts) > 1 or not words:
-            faults.append(Problem("chase_told_once", parts[-1].key.column, example=example))
+            problems.append(Problem("chase_told_once", parts[-1].key.column, example=example))
             return piece(OUTSIDE)
-        name = known_word(words.pop(0), tuple(CHASE), Message("a_place_of_the_chase"), faults)
+        name = known_word(words.pop(0), tuple(CHASE), Message("a_place_of_the_chase"), problems)
         if name is None:
             return piece(OUTSIDE)
         leg = CHASE[name]
-        said = 0 if leg == HOME else self._number(words, name, example, faults)
-        _nothing_more(words, Message("chase_told_as_in", example=example), faults)
+        said = 0 if leg == HOME else self._number(words, name, example, problems)
+        _nothing_more(words, Message("chase_told_as_in", example=example), problems)
         return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said)
 
     def _day(self, leg: int, said: int) -> int:
@@ -289,44 +289,44 @@ class JourneySetup:
             return said
         return self.table[DAYS] if leg == FAR else 0
 
-    def _number(self, words: list[Word], name: str, example: str, faults: list[Problem]) -> int:
+    def _number(self, words: list[Word], name: str, example: str, problems: list[Problem]) -> int:
         if not words:
-            faults.append(Problem("number_missing", word=repr(name), example=example))
+            problems.append(Problem("number_missing", word=repr(name), example=example))
             return 0
-        return number(words.pop(0), faults, self.table[DAYS])
+        return number(words.pop(0), problems, self.table[DAYS])
 
-    def _named(self, words: list[Word], name: str, most: int, faults: list[Problem]) -> int:
+    def _named(self, words: list[Word], name: str, most: int, problems: list[Problem]) -> int:
         """Return the number after a name, 0 if another word comes next."""
         if not words or words[0].text.lower() != name:
             return 0
         at = words.pop(0)
         if not words:
-            faults.append(Problem("number_wanted", at.column, key=name, most=most))
+            problems.append(Problem("number_wanted", at.column, key=name, most=most))
             return 0
-        return number(words.pop(0), faults, most)
+        return number(words.pop(0), problems, most)
 
-    def _marked(self, words: list[Word], leg: int, faults: list[Problem]) -> int:
+    def _marked(self, words: list[Word], leg: int, problems: list[Problem]) -> int:
         """Parse saved scores into the engine's integer."""
         if not self._is_free(leg):
-            return self._named(words, "marked", self.table[DAYS], faults)
+            return self._named(words, "marked", self.table[DAYS], problems)
         if not words or words[0].text.lower() != "marked":
             return 0
         at, marked = words.pop(0), 0
         if not words:
-            faults.append(Problem("kept_scores_wanted", at.column))
+            problems.append(Problem("kept_scores_wanted", at.column))
         while words:
             word = words.pop(0)
             found = KEPT.fullmatch(word.text.lower())
             if not found or kept(marked, int(found[2])):
-                faults.append(Problem("no_kept_scores", word.column, word=quoted(word.text)))
+                problems.append(Problem("no_kept_scores", word.column, word=quoted(word.text)))
                 continue
             marked += int(found[1]) * score_digit(int(found[2]))
         return marked
 
-    def _seen(self, parts: Sequence[Field], faults: list[Problem]) -> int:
+    def _seen(self, parts: Sequence[Field], problems: list[Problem]) -> int:
         """Return whether a one was thrown in this turn (M-a)."""
         if len(parts) > 1 or any(part.words for part in parts):
-            faults.append(Problem("seen_stands_alone", parts[-1].key.column))
+            problems.append(Problem("seen_stands_alone", parts[-1].key.column))
         return int(bool(parts))
 
 
@@ -343,7 +343,7 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
     return [word, str(order_of(piece))] if leg in (HOME, TAKEN) else [word]
 
 
-def _nothing_more(words: Sequence[Word], told: Message, faults: list[Problem]) -> None:
+def _nothing_more(words: Sequence[Word], told: Message, problems: list[Problem]) -> None:
     """Report remaining words."""
     if words:
-        faults.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=told))
+        problems.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=told))

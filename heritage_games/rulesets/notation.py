@@ -73,27 +73,27 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 24 else text[:23] + "…")  # noqa: PLR2004 - a readable word
 
 
-def number(word: Word, faults: list[Problem], most: int) -> int:
+def number(word: Word, problems: list[Problem], most: int) -> int:
     """Return a word as a number from 0 to most; otherwise report a problem and return 0."""
     if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
         return int(word.text)
-    faults.append(Problem("no_such_number", word.column, word=quoted(word.text), most=most))
+    problems.append(Problem("no_such_number", word.column, word=quoted(word.text), most=most))
     return 0
 
 
-def known_word(word: Word, known: tuple[str, ...], what: Message, faults: list[Problem]) -> str | None:
+def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
     """Return the known name of a word, whatever its case; report a problem if there is none.
 
     Args:
         word: the word as typed.
         known: the names.
         what: the kind of names.
-        faults: receives the problem.
+        problems: receives the problem.
     """
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:
-        faults.append(unknown(word.text[:24], known, what, word.column))
+        problems.append(unknown(word.text[:24], known, what, word.column))
     return found
 
 
@@ -146,38 +146,38 @@ def _broken(row: Sequence[int]) -> bool:
     return bool(row) and max(row) - min(row) >= len(row)
 
 
-def a_point(word: Word, points: Sequence[str], faults: list[Problem]) -> str | None:
+def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str | None:
     """Return the point of a word, whatever its case; report a problem if there is none."""
     found = {point.lower(): point for point in points}.get(word.text.lower())
     if found is None:
-        faults.append(no_point(word.text, points, word.column))
+        problems.append(no_point(word.text, points, word.column))
     return found
 
 
-def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Problem]) -> Mapping[str, list[Field]]:
+def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem]) -> Mapping[str, list[Field]]:
     """Return the fields of a position by key, and report misplaced ones.
 
     Args:
         text: the position.
         game: the expected first word.
         known: the allowed keys.
-        faults: receives the problems.
+        problems: receives the problems.
 
     Raises:
         SetupError: the text is too long to be a position; it is not parsed.
     """
     if len(text) > LONGEST_POSITION:
-        fault = Problem("position_too_long", most=f"{LONGEST_POSITION:,}", length=f"{len(text):,}")
-        raise SetupError((fault,), game)
+        problem = Problem("position_too_long", most=f"{LONGEST_POSITION:,}", length=f"{len(text):,}")
+        raise SetupError((problem,), game)
     first, *rest = fields(text) or (Field(Word("", 1), ()),)
     if first.key.text.lower() != game:
-        faults.append(Problem("no_such_beginning", first.key.column, game=game, word=quoted(first.key.text)))
+        problems.append(Problem("no_such_beginning", first.key.column, game=game, word=quoted(first.key.text)))
     elif first.words:
         more = first.words[0]
-        faults.append(Problem("game_alone", more.column, game=game, word=quoted(more.text)))
+        problems.append(Problem("game_alone", more.column, game=game, word=quoted(more.text)))
     found: dict[str, list[Field]] = {}
     for part in rest:
-        key = known_word(part.key, known, Message("a_field"), faults)
+        key = known_word(part.key, known, Message("a_field"), problems)
         if key is not None:
             found.setdefault(key, []).append(part)
     return found

@@ -89,21 +89,21 @@ class ParallelSetup:
 
     def parse(self, text: str) -> ParallelState:
         """Return the position of a text; raises SetupError with every problem."""
-        faults: list[Problem] = []
-        found = self._reader.read(text, faults)
+        problems: list[Problem] = []
+        found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
-        paths, goals = zip(*(self._standing(side, found.standing[side], faults) for side in (0, 1)), strict=True)
+        paths, goals = zip(*(self._standing(side, found.standing[side], problems) for side in (0, 1)), strict=True)
         hands = found.stores.get(Stock.HAND, (0, 0))
         if self.table[RACE]:
             goals = tuple(self._home(paths[side], hands[side]) for side in (0, 1))
         state = ParallelState(turn, *paths, *goals, *hands)
         said = found.stores.get(gone(self.table))
         for side in (0, 1):
-            self._check_count(state, side, said[side] if said else None, faults)
-        if not faults:
-            self._check(state, faults)
-        if faults:
-            raise SetupError(faults, self.game)
+            self._check_count(state, side, said[side] if said else None, problems)
+        if not problems:
+            self._check(state, problems)
+        if problems:
+            raise SetupError(problems, self.game)
         return state
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
@@ -126,18 +126,18 @@ class ParallelSetup:
         track = self.tracks[side]
         return [track[hole - 1] for hole in members(men_of(state, side))] + [track[-1]] * guests
 
-    def _standing(self, side: int, points: tuple[str, ...], faults: list[Problem]) -> tuple[int, int]:
+    def _standing(self, side: int, points: tuple[str, ...], problems: list[Problem]) -> tuple[int, int]:
         """Return a side's pieces on the path, and their number in the goal."""
         track, holes, guests = self.tracks[side], [], 0
         for point in points:
             if point not in track:
-                faults.append(
+                problems.append(
                     Problem("off_the_track", point=point, side=self.sides[side], first=track[0], last=track[-1])
                 )
             elif point != track[-1]:
                 holes.append(track.index(point) + 1)
             elif self.table[RACE]:
-                faults.append(Problem("is_home", point=point))
+                problems.append(Problem("is_home", point=point))
             else:
                 guests += 1
         return bits(holes), guests
@@ -146,32 +146,32 @@ class ParallelSetup:
         """Return the number of pieces home in a race: those neither on the path nor in hand."""
         return max(0, self.table[MEN] - path.bit_count() - hand)
 
-    def _check_count(self, state: ParallelState, side: int, said: int | None, faults: list[Problem]) -> None:
+    def _check_count(self, state: ParallelState, side: int, said: int | None, problems: list[Problem]) -> None:
         men, name = self.table[MEN], self.sides[side]
         here = men_of(state, side).bit_count() + hand_of(state, side)
         here += 0 if self.table[RACE] else goal_of(state, side)
         if here > men:
-            faults.append(Problem("pieces_too_many", side=name, count=here, most=men))
+            problems.append(Problem("pieces_too_many", side=name, count=here, most=men))
         elif said is not None and said != men - here:
             store, left = gone(self.table), men - here
-            faults.append(
+            problems.append(
                 Problem("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=said)
             )
 
-    def _check(self, state: ParallelState, faults: list[Problem]) -> None:
+    def _check(self, state: ParallelState, problems: list[Problem]) -> None:
         """Report every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
-            faults.append(Problem("nobody_but_at_the_start"))
+            problems.append(Problem("nobody_but_at_the_start"))
         for side, name in enumerate(self.sides):
             if self.table[REFILL_ALL] and not men_of(state, side) and hand_of(state, side):
                 first = self.tracks[side][0]
-                faults.append(Problem("path_empty", side=name, point=first))
+                problems.append(Problem("path_empty", side=name, point=first))
         both = [name for side, name in enumerate(self.sides) if gone_of(self.table, state, side) == self.table[MEN]]
         won = winner(self.table, state)
         if len(both) > 1:
-            faults.append(Problem("both_gone", store=gone(self.table)))
+            problems.append(Problem("both_gone", store=gone(self.table)))
         elif won in (0, 1) and won == state.turn:
-            faults.append(Problem("won_already", side=self.sides[won]))
+            problems.append(Problem("won_already", side=self.sides[won]))
 
 
 STICK = "stick"

@@ -52,13 +52,13 @@ class RaceSetup:
     men: int
     opening: bool
 
-    def read(self, text: str, faults: list[Problem]) -> Arrangement:
+    def read(self, text: str, problems: list[Problem]) -> Arrangement:
         """Parse a text; every reason why it is impossible is added to the problems."""
-        found = keyed(text, self.game, ("turn", *self.sides, *self.stores), faults)
-        turn = self._turn(found.get("turn", []), faults)
+        found = keyed(text, self.game, ("turn", *self.sides, *self.stores), problems)
+        turn = self._turn(found.get("turn", []), problems)
         taken: dict[str, str] = {}
-        standing = tuple(self._standing(side, found.get(side, []), taken, faults) for side in self.sides)
-        stores = {store: self._store(store, found[store], faults) for store in self.stores if store in found}
+        standing = tuple(self._standing(side, found.get(side, []), taken, problems) for side in self.sides)
+        stores = {store: self._store(store, found[store], problems) for store in self.stores if store in found}
         return Arrangement(turn, standing, stores)
 
     def write(self, arrangement: Arrangement) -> str:
@@ -69,38 +69,40 @@ class RaceSetup:
         parts += [f"{store} {' '.join(str(n) for n in counts)}" for store, counts in arrangement.stores.items()]
         return "; ".join(parts)
 
-    def _turn(self, turns: Sequence[Field], faults: list[Problem]) -> int | None:
+    def _turn(self, turns: Sequence[Field], problems: list[Problem]) -> int | None:
         known = (*self.sides, NOBODY) if self.opening else self.sides
         if len(turns) != 1 or len(turns[0].words) != 1:
-            faults.append(whose_turn(known, turns))
+            problems.append(whose_turn(known, turns))
             return 0
-        side = known_word(turns[0].words[0], known, Message("a_side"), faults)
+        side = known_word(turns[0].words[0], known, Message("a_side"), problems)
         if side == NOBODY:
             return None
         return self.sides.index(side) if side else 0
 
     def _standing(
-        self, side: str, parts: Sequence[Field], taken: dict[str, str], faults: list[Problem]
+        self, side: str, parts: Sequence[Field], taken: dict[str, str], problems: list[Problem]
     ) -> tuple[str, ...]:
         """Return the points of a side's pieces; a repeated hole is a problem."""
         found = []
         for word in (word for part in parts for word in part.words):
-            point = a_point(word, self.points, faults)
+            point = a_point(word, self.points, problems)
             if point is None:
                 continue
             if point in taken and point not in self.shared:
-                faults.append(Problem("hole_twice", word.column, point=point, whose=whose(taken[point], side)))
+                problems.append(Problem("hole_twice", word.column, point=point, whose=whose(taken[point], side)))
                 continue
             taken.setdefault(point, side)
             found.append(point)
         return tuple(sorted(found, key=self.points.index))
 
-    def _store(self, store: str, parts: Sequence[Field], faults: list[Problem]) -> tuple[int, ...]:
+    def _store(self, store: str, parts: Sequence[Field], problems: list[Problem]) -> tuple[int, ...]:
         if len(parts) != 1 or len(parts[0].words) != len(self.sides):
             example = " ".join([store, *("1" for _ in self.sides)])
-            faults.append(Problem("numbers_wanted", parts[-1].key.column, key=store, sides=self.sides, example=example))
+            problems.append(
+                Problem("numbers_wanted", parts[-1].key.column, key=store, sides=self.sides, example=example)
+            )
             return (0,) * len(self.sides)
-        return tuple(number(word, faults, self.men) for word in parts[0].words)
+        return tuple(number(word, problems, self.men) for word in parts[0].words)
 
     def placing(
         self, kinds: tuple[str, ...], stores: tuple[str, ...] = (), balance: tuple[str, int] | None = None

@@ -16,7 +16,7 @@ from heritage_games.rulesets.types import PERSON, Attempt, Position, Throw
 
 from .board_state import BoardState
 from .coach import Warnings
-from .phrases import faults, looks_thrown, played, read_throw, status, thrown, words
+from .phrases import looks_thrown, played, problems, read_throw, status, thrown, words
 from .protocol import (
     ClientMessage,
     GoTo,
@@ -313,7 +313,7 @@ class Changes:
         try:
             start = board.rules.parse_position(text)
         except SetupError as error:
-            self._announcement.problems(faults(board.book, error))
+            self._announcement.problems(problems(board.book, error))
             return
         outcome = board.rules.outcome(start)
         if outcome:
@@ -327,7 +327,7 @@ class Changes:
             game = parse_game(text)
         except RecordError as error:
             words = self._match.main.book.in_words
-            self._announcement.problems([capital(words(fault.placed)) for fault in error.faults])
+            self._announcement.problems([capital(words(problem.placed)) for problem in error.faults])
         else:
             self.begin_game(game, self._match.seats_of(game))
             self.loaded(game)

@@ -233,12 +233,12 @@ def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Tas
         raise SetupError([Problem("own_task_field", field="options")], game)
     rules = ruleset(game, name, **{str(key): value for key, value in options.items()})
     task = _read(rules, told, language)
-    faults = list(_faults(rules, task))
-    if not faults and task.solution:
+    problems = list(_problems(rules, task))
+    if not problems and task.solution:
         answer = solved_by(OwnTaskSession(game, task), task.solution)
-        faults += [] if answer else [Problem("own_task_solution", words=answer.words.rstrip("."))]
-    if faults:
-        raise SetupError(faults, game)
+        problems += [] if answer else [Problem("own_task_solution", words=answer.words.rstrip("."))]
+    if problems:
+        raise SetupError(problems, game)
     return task
 
 
@@ -265,7 +265,7 @@ def _read(rules: Ruleset, told: Mapping[str, object], language: str) -> Task:
     return Task(**{**{key: getattr(task, key) for key in Task.__slots__}, "options": changed, "hint": hint})
 
 
-def _faults(rules: Ruleset, task: Task) -> Sequence[Problem]:
+def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
     """Return every reason why a task is invalid."""
     position = rules.parse_position(task.position)
     turn = rules.turn(position)

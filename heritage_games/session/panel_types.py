@@ -188,7 +188,7 @@ class SetupTask(TypedDict):
     """The call that creates it in a notebook: ``"hg.task(...)"``."""
     fragment: str
     """The fragment of its link: ``"task=..."``."""
-    faults: list[str]
+    problems: list[str]
     """The problems of the task; empty if it is valid."""
 
 
@@ -205,7 +205,7 @@ class SetupView(TypedDict):
     """The numbers: pieces in hand, credit."""
     text: str
     """The position as text, valid or not: ``"...; turn dark; hand 12 12"``."""
-    faults: list[str]
+    problems: list[str]
     """Why no game reaches this position; empty if one does."""
     waits: bool
     """Whether a game in progress would end for it: ``False``."""

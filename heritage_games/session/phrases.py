@@ -310,11 +310,11 @@ def played(board: BoardState, *, thrown: bool) -> str:
     return " ".join(filter(None, [moved, skipped(board), ended["words"] if ended else f"{status(board)}."]))
 
 
-def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
+def problems(book: Rulebook, error: SetupError) -> tuple[str, ...]:
     """Return every reason why a position is impossible, each with its place."""
     return tuple(
-        book.text("errors.setup_fault_at", column=str(fault.column), reason=book.in_words(fault))
-        if fault.column
-        else book.text("errors.setup_fault", reason=book.in_words(fault))
-        for fault in error.faults
+        book.text("errors.setup_fault_at", column=str(problem.column), reason=book.in_words(problem))
+        if problem.column
+        else book.text("errors.setup_fault", reason=book.in_words(problem))
+        for problem in error.faults
     )

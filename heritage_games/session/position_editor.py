@@ -46,7 +46,7 @@ class PositionEditor:
         self._screen = Screen()
         self._stage: BoardState
         """The last valid position, as a board."""
-        self._faults: list[str] = []
+        self._problems: list[str] = []
         self._task: SetupTask | None = None
 
     @property
@@ -144,7 +144,7 @@ class PositionEditor:
         try:
             self._change(rules.draft(rules.parse_position(text)))
         except SetupError as error:
-            self._said.problems([_told(book, fault) for fault in error.faults])
+            self._said.problems([_told(book, problem) for problem in error.faults])
 
     def _make(self, text: str) -> None:
         """Make a task of the board, or show why it is invalid."""
@@ -158,16 +158,16 @@ class PositionEditor:
             said = table_of(rules.game, text)
             told = {**said, "ruleset": rules.name, "options": changed, "position": self.draft.text}
             made = given_task(rules.game, own_task(rules.game, told, book.language), told)
-            self._task = SetupTask(**made, faults=[])  # type: ignore[typeddict-item]
+            self._task = SetupTask(**made, problems=[])  # type: ignore[typeddict-item]
             self._said.text = book.text("setup.task_made")
         except SetupError as error:
-            faults = list(dict.fromkeys(_told(book, fault) for fault in error.faults))
-            self._task = SetupTask(**nothing, faults=faults)  # type: ignore[typeddict-item]
-            self._said.text = faults[0]
+            problems = list(dict.fromkeys(_told(book, problem) for problem in error.faults))
+            self._task = SetupTask(**nothing, problems=problems)  # type: ignore[typeddict-item]
+            self._said.text = problems[0]
 
     def _play(self) -> None:
-        if self._faults:
-            self._said.problems(self._faults)
+        if self._problems:
+            self._said.problems(self._problems)
             return
         self.end()
         self._changes.begin(self._stage.rules, self._stage.game.start)
@@ -182,7 +182,7 @@ class PositionEditor:
     def _go(self, at: int) -> None:
         self._at, self._touched, self._task = at, (), None
         self._settle()
-        self._said.text = self._faults[0] if self._faults else self._match.main.book.text("setup.can_be")
+        self._said.text = self._problems[0] if self._problems else self._match.main.book.text("setup.can_be")
 
     def _settle(self) -> None:
         """Check whether a game reaches this position; if not, collect the reasons."""
@@ -190,14 +190,14 @@ class PositionEditor:
         try:
             start = main.rules.parse_position(self.draft.text)
         except SetupError as error:
-            self._faults = list(dict.fromkeys(_told(book, fault) for fault in error.faults))
+            self._problems = list(dict.fromkeys(_told(book, problem) for problem in error.faults))
             if not hasattr(self, "_stage") or self._stage.rules != main.rules:
                 self._stage = main
             return
         self._stage = BoardState(Game(main.rules, start), main.seats, main.language, main.players)
         outcome = main.rules.outcome(start)
         over = book.text("errors.setup_over", reason=book.sentence(outcome.item).words) if outcome else ""
-        self._faults = [over] if over else []
+        self._problems = [over] if over else []
 
     def _standing(self, point: str) -> Piece | None:
         return next((piece for piece in reversed(self.draft.pieces) if piece.point == point), None)
@@ -210,7 +210,7 @@ class PositionEditor:
             "redo": self._at + 1 < len(self._drafts),
         }
         rules = self._match.main.rules
-        right = draft.text == rules.format_position(self._stage.game.start) or not self._faults
+        right = draft.text == rules.format_position(self._stage.game.start) or not self._problems
         changed: dict[str, object] = {
             "ply": 0,
             "plies": 0,
@@ -256,7 +256,7 @@ class PositionEditor:
             selections=[_selection(book, each) for each in (turn, *draft.selections)],
             counters=[_counter(book, each) for each in draft.counters],
             text=draft.text,
-            faults=list(self._faults),
+            problems=list(self._problems),
             waits=own.can_undo and not own.over,
             goals=_goals(book),
             task=self._task,
@@ -356,9 +356,9 @@ def _goals(book: Rulebook) -> list[SetupWord]:
     return [SetupWord(value=code, words=words) for code, words in found.items()]
 
 
-def _told(book: Rulebook, fault: Problem) -> str:
+def _told(book: Rulebook, problem: Problem) -> str:
     """Return a problem as a sentence, without the place in a text that nobody typed."""
-    words = book.in_words(fault)
+    words = book.in_words(problem)
     named = words.split()[0] in book.ruleset.points
     words = words if named else capital(words)
     return words if words.endswith((".", "?", "!")) else f"{words}."

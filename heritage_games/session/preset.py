@@ -140,8 +140,8 @@ def parse_preset(text: str) -> Preset:
         UnknownNameError: no such game, ruleset, option or player.
     """
     if len(text) > LONGEST_PRESET:
-        fault = Problem("preset_too_long", most=f"{LONGEST_PRESET:,}", length=f"{len(text):,}")
-        raise SetupError([fault], "")
+        problem = Problem("preset_too_long", most=f"{LONGEST_PRESET:,}", length=f"{len(text):,}")
+        raise SetupError([problem], "")
     first, *rest = (" ".join(part.split()) for part in whole(text).split(STROKE))
     rules = ruleset(first)
     fields = _Fields(rest)

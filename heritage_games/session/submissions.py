@@ -227,12 +227,12 @@ class _Found:
     Args:
         tasks: the best standing of each task, by game and id, with its feedback.
         games: whole games.
-        faults: what could not be read.
+        problems: what could not be read.
     """
 
     tasks: dict[tuple[str, str], tuple[Standing, str]] = field(default_factory=dict)
     games: list[tuple[str, str]] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
 
     def add(self, game: str, standing: Standing, said: str = "") -> None:
         """Keep the better of two standings of one task: solved, then the one with more answers."""
@@ -261,19 +261,19 @@ class _Class:
         try:
             self._read(file, found)
         except HeritageGamesError as error:
-            found.faults.append(self._say(error.said))
+            found.problems.append(self._say(error.said))
         except (OSError, ValueError, RecursionError) as error:
             reason = getattr(error, "strerror", None) or type(error).__name__
-            found.faults.append(self._say(Message("file_unreadable", reason=str(reason))))
+            found.problems.append(self._say(Message("file_unreadable", reason=str(reason))))
         who = name.removesuffix(file.suffix)
         self.rows += [_row(who, game, standing, said) for (game, _), (standing, said) in found.tasks.items()]
         for game, result in found.games:
             nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
             self.rows.append({"who": who, "game": game, **nothing, "result": result})
-        if not (found.tasks or found.games or found.faults):
-            found.faults.append(self._say(Message("file_with_nothing")))
-        if found.faults:
-            self.faults.append(f"{name}: {'; '.join(dict.fromkeys(found.faults))}.")
+        if not (found.tasks or found.games or found.problems):
+            found.problems.append(self._say(Message("file_with_nothing")))
+        if found.problems:
+            self.faults.append(f"{name}: {'; '.join(dict.fromkeys(found.problems))}.")
 
     def _read(self, file: Path, found: _Found) -> None:
         if file.suffix.lower() not in {NOTEBOOK, *TEXTS}:
@@ -298,7 +298,7 @@ class _Class:
             try:
                 self._answer(answer, found)
             except HeritageGamesError as error:
-                found.faults.append(self._say(error.said))
+                found.problems.append(self._say(error.said))
         for board in _boards(notebook):
             record, mode = board.get("record"), board.get("mode", "board")
             if isinstance(record, str) and record and mode in {"board", "task"}:
@@ -324,7 +324,7 @@ class _Class:
             try:
                 game, standings = decoded(code.group(), self._tasks)
             except CodeError as error:
-                found.faults.append(self._say(error.said))
+                found.problems.append(self._say(error.said))
                 continue
             for standing in standings:
                 found.add(game, standing)
@@ -340,7 +340,7 @@ class _Class:
         try:
             game = parse_game(whole(told))
         except RecordError as error:
-            found.faults.append(self._say(error.faults[0].placed))
+            found.problems.append(self._say(error.faults[0].placed))
             return
         rules = game.rules
         if not game.plies:

@@ -262,7 +262,7 @@ class _Ahead:
         """Return the result of a part of a ply, and of every touch that may follow it."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["refusal"]) != (path, None):
-            raise self._fault(path, "lie in the legal tree, but the rulebook refuses them")
+            raise self._problem(path, "lie in the legal tree, but the rulebook refuses them")
         found = Branch(view=self._other(view, path), no=[])
         further: dict[str, Branch] = {}
         refused: _Refused | None = None
@@ -309,17 +309,17 @@ class _Ahead:
         )
 
     def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:
-        return self._fault(path, f"have no answer: {error}")
+        return self._problem(path, f"have no answer: {error}")
 
     def _not_refused(self, attempt: tuple[str, ...]) -> PagesError:
-        return self._fault(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
+        return self._problem(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
         """Return the result of a whole ply."""
         with self.session.board.aside():
             view = self._touched(attempt)
         if view["plies"] != self.base["plies"] + 1:
-            raise self._fault(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
+            raise self._problem(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
         return Branch(view=self._other(view, attempt))
 
     def _thrown(self, text: str) -> Branch:
@@ -353,7 +353,7 @@ class _Ahead:
             if field not in {"revision", "announcement"} and value != before[field]
         }
 
-    def _fault(self, path: tuple[str, ...], what: str) -> PagesError:
+    def _problem(self, path: tuple[str, ...], what: str) -> PagesError:
         return PagesError(f"{self.name}: the touches {' '.join(path) or '(none)'} {what}")
 
 

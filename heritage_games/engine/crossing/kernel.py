@@ -113,16 +113,16 @@ def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int
     near = source + count
     if near > table[LAST]:
         return PAST_END
-    fault = why_not_land(table, state, source, near)
-    if fault != FREE:
-        return fault
+    problem = why_not_land(table, state, source, near)
+    if problem != FREE:
+        return problem
     far = far_end(table, near)
     if far == 0:
         return FREE
-    fault = why_not_land(table, state, source, far)
-    if fault == OWN_THERE:
+    problem = why_not_land(table, state, source, far)
+    if problem == OWN_THERE:
         return OWN_AT_FAR_END
-    return SAFE_AT_FAR_END if fault == SAFE_THERE else FREE
+    return SAFE_AT_FAR_END if problem == SAFE_THERE else FREE
 
 
 @inlined

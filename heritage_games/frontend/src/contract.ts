@@ -459,7 +459,7 @@ export interface SetupView {
   /** The position as text, valid or not: `"...; turn dark; hand 12 12"`. */
   text: string;
   /** Why no game reaches this position; empty if one does. */
-  faults: readonly string[];
+  problems: readonly string[];
   /** Whether a game in progress would end for it: `false`. */
   waits: boolean;
   /** The possible goals of a task: `[{"value": "mill_formed", "words": "M3 · A mill"}]`. */
@@ -511,7 +511,7 @@ export interface SetupTask {
   /** The fragment of its link: `"task=..."`. */
   fragment: string;
   /** The problems of the task; empty if it is valid. */
-  faults: readonly string[];
+  problems: readonly string[];
 }
 
 /** The computer's search; the message `reply` continues it, `now` plays the best move so far. */

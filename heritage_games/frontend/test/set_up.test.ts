@@ -13,7 +13,7 @@ const SETUP: SetupView = {
   selections: [{ key: "turn", words: "Whose turn", value: "dark", values: [{ value: "dark", words: "Dark" }] }],
   counters: [{ key: "hand:0", words: "Dark: in hand", value: 1, most: 2 }],
   text: "morabaraba; turn dark; hand 1 2",
-  faults: [],
+  problems: [],
   waits: false,
   goals: [{ value: "mill_formed", words: "M3 · A mill" }],
   task: null,
@@ -39,7 +39,7 @@ describe("a board that is set up", () => {
   });
 
   test("is not played from while something is wrong, and asks where a game would be lost", () => {
-    const board = shown(viewOf({ setup: { ...SETUP, faults: ["Dark has 13 cows."] } }));
+    const board = shown(viewOf({ setup: { ...SETUP, problems: ["Dark has 13 cows."] } }));
     expect(board.one(".hg-unfit li").textContent).toBe("Dark has 13 cows.");
     expect(board.one<HTMLButtonElement>(".hg-setup .hg-act").disabled).toBe(true);
     board.answer({ setup: { ...SETUP, waits: true } });
@@ -50,10 +50,10 @@ describe("a board that is set up", () => {
   });
 
   test("gives a task as texts, or says what is wrong with it", () => {
-    const made = { toml: "[[tasks]]", words: "[own]", python: "hg.task()", fragment: "task=x", faults: [] };
+    const made = { toml: "[[tasks]]", words: "[own]", python: "hg.task()", fragment: "task=x", problems: [] };
     const board = shown(viewOf({ setup: { ...SETUP, task: made } }));
     expect(board.all(".hg-made button")).toHaveLength(2);
-    board.answer({ setup: { ...SETUP, task: { ...made, faults: ["say what counts as solved"] } } });
+    board.answer({ setup: { ...SETUP, task: { ...made, problems: ["say what counts as solved"] } } });
     expect(board.all(".hg-made")).toEqual([]);
     expect(board.one(".hg-task-maker ~ .hg-unfit li").textContent).toBe("say what counts as solved");
   });

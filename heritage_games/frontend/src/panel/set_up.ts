@@ -39,11 +39,11 @@ export function settingUp(widget: Widget): Kid {
     tools(widget, setup.tools, setup.tool),
     h("div.hg-numbers", {}, ...setup.selections.map((one) => selection(widget, one))),
     h("div.hg-numbers", {}, ...setup.counters.map((one) => counter(widget, one))),
-    state(widget, setup.faults),
+    state(widget, setup.problems),
     h(
       "div.hg-row",
       {},
-      button("hg-act", word(widget, "setup.play"), () => play(widget), { disabled: setup.faults.length > 0 }),
+      button("hg-act", word(widget, "setup.play"), () => play(widget), { disabled: setup.problems.length > 0 }),
       button("hg-button", word(widget, "setup.clear"), () => arrange(widget, "clear")),
       button("hg-button", word(widget, "setup.usual"), () => arrange(widget, "usual")),
     ),
@@ -114,13 +114,13 @@ function counter(widget: Widget, { key, words, value, most }: SetupCounter): Spe
 }
 
 /** Whether a game can begin here, and every reason why not. */
-function state(widget: Widget, faults: readonly string[]): Spec {
-  if (!faults.length) return h("p.hg-fits", { key: "state" }, icon("right"), ` ${word(widget, "setup.can_be")}`);
+function state(widget: Widget, problems: readonly string[]): Spec {
+  if (!problems.length) return h("p.hg-fits", { key: "state" }, icon("right"), ` ${word(widget, "setup.can_be")}`);
   return h(
     "div.hg-unfit",
     { key: "state" },
     h("p", {}, h("b", {}, word(widget, "setup.cannot"))),
-    h("ul", {}, ...faults.map((fault) => h("li", { key: fault }, fault))),
+    h("ul", {}, ...problems.map((problem) => h("li", { key: problem }, problem))),
   );
 }
 

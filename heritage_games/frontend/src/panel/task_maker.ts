@@ -106,12 +106,12 @@ const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** What came out: texts to copy, or what is wrong. */
 function made(widget: Widget, task: SetupTask): Spec {
-  if (task.faults.length)
+  if (task.problems.length)
     return h(
       "div.hg-unfit",
       { key: "made" },
       h("p", {}, h("b", {}, word(widget, "setup.task_cannot"))),
-      h("ul", {}, ...task.faults.map((fault) => h("li", { key: fault }, fault))),
+      h("ul", {}, ...task.problems.map((problem) => h("li", { key: problem }, problem))),
     );
   const pages = widget.model.get("pages");
   const copies: Kid[] = [
