@@ -309,3 +309,20 @@ def test_a_line_of_python_waits_for_the_whole_move() -> None:
     board = hg.play("pulijudam", lambs="level 2")
     assert board.reply().played
     assert set(LEVELS) <= {each["name"] for each in board.book["players"]}
+
+
+def test_the_choice_of_an_opponent_is_open_until_somebody_sits_down_or_two_plies_are_played() -> None:
+    board = hg.play("morabaraba")
+    assert board.session.view()["undecided"]
+    board.move("E1")
+    assert board.session.view()["undecided"], "who answers the first ply can still be chosen"
+    board.move("A1")
+    assert not board.session.view()["undecided"]
+    chosen = hg.play("morabaraba").session
+    assert not send(chosen, "seat", side=1, who="level 2")["undecided"]
+    assert not send(chosen, "seat", side=1, who=PERSON)["undecided"], "people were chosen"
+
+
+@pytest.mark.parametrize("given", [{"seats": (PERSON, PERSON)}, {"position": MIDDLE}, {"light": "careful"}])
+def test_a_board_whose_players_or_position_were_named_offers_no_choice(given: dict[str, object]) -> None:
+    assert not hg.play("morabaraba", **given).session.view()["undecided"]  # type: ignore[arg-type]

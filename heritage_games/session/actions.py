@@ -292,6 +292,7 @@ class Changes:
         board = self._match.main
         board.discard_touches()
         board.seats[side] = who
+        self._match.undecided = False
         self._match.answers = True
         self._announcement.text = board.book.text("seats.set", side, who=board.book.interface.get(f"seats.{who}", who))
 

@@ -58,6 +58,7 @@ class Session:
         save: where the game is saved after each ply and loaded from; not saved if None.
         hints: whether hints are available; never if ruleset and position are fixed.
         warnings: whether blunders are warned of.
+        undecided: whether the screen offers the choice of an opponent until a player is chosen or two plies are played.
         at_once: seconds of search per message.
 
     Raises:
@@ -78,6 +79,7 @@ class Session:
         save: Save | None = None,
         hints: bool = True,
         warnings: bool = False,
+        undecided: bool = False,
         at_once: float = AT_ONCE,
     ) -> None:
         asked = game if isinstance(game, Game) else Game(game)
@@ -86,6 +88,7 @@ class Session:
         resumed = taken.game is not asked
         players = {**PLAYERS, **own}
         self.match = SessionState(taken.game, () if resumed else names, players, seed=seed, language=language)
+        self.match.undecided = undecided
         self.revision = 0
         self.on_change: Callable[[View], None] | None = None
         """Called with the view after every change that no message caused."""
@@ -163,6 +166,7 @@ class Session:
             view["enabled"]["resign"] = view["enabled"]["draw"] = False
         elif self.match.earlier is not None:
             view["enabled"]["undo"] = True
+        view["undecided"] = self.match.example is None and self.match.opponent_open
         self._advise(view)
         return view
 

@@ -135,6 +135,8 @@ class SessionState:
         """The previous game, which undo restores."""
         self.answers = True
         """Whether the computer replies; False after its own game was taken back."""
+        self.undecided = False
+        """Whether nobody has chosen yet who plays."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
         self.heard: Callable[[BoardState], None] | None = None
         """Called with the board after each ply, of a person or the computer."""
@@ -149,6 +151,11 @@ class SessionState:
         """Whether the computer is due; False while an example or an earlier position is viewed."""
         looking = self.example is not None or not self.main.game.ahead
         return self.answers and not looking and self.main.computers_turn
+
+    @property
+    def opponent_open(self) -> bool:
+        """Whether the choice of an opponent is still open: after the first ply, but not after the second."""
+        return self.undecided and len(self.main.game.plies) <= 1 and set(self.main.seats) == {PERSON}
 
     def seats_of(self, game: Game) -> tuple[str, ...]:
         """Return the player of each side from the game's record, a person for each unknown player."""

@@ -227,6 +227,7 @@ def _standing(board: BoardState) -> View:
         options=dict(rules.options),
         thinking=None,
         failed=None,
+        undecided=False,
         example=None,
         task=None,
         learn=None,

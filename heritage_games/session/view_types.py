@@ -424,6 +424,8 @@ class View(TypedDict):
     """The computer's search; None if it has not begun or has ended."""
     failed: FailedView | None
     """The player that failed to make a move; None if none has."""
+    undecided: bool
+    """Whether the screen offers the choice of an opponent."""
     example: ExampleView | None
     """The example on the board."""
     task: TaskView | None

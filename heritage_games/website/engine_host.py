@@ -113,7 +113,7 @@ def opened(request: Mapping[str, object]) -> Session:
         return TaskSession(rules.game, task, seed=seed, language=language)
     if not example:
         hints, warnings = read.flag("hints", default=True), read.flag("warnings", default=False)
-        return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings)
+        return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings, undecided=True)
     shown = _Request(example)
     rule = Rulebook(rules, language).card(shown.text("rule"))
     session = Session(Game(in_force(rules, rule)), seed=seed, language=language)

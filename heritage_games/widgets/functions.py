@@ -161,6 +161,7 @@ def play(
         save=Save(save) if save else None,
         hints=hints,
         warnings=warnings,
+        undecided=not (preset or position or record or sitting),
     )
     prefs = {"guides": guides, "names": names, "theme": theme, "speech": speech, "kiosk": kiosk}
     return Board(session, prefs=prefs, report=report)

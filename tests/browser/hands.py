@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from pages import PEOPLE
 from selenium.common.exceptions import JavascriptException, TimeoutException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -61,6 +62,7 @@ class Hands:
         # A change of the fragment alone would not load the page.
         self.driver.get("about:blank")
         self.driver.get(address)
+        self.driver.execute_script("localStorage.setItem(arguments[0], 'people')", PEOPLE)
         self.listen()
 
     def reload(self) -> None:

@@ -217,6 +217,10 @@ NOTHING_KEPT = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { va
 """A browser that lets no site be kept on the device: otherwise each visitor would fetch the whole of a game."""
 
 
+PEOPLE = "heritage-games.players"
+"""What a browser remembers of who plays: most tests play every side themselves."""
+
+
 @contextmanager
 def visit(
     browser: Browser,
@@ -224,6 +228,7 @@ def visit(
     *,
     problems: bool = True,
     keeps: bool = False,
+    people: bool = True,
     **context: Any,  # noqa: ANN401 - whatever a context takes
 ) -> Iterator[Visit]:
     """Give a new visitor; whatever the pages complained of fails the test.
@@ -233,6 +238,7 @@ def visit(
         address: of the site.
         problems: whether complaints fail the test.
         keeps: whether the browser lets a site be kept on the device.
+        people: whether people were chosen for every side on this device before.
         **context: of the browser: viewport, color_scheme, java_script_enabled, ...  Nothing moves unless it is asked.
     """
     usual = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce"}
@@ -240,6 +246,8 @@ def visit(
     opened.set_default_timeout(WAITS)
     if not keeps:
         opened.add_init_script(NOTHING_KEPT)
+    if people:
+        opened.add_init_script(f"try {{ localStorage.setItem('{PEOPLE}', 'people') }} catch {{}}")
     visitor = Visit(opened.new_page(), address)
     yield visitor
     opened.close()

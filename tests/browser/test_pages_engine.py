@@ -24,7 +24,11 @@ COMPARED = "morabaraba/compare/index.html"
 RECORD = '[Game "morabaraba"]\n\n1. E1 2. A1\n'
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
 WARM = "() => performance.getEntriesByName('heritage_games warm').length"
-STORED = "() => [Object.keys(sessionStorage).length, localStorage.length, document.cookie]"
+STORED = (
+    "() => [Object.keys(sessionStorage).length, Object.keys(localStorage).filter((key) => key !== '"
+    + pages.PEOPLE
+    + "').length, document.cookie]"
+)
 
 
 @pytest.fixture
@@ -49,6 +53,16 @@ def thrown(board: Board) -> str:
     board.thrower.click()
     expect(board.score).to_be_visible()
     return board.score.inner_text()
+
+
+def test_a_visitor_who_only_touches_is_answered_by_the_easy_computer(browser: Browser, pages_address: str) -> None:
+    with pages.visit(browser, pages_address, people=False) as visitor:
+        board = visitor.open(MILLS)
+        expect(board.root.locator("[data-start]")).to_have_text(["Me against the computer", "Two players here"])
+        board.by_mouse(["E1"])
+        expect(board.log).to_have_count(2)
+        expect(board.root.locator(".hg-herd .hg-strokes")).to_have_count(1)
+        expect(board.root.locator(".hg-starter")).to_have_count(0)
 
 
 def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begins(visitor: Visit) -> None:

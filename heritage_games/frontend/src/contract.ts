@@ -92,6 +92,8 @@ export interface View {
   thinking: ThinkingView | null;
   /** The player that failed to make a move; null if none has. */
   failed: FailedView | null;
+  /** Whether the screen offers the choice of an opponent. */
+  undecided: boolean;
   /** The example on the board. */
   example: ExampleView | null;
   /** The task on the board. */

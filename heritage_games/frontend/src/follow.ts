@@ -4,6 +4,7 @@ import { watchHand } from "./board/hand";
 import { toTheBoard } from "./board/scrolled";
 import { mounted } from "./board/stage";
 import type { View } from "./contract";
+import { recall } from "./host/remember";
 import { bringIntoSight } from "./host/sight";
 import { touchEarly } from "./state/act";
 import { later } from "./state/client";
@@ -12,7 +13,7 @@ import { awaitNext, keepOn } from "./state/onward";
 import { answered, heard } from "./state/post";
 import { told } from "./state/speech";
 import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
-import { watchThought } from "./state/thinking";
+import { answerVisitor, watchThought } from "./state/thinking";
 import { focused, type Widget } from "./widget";
 
 /** Follow every trait that is drawn. */
@@ -70,6 +71,7 @@ function seen(widget: Widget): void {
     takeUp(widget, view);
     widget.redraw();
     awaitNext(widget);
+    if (widget.prefs.kiosk || recall("players") !== "people") answerVisitor(widget);
   };
   heard(widget);
   if (letFall(widget, view, taken)) widget.redraw();

@@ -140,6 +140,7 @@ export function viewOf(change: Partial<View>): View {
     options: {},
     thinking: null,
     failed: null,
+    undecided: false,
     example: null,
     task: null,
     learn: null,

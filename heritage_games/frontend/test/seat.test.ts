@@ -216,3 +216,21 @@ describe("a player that makes no move", () => {
     expect(text(".hg-notice")).toBe(sentence);
   });
 });
+
+describe("the first choice", () => {
+  const open = (plies = 0): Partial<View> => ({ seats: ["person", "person"], undecided: true, plies });
+
+  test("the computer takes the other side, at the first level that is not the gentlest", () => {
+    start(open());
+    board.one<HTMLElement>("[data-start=computer]").click();
+    expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
+  });
+
+  test("people stay at every side, and nothing is asked again", () => {
+    start(open());
+    board.one<HTMLElement>("[data-start=people]").click();
+    expect(board.sent).toMatchObject([{ do: "seat", side: 0, who: "person" }]);
+    start({ ...open(), undecided: false });
+    expect(board.all(".hg-starter")).toEqual([]);
+  });
+});

@@ -20,7 +20,7 @@ import { refusal } from "./refusal";
 import { replayAsk, replayBar, replaySteps } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
-import { chooser, failed } from "./seat";
+import { chooser, failed, starter } from "./seat";
 import { unseen } from "./section";
 import { settingUp } from "./set_up";
 import { ownSteps, steps } from "./steps";
@@ -126,6 +126,7 @@ function answer(widget: Widget): Spec {
     notice(widget),
     failed(widget),
     chooser(widget),
+    !widget.seat && starter(widget),
     thinking(widget),
     refusal(widget),
     warning(widget),

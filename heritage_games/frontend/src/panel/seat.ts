@@ -2,8 +2,9 @@
 
 import type { PlayerView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
+import { remember } from "../host/remember";
 import { press } from "../state/act";
-import { chooseSeat, closeSeat, openSeat } from "../state/thinking";
+import { chooseSeat, closeSeat, openSeat, opponentOf, oppose, stayPeople } from "../state/thinking";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { icon } from "./icons";
@@ -14,6 +15,30 @@ const MOST = 5;
 
 /** Whether who plays a side can be chosen: in a game of one's own. */
 export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example && !view.setup;
+
+/** Before the first move: an easy opponent, or people on this screen. */
+export function starter(widget: Widget): Kid {
+  const { book, view } = widget;
+  const easy = opponentOf(widget);
+  if (!view.undecided || !isOpen(widget) || !easy) return false;
+  // A later visitor's touch counts as the choice that was made last on this device.
+  const chosen = (who: string, act: typeof oppose) => () => {
+    remember("players", who);
+    act(widget);
+  };
+  const people = word(widget, view.side_panels.length > 2 ? "seats.all" : "seats.two");
+  return h(
+    "section.hg-starter",
+    { key: "starter", role: "group", "aria-label": word(widget, "seats.who") },
+    h(
+      "div.hg-row",
+      {},
+      button("hg-act", word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
+      button("hg-button", people, chosen("people", stayPeople), { "data-start": "people" }),
+    ),
+    h("p.hg-quiet", {}, h("b", {}, `${easy.word}. `), `${easy.line}.`, book.luck && ` ${book.luck}`),
+  );
+}
 
 /** A level as strokes: as many long ones as its number. */
 export function strokes(level: number): Spec {

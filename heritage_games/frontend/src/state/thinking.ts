@@ -1,7 +1,10 @@
 /** The computer's thought, told only where it takes long; and who sits down at a side. */
 
+import type { PlayerView } from "../contract";
 import { press } from "./act";
 import { type Client, later } from "./client";
+import { send } from "./post";
+import type { State } from "./state";
 
 /** A thought is shown after so many milliseconds more: with the slice that came before, half a second. */
 const QUIET = 350;
@@ -53,4 +56,37 @@ export function closeSeat(client: Client, sits = false): boolean {
   client.focus(`[data-seat="${side}"]`);
   if (sits && view.seats[side] !== who) press(client, { do: "seat", side, who });
   return true;
+}
+
+/** The level that a visitor meets first. */
+const EASY = 2;
+
+/** Return the computer that a visitor meets first: the easy level, or the first player that a game has; undefined if none. */
+export const opponentOf = ({ book }: Pick<State, "book">): PlayerView | undefined =>
+  book.players.find(({ level }) => level === EASY) ?? book.players[1];
+
+/** Let the easy computer play against whoever is to move first, or has moved first. */
+export function oppose(client: Client): void {
+  const { view } = client;
+  const who = opponentOf(client)?.name;
+  const own = view.plies ? view.steps?.side : view.turn;
+  if (!who) return;
+  view.side_panels
+    .filter(({ side }) => side !== own)
+    .forEach(({ side }, order) => {
+      const message = { do: "seat", side, who } as const;
+      if (order) send(client, message);
+      else press(client, message);
+    });
+}
+
+/** Let the computer answer the first ply of a visitor of a page who has not chosen who plays. */
+export function answerVisitor(client: Client): void {
+  const { view, model } = client;
+  if (view.undecided && view.plies === 1 && typeof model.get("pages") === "string") oppose(client);
+}
+
+/** Leave every side to a person on this screen. */
+export function stayPeople(client: Client): void {
+  press(client, { do: "seat", side: client.view.side_panels[0]?.side ?? 0, who: "person" });
 }

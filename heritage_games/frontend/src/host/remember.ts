@@ -1,0 +1,21 @@
+/** What this device remembers of a reader's choices, if its browser allows it. */
+
+const PREFIX = "heritage-games.";
+
+/** Return what was chosen under this name; null if nothing was, or the browser keeps nothing. */
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Remember a choice under this name. */
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
