@@ -177,6 +177,7 @@ def _begun(
         encoding="utf-8",
         errors="replace",
         start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
     told: Queue[str | None] = Queue()

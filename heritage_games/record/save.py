@@ -28,7 +28,7 @@ from .reader import parse_game
 
 SUFFIX = ".game.txt"
 NAME = re.compile(r"\w(?:[\w -]{0,62}\w)?(?: \(\d{1,3}\))?")
-RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d", re.IGNORECASE)
+RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]", re.IGNORECASE)
 """Names of devices, which no file can have on some systems."""
 
 MOST = 999

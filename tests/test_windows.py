@@ -1,0 +1,167 @@
+"""Windows, as far as another system can try it; test_terminals.py has its code pages."""
+
+from __future__ import annotations
+
+import ast
+import os
+import runpy
+import signal
+import struct
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path, PureWindowsPath
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from heritage_games.classroom_server import notebook_process
+from heritage_games.errors import SaveError
+from heritage_games.record import lock
+from heritage_games.record.save import Save
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "heritage_games"
+
+DEVICES = ["con", "PRN", "aux", "Nul", *(f"{port}{number}" for port in ("com", "LPT") for number in "0123456789¹²³")]
+FORBIDDEN = set('<>:"|?*\\')
+
+LONGEST_PATH = 110
+"""Windows allows 260 characters by default, of which a user's folder of site-packages can take 150."""
+
+CLASS = """
+import asyncio, sys
+def none(*_):
+    raise NotImplementedError
+asyncio.SelectorEventLoop.add_signal_handler = none
+from heritage_games.cli.parser import main
+sys.exit(main(["class", "--port", "0", "--folder", sys.argv[1]]))
+"""
+"""A room on an event loop like those of Windows."""
+
+
+def locking(file: int, mode: int, count: int) -> None:
+    """Lock bytes from the current place on, as msvcrt does: no other open file can lock or read them."""
+    import fcntl
+
+    at = os.lseek(file, 0, os.SEEK_CUR)
+    assert at >= lock.LONGEST_HOLDER, "a locked byte cannot be read"
+    kind = fcntl.F_UNLCK if mode == MSVCRT.LK_UNLCK else fcntl.F_WRLCK
+    fcntl.fcntl(file, fcntl.F_OFD_SETLK, struct.pack("hhqqi", kind, os.SEEK_SET, at, count, 0))
+
+
+MSVCRT: Any = ModuleType("msvcrt")
+MSVCRT.LK_UNLCK, MSVCRT.LK_NBLCK, MSVCRT.locking = 0, 2, locking
+
+
+UNLINK = Path.unlink
+
+
+def unlink(path: Path) -> None:
+    """Delete a file, unless this process has it open."""
+    if path in [each.readlink() for each in Path("/proc/self/fd").iterdir() if each.is_symlink()]:
+        raise PermissionError(13, "another process uses the file", str(path))
+    UNLINK(path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="its locks of open files stand in for those of Windows")
+def test_a_lock_has_one_holder_and_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", MSVCRT)
+    monkeypatch.setattr(Path, "unlink", unlink)
+    monkeypatch.setenv("JPY_SESSION_NAME", "lesson ʾ.ipynb")
+    with monkeypatch.context() as windows:
+        windows.setattr(sys, "platform", "win32")
+        made = runpy.run_path(str(PACKAGE / "record" / "lock.py"))["Lock"]
+    path = tmp_path / ".game.lock"
+    first, second = made(path), made(path)
+    assert (first.held, second.held, second.holder) == (True, False, "lesson ʾ.ipynb")
+    first.release()
+    assert not path.exists()
+    third = made(path)
+    assert third.held
+    third.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", DEVICES)
+def test_no_device_can_name_a_game(name: str, tmp_path: Path) -> None:
+    with pytest.raises(SaveError):
+        Save(name, tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl+C alone")
+def test_ctrl_c_closes_a_room_on_a_loop_without_signal_handlers(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", CLASS, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8") as room:
+        assert room.stdout
+        assert any(line.startswith("Ctrl+C") for line in room.stdout)
+        room.send_signal(signal.SIGINT)
+        assert "everything in it is forgotten" in room.stdout.read()
+    assert room.returncode == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_of_the_kernel_does_not_reach_the_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begun: dict[str, object] = {}
+
+    def popen(*_: object, **given: object) -> None:
+        begun.update(given)
+        raise InterruptedError
+
+    monkeypatch.setattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 512, raising=False)
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    with pytest.raises(InterruptedError):
+        notebook_process._begun("", 0, str(tmp_path), keep=False)
+    assert begun["creationflags"] == 512
+
+
+def written() -> list[str]:
+    """Return the files of the repository, without what tools have put there."""
+    names = []
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = [name for name in folders if name in {".ci", ".github"} or not name.startswith((".", "__"))]
+        folders[:] = [name for name in folders if name not in {"node_modules", "build", "dist"}]
+        names += [Path(folder, name).relative_to(ROOT).as_posix() for name in files]
+    return names
+
+
+def test_every_file_can_be_checked_out() -> None:
+    names = written()
+    assert len(names) > 1000
+    assert [name for name in names if FORBIDDEN & set(name) or len(name) > LONGEST_PATH] == []
+    parts = {part for name in names for part in PureWindowsPath(name).parts}
+    devices = {name.lower() for name in DEVICES}
+    assert [part for part in parts if part.split(".")[0].lower() in devices or part.endswith((".", " "))] == []
+    assert [name for name, count in Counter(name.lower() for name in names).items() if count > 1] == []
+
+
+def test_every_checkout_has_the_same_bytes() -> None:
+    # Git's default on Windows writes other line ends; then scripts fail and digests differ.
+    assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
+    texts = [name for name in written() if name.endswith((".py", ".ts", ".js", ".css", ".toml", ".md", ".svg", ".txt"))]
+    assert [name for name in texts if b"\r\n" in (ROOT / name).read_bytes()] == []
+
+
+def test_no_text_is_read_or_written_in_the_encoding_of_the_system() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for folder in (PACKAGE, ROOT / "tools", ROOT / ".ci")
+        for path in sorted(folder.rglob("*.py"))
+        if "node_modules" not in path.parts
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and _is_text(call)
+        if "encoding" not in {keyword.arg for keyword in call.keywords}
+    ]
+    assert found == []
+
+
+def _is_text(call: ast.Call) -> bool:
+    """Return whether a call reads or writes text, of a file or of a program."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in {"read_text", "write_text"}:
+        return not (isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value).endswith("installed"))
+    modes = [each.value for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    if name == "open" and isinstance(call.func, ast.Name):
+        return not any("b" in mode for mode in modes)
+    return any(keyword.arg == "text" and ast.unparse(keyword.value) == "True" for keyword in call.keywords)
