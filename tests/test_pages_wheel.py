@@ -208,6 +208,44 @@ def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[
     assert {entry.compress_type for entry in rulebook.infolist()} == {zipfile.ZIP_STORED}
 
 
+EXECUTED = """
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+const [engine, library, rulebook] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${engine}/pyodide.mjs`).href);
+const { lock } = JSON.parse(readFileSync(`${engine}/engine.json`, "utf8"));
+const python = await loadPyodide({ stdLibURL: library, lockFileContents: lock, packages: [] });
+python.unpackArchive(new Uint8Array(readFileSync(rulebook)), "zip", { extractDir: "/lib/own" });
+console.log(python.runPython(`
+import json, sys
+files = []
+def note(event, given):
+    if event == "exec" and "__create_fn__" in given[0].co_names:
+        files.append(given[0].co_filename)
+sys.addaudithook(note)
+sys.path.append("/lib/own")
+import heritage_games.website.engine_host
+json.dumps(files)
+`));
+process.exit(0);
+"""
+
+
+def test_no_method_of_a_dataclass_is_compiled_in_the_browser(
+    engine: tuple[Path, pyodide.PyodideFiles], tmp_path: Path
+) -> None:
+    folder, _ = engine
+    for name in ("library", "rulebook"):
+        (tmp_path / f"{name}.zip").write_bytes(gzip.decompress((folder / f"{name}.bin").read_bytes()))
+    (tmp_path / "executed.mjs").write_text(EXECUTED, encoding="utf-8")
+    given = (tmp_path / "executed.mjs", folder, tmp_path / "library.zip", tmp_path / "rulebook.zip")
+    told = subprocess.run(["node", *given], capture_output=True, text=True, check=False)  # noqa: S607 - found above
+    assert told.returncode == 0, told.stderr[-1000:]
+    files = json.loads(told.stdout)
+    assert len(files) > 100
+    assert set(files) == {"dataclasses"}, "a text that a dataclass wrote was compiled"
+
+
 @pytest.fixture(scope="module")
 def again(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """Return the engine of another build: that of the browser tests' site, or a new one if there is no browser."""

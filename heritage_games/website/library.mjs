@@ -30,7 +30,7 @@ import bytecode
 own = set(sys.modules) - before - {"bytecode"}
 for name in own: # what packs is not what is packed
     del sys.modules[name]
-bytecode.imported(folder)
+methods = bytecode.imported(folder)
 import json
 from heritage_games.website.engine_host import rehearsed
 host = rehearsed() # modules of the library import others when they are first used
@@ -40,7 +40,7 @@ for revision, message in enumerate([
 ]):
     host.receive("here", json.dumps({"revision": revision, **message}))
 archive = Path(next(path for path in sys.path if path.endswith(".zip")))
-Path("/build/library.zip").write_bytes(bytecode.library(archive))
+Path("/build/library.zip").write_bytes(bytecode.library(archive, methods))
 Path("/build/rulebook.zip").write_bytes(bytecode.package(folder))
 `);
   writeFileSync(library, python.FS.readFile("/build/library.zip"));
