@@ -6,49 +6,60 @@ import hashlib
 import math
 import re
 import string
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement
 
+from .paths import STEP, shortened, simplified
+from .picture import PAPER
 from .svg import Spot, read, without_unused, write
 
 FINE = "fine"
 """Class of what only large drawings show: grain, tool marks, a second stroke along a line."""
 
-TOKEN = re.compile(r"--[a-z][\w-]*(?=[:,])")
 OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
 """An id of a picture, which begins with a hash of all that the picture holds."""
 
 TAG = re.compile("<[^<>]+>")
-STYLED = re.compile("<style>.*?</style>|<[^<>]+>")
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
-STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
-STEPS = re.compile(f"(?:{STEP.pattern})+")
-MINUS = re.compile("[ ,]+-")
+VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
+"""A colour that follows the theme, with its light value."""
+
 PAIRS = re.compile(r"#([0-9A-F])\1([0-9A-F])\2([0-9A-F])\3\b")
 SHORT = r"#\1\2\3"
 DIGITS = string.digits + string.ascii_letters
 
-SEEN = ("material", "caption")
-"""Classes that a rule of the style sheet or a reader of the text needs."""
+CAPTION = "caption"
+"""Class of the words under a picture, which nbval compares."""
+
+ROUND = ("stroke-linecap", "stroke-linejoin")
+"""How all strokes of a saved picture end and turn: round, said once."""
+
+TURNED = re.compile(r"rotate\((-?[\d.]+)\)")
+UPRIGHT = 45
+"""Degrees up to which a piece may be turned together with its shadow."""
+
+SCALED = re.compile(r"translate\((\S+) ([^)\s]+)\) scale\(([\d.]+)\)(rotate\([^)]*\))?")
+
+PAIR = 2
+"""A shadow and its piece."""
+
+SHARED = 40
+"""Characters from which a path that is drawn twice becomes a definition."""
 
 ANCHOR = "text-anchor"
 
 FEW = 3
 """Fewer points than so many that look alike are drawn one by one."""
 
-LONG = 200
-"""Letters from which a path crosses the board, and is no small shape of a piece."""
-
 ROUNDED_FROM = 20
 """Units from which a length is told in whole units."""
 
 
 def kept(svg: str) -> str:
-    """Return a smaller SVG text of the same picture, with a digest of its content as ``data-scene``.
+    """Return a smaller SVG text of the same picture in light colours, with a digest of its content as ``data-scene``.
 
     The digest covers pieces, marks, names and words by their points. It does not change with the drawings of
     grounds and pieces.
@@ -64,36 +75,134 @@ def kept(svg: str) -> str:
     points = root.find("g[@class='points']")
     for part in list(root.iter()):
         for child in list(part):
-            if FINE in child.get("class", "").split() or child.get("visibility") == "hidden":
+            if child.tag == "style" or FINE in child.get("class", "").split() or child.get("visibility") == "hidden":
                 part.remove(child)
     for part in root.iter():
         _lightened(part)
     if points is not None:
         _strung(defs, points)
+    _merge_shadows(root, defs)
+    _on_paper(root, defs)
+    _share_paths(root, defs)
     without_unused(root)
-    root.attrib |= {"data-scene": digest, "font-family": "system-ui,sans-serif"}
+    for part in root.iter("path"):
+        part.set("d", shortened(part.attrib["d"]))
+    for part in list(root.iter()):
+        _unwrap(part)
+    root.attrib |= {"data-scene": digest, "font-family": "system-ui,sans-serif", **dict.fromkeys(ROUND, "round")}
     return TAG.sub(_shorter, _short_names(write(root)))
 
 
 def _lightened(part: Element) -> None:
     """Shorten a part of a picture, and remove what has no visible effect."""
     kind = part.attrib.pop("class", "").split()
-    if seen := [name for name in SEEN if name in kind]:
-        part.set("class", *seen)
+    if CAPTION in kind:
+        part.set("class", CAPTION)
     for name in [name for name in part.attrib if name == "aria-hidden" or name.startswith("data-")]:
         del part.attrib[name]
+    part.attrib |= {name: VARIABLE.sub(r"\1", value) for name, value in part.attrib.items()}
+    for name in ROUND:
+        if part.get(name) == "round":
+            del part.attrib[name]
     part.attrib |= {name: _rounded(part.attrib[name]) for name in ("x", "y") if name in part.attrib}
     if way := part.get("d"):
-        part.set("d", MINUS.sub("-", _whole(way)))
-    if part.tag == "style":
-        part.text = PAIRS.sub(SHORT, part.text or "")
-    anchors = Counter(child.get(ANCHOR, "start") for child in part if child.tag == "text")
-    if len(anchors) and anchors.total() == len(part) and ANCHOR not in part.attrib:
-        ((most, _),) = anchors.most_common(1)
-        part.set(ANCHOR, most)
-        for child in part:
-            if (own := child.attrib.pop(ANCHOR, "start")) != most:
-                child.set(ANCHOR, own)
+        part.set("d", simplified(way))
+    if len(part) and all(child.tag == "text" for child in part) and ANCHOR not in part.attrib:
+        _gather(part)
+
+
+def _gather(names: Element) -> None:
+    """Put texts with the same anchor into a group of their own; the commonest anchor is that of the whole group."""
+    anchored: dict[str, list[Element]] = {}
+    for text in list(names):
+        anchored.setdefault(text.attrib.pop(ANCHOR, "start"), []).append(text)
+        names.remove(text)
+    most, *others = sorted(anchored, key=lambda anchor: -len(anchored[anchor]))
+    if most != "start":
+        names.set(ANCHOR, most)
+    names.extend(anchored[most])
+    for anchor in others:
+        SubElement(names, "g", {ANCHOR: anchor}).extend(anchored[anchor])
+
+
+def _merge_shadows(root: Element, defs: Element) -> None:
+    """Make a shadow part of its piece if none of these pieces is turned far, and put each piece by one transform."""
+    shapes = {shape.attrib["id"]: shape for shape in defs}
+    stood: dict[tuple[str, str], list[tuple[Element, Element]]] = {}
+    for group in root.iterfind("g//g[@transform]"):
+        if len(group) == PAIR and all(part.tag == "use" for part in group):
+            shadow, piece = group
+            stood.setdefault((shadow.attrib["href"], piece.attrib["href"]), []).append((group, piece))
+    for (shadow_of, piece_of), pairs in stood.items():
+        turns = [TURNED.fullmatch(piece.get("transform", "rotate(0)")) for _, piece in pairs]
+        if shadow_of.split("-")[1:2] != ["shadow"] or not all(
+            turn and abs(float(turn[1])) <= UPRIGHT for turn in turns
+        ):
+            continue
+        shapes[piece_of[1:]].insert(0, Element("use", {"href": shadow_of}))
+        for group, piece in pairs:
+            placed = group.attrib["transform"] + piece.attrib.pop("transform", "")
+            group.clear()
+            group.tag = "use"
+            group.attrib |= {**piece.attrib, "transform": placed}
+    for piece_of in {piece_of for _, piece_of in stood}:
+        _scale(shapes[piece_of[1:]], list(root.iterfind(f".//use[@href='{piece_of}']")))
+
+
+def _scale(shape: Element, pieces: Sequence[Element]) -> None:
+    """Scale a shape once if all its pieces are equally large, and put each at a whole unit."""
+    found = [SCALED.fullmatch(piece.get("transform", "")) for piece in pieces]
+    if shape.tag != "g" or "transform" in shape.attrib or not all(found):
+        return
+    sizes = {match[3] for match in found if match}
+    if len(sizes) > 1:
+        return
+    shape.set("transform", f"scale({sizes.pop()})")
+    for piece, match in zip(pieces, found, strict=True):
+        x, y = (str(round(float(match[place]))) for place in (1, 2)) if match else ("", "")
+        del piece.attrib["transform"]
+        if match and match[4]:
+            piece.set("transform", f"translate({x} {y}){match[4]}")
+        else:
+            piece.attrib |= {"x": x, "y": y}
+
+
+def _on_paper(root: Element, defs: Element) -> None:
+    """Put the whole picture on white paper, and all words under it into one group."""
+    captions = root.findall(f"g[@class='{CAPTION}']")
+    for caption in captions:
+        for ground in caption.findall("rect"):
+            caption.remove(ground)
+    for caption in captions[1:]:
+        captions[0].extend(list(caption))
+        root.remove(caption)
+    sizes = zip(("x", "y", "width", "height"), root.attrib["viewBox"].split(), strict=True)
+    paper = Element("rect", {**dict(sizes), "fill": PAPER})
+    root.insert(list(root).index(defs) + 1, paper)
+
+
+def _share_paths(root: Element, defs: Element) -> None:
+    """Define a long path once if it is drawn several times."""
+    drawn: dict[str, list[Element]] = {}
+    for part in root.iter("path"):
+        drawn.setdefault(part.attrib["d"], []).append(part)
+    prefix = root.attrib["id"].removesuffix("board")
+    for order, (way, parts) in enumerate(drawn.items()):
+        if len(parts) > 1 and len(way) >= SHARED and not any("id" in part.attrib for part in parts):
+            defs.append(Element("path", {"id": f"{prefix}way{order}", "d": way}))
+            for part in parts:
+                del part.attrib["d"]
+                part.tag = "use"
+                part.set("href", f"#{prefix}way{order}")
+
+
+def _unwrap(part: Element) -> None:
+    """Replace groups without attributes by their content, and drop empty ones."""
+    for place, child in reversed(list(enumerate(part))):
+        if child.tag == "g" and "id" not in child.attrib and not (len(child) and child.attrib):
+            part.remove(child)
+            for order, inner in enumerate(child):
+                part.insert(place + order, inner)
 
 
 def _strung(defs: Element, points: Element) -> None:
@@ -105,7 +214,7 @@ def _strung(defs: Element, points: Element) -> None:
         if len(uses) < FEW:
             continue
         id_ = f"{drawn.removeprefix('#')}-string"
-        marker = SubElement(defs, "marker", {"id": id_, "markerUnits": "userSpaceOnUse", "overflow": "visible"})
+        marker = SubElement(defs, "marker", {"id": id_, "overflow": "visible"})
         SubElement(marker, "use", {"href": drawn})
         corners = [(round(float(use.attrib["x"])), round(float(use.attrib["y"]))) for use in uses]
         steps = "".join(f"l{x - left},{y - top}" for (left, top), (x, y) in pairwise(corners))
@@ -119,26 +228,6 @@ def _strung(defs: Element, points: Element) -> None:
 def _rounded(length: str) -> str:
     """Return a larger length without its invisible decimals."""
     return str(round(float(length))) if abs(float(length)) >= ROUNDED_FROM else length
-
-
-def _whole(path: str) -> str:
-    """Return a long path of straight steps with its corners on whole units; any other unchanged."""
-    if len(path) < LONG or not STEPS.fullmatch(path):
-        return path
-    told: list[tuple[str, int, int]] = []
-    here, shown = (0.0, 0.0), (0, 0)
-    for step, right, down in STEP.findall(path):
-        moved = float(right), float(down)
-        here = (here[0] + moved[0], here[1] + moved[1]) if step == "l" else moved
-        there = round(here[0]), round(here[1])
-        x, y = (there[0] - shown[0], there[1] - shown[1]) if step == "l" else there
-        before = told[-1] if told else ("M", 0, 0)
-        if before[0] == step == "l" and before[1] * y == before[2] * x and before[1] * x + before[2] * y >= 0:
-            told[-1] = (step, before[1] + x, before[2] + y)
-        else:
-            told.append((step, x, y))
-        shown = there
-    return "".join(f"{step}{x},{y}" for step, x, y in told)
 
 
 def _scene(root: Element) -> Iterator[tuple[str, ...]]:
@@ -189,14 +278,10 @@ def _passed(path: str, places: Mapping[str, Spot]) -> list[str]:
 
 
 def _short_names(svg: str) -> str:
-    """Return the picture with short ids and tokens: an id is a letter, four of the hash, and one or two of its own."""
+    """Return the picture with short ids: a letter, four characters of the hash, and one or two of their own."""
     ids = {found[0]: int(found[1], 16) for found in OWN.finditer(svg)}
     short = {id_: f"h{_digits(hashed, 4)}{_number(order)}" for order, (id_, hashed) in enumerate(ids.items())}
-    told = "".join(STYLED.findall(svg))
-    tokens = {name: f"--h{_number(order)}" for order, name in enumerate(dict.fromkeys(TOKEN.findall(told)))}
-    return STYLED.sub(
-        lambda part: TOKEN.sub(lambda name: tokens[name[0]], OWN.sub(lambda found: short[found[0]], part[0])), svg
-    )
+    return TAG.sub(lambda part: OWN.sub(lambda found: short[found[0]], part[0]), svg)
 
 
 def _number(value: int) -> str:

@@ -1,0 +1,123 @@
+"""Shorter texts of SVG paths, for pictures in saved notebooks."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+
+from .svg import Spot, number
+
+STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
+STEPS = re.compile(f"(?:{STEP.pattern})+")
+"""A path of straight steps."""
+
+COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7, "Z": 0}
+"""How many numbers each command takes."""
+
+LONG = 200
+"""Characters from which a path of straight steps crosses the board, and is no small shape of a piece."""
+
+ACROSS = 450
+"""Characters from which any path does so; its corners are put on whole units."""
+
+OFF = 1.0
+"""Units by which a simplified path may miss a corner; less than a pixel of a saved picture."""
+
+
+def simplified(path: str) -> str:
+    """Return a long path of straight steps without corners that nobody sees; any other path unchanged."""
+    if len(path) < LONG or not STEPS.fullmatch(path):
+        return path
+    runs: list[list[Spot]] = []
+    here = (0.0, 0.0)
+    for step, right, down in STEP.findall(path):
+        x, y = float(right), float(down)
+        here = (here[0] + x, here[1] + y) if step == "l" else (x, y)
+        if step == "M":
+            runs.append([])
+        runs[-1].append(here)
+    spots = ([(round(x), round(y)) for x, y in _fewer(run)] for run in runs)
+    return "".join("M" + "L".join(f"{x},{y}" for x, y in run) for run in spots)
+
+
+def _fewer(spots: Sequence[Spot]) -> list[Spot]:
+    """Return as many corners as a path needs to stay this close to all of them."""
+    first, *between, last = spots if len(spots) > 1 else (spots[0], spots[0])
+    offs = [_distance(spot, first, last) for spot in between]
+    if not offs or max(offs) <= OFF:
+        return [first, last]
+    corner = offs.index(max(offs)) + 1
+    return [*_fewer(spots[: corner + 1])[:-1], *_fewer(spots[corner:])]
+
+
+def _distance(spot: Spot, start: Spot, end: Spot) -> float:
+    """Return the distance of a spot from the line between two others."""
+    length = math.dist(start, end)
+    if not length:
+        return math.dist(spot, start)
+    across = (end[0] - start[0]) * (spot[1] - start[1]) - (end[1] - start[1]) * (spot[0] - start[0])
+    return abs(across) / length
+
+
+def shortened(path: str) -> str:
+    """Return the same path in fewer characters: each step absolute or relative, whichever is shorter."""
+    places = 0 if len(path) >= ACROSS else 1
+    there = here = start = (0.0, 0.0)  # as given, as written, and where the run begins
+    text = before = ""
+    for command, numbers in _segments(path):
+        if command == "Z":
+            text, before, here, there = f"{text}Z", "Z", start, start
+            continue
+        odd = command == "A"  # its five numbers before the end belong to no axis
+        exact = [value + there[(place + odd) % 2] * relative for place, (value, relative) in enumerate(numbers)]
+        ends = [round(value, places) for value in exact]
+        text, before = min(((text + more, kind) for more, kind in _ways(command, ends, here, before)), key=_length)
+        there, here = (exact[-2], exact[-1]), (ends[-2], ends[-1])
+        start = here if command == "M" else start
+    return text
+
+
+def _length(way: tuple[str, str]) -> int:
+    return len(way[0])
+
+
+def _segments(path: str) -> Iterator[tuple[str, list[tuple[float, bool]]]]:
+    """Yield each segment as a command and its numbers, each with whether it is relative."""
+    for letter, numbers in COMMAND.findall(path):
+        command, relative = letter.upper(), letter.islower()
+        values = [float(value) for value in NUMBER.findall(numbers)]
+        if command == "Z":
+            yield "Z", []
+        for place in range(0, len(values), SIZES[command] or 1):
+            own = values[place : place + SIZES[command]]
+            if command in "HV":
+                level = (0.0, True)
+                ends = [(own[0], relative), level] if command == "H" else [level, (own[0], relative)]
+                yield "L", ends
+            elif command == "A":
+                yield "A", [*((value, False) for value in own[:5]), *((value, relative) for value in own[5:])]
+            else:
+                yield "L" if command == "M" and place else command, [(value, relative) for value in own]
+
+
+def _ways(command: str, ends: Sequence[float], here: Spot, before: str) -> Iterator[tuple[str, str]]:
+    """Yield each text of a segment, and its command."""
+    steps = [value - here[(place + len(ends)) % 2] for place, value in enumerate(ends)]
+    if command == "A":
+        steps[:5] = ends[:5]
+    kinds = [(command, ends), (command.lower(), steps)]
+    if command == "L" and number(steps[1]) == "0":
+        kinds += [("H", ends[:1]), ("h", steps[:1])]
+    elif command == "L" and number(steps[0]) == "0":
+        kinds += [("V", ends[1:]), ("v", steps[1:])]
+    for kind, values in kinds:
+        text = ""
+        for value in map(number, values):
+            text += value if not text or value.startswith("-") else f" {value}"
+        if kind != before:
+            yield kind + text, kind
+        else:
+            yield text if text.startswith("-") else f" {text}", kind
