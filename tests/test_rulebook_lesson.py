@@ -235,6 +235,12 @@ def test_an_answer_without_feedback_is_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", games())
+def test_notes_have_at_most_900_words(game: str) -> None:
+    words = content().text(f"en/{game}/notes.md").split()
+    assert sum(any(letter.isalnum() for letter in word) for word in words) <= 900
+
+
+@pytest.mark.parametrize("game", games())
 def test_notes_tell_of_a_class_with_devices_before_their_last_section(game: str) -> None:
     own, whole = load_prose(content(), game, "notes", "en"), load_notes(content(), game, "en")
     titles = [section.title for section in whole.sections]
