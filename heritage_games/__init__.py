@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .session.submissions import results
     from .session.svg import svg
     from .widgets.bench import bench
+    from .widgets.figures import figure
     from .widgets.functions import board, cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
     from .widgets.replay import replay
 
@@ -47,6 +48,7 @@ __all__ = [
     "compare",
     "confine",
     "experiment",
+    "figure",
     "games",
     "history",
     "ladder",
@@ -74,6 +76,7 @@ __all__ = [
 _MODULES = {
     "bench": "widgets.bench",
     "classroom": "classroom_server.notebook_process",
+    "figure": "widgets.figures",
     "games": "rulesets.registry",
     "register": "rulebook.loading",
     "replay": "widgets.replay",
