@@ -38,7 +38,7 @@ CHOSEN = {
     "sure": SURE,
     "sources": ("read", *filter(None, READ)),
     "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
-    "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
+    "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED), "pages", "lessons"),
     "rule": EXPECTED,
     "print": TOLD,
     "printing": KINDS,

@@ -20,6 +20,7 @@ from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, content, find_content
 from heritage_games.rulesets.registry import games, known_game, ruleset
+from heritage_games.website.licences import lines
 from heritage_games.website.plan import LANGUAGES, BuildOptions
 
 from .arguments import INTERRUPTED, options
@@ -129,7 +130,7 @@ def _lite(chosen: argparse.Namespace) -> int:
 
 
 def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``games``, ``rule`` and ``check``."""
+    """Add ``games``, ``rule``, ``check`` and ``licences``."""
     listed = commands.add_parser("games", help="list the games and their rulesets")
     listed.set_defaults(run=_games)
     rule = commands.add_parser("rule", help="print a rule with its source, and the file and line to change it in")
@@ -139,6 +140,8 @@ def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the typ
     check = commands.add_parser("check", help="read a record and name every fault")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
+    listing = commands.add_parser("licences", help="list the licences of everything that is shipped")
+    listing.set_defaults(run=_licences)
 
 
 def _games(_chosen: argparse.Namespace) -> int:
@@ -162,6 +165,11 @@ def _check(chosen: argparse.Namespace) -> int:
     over = game.outcome
     ended = f"ends: {over.item.code.replace('_', ' ')}" if over else "goes on"
     print(f"{game.rules.game}/{game.rules.name}: {len(game.plies)} plies, all legal; the game {ended}")
+    return 0
+
+
+def _licences(_chosen: argparse.Namespace) -> int:
+    print(*lines(), sep="\n")
     return 0
 
 

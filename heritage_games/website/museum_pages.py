@@ -21,12 +21,13 @@ from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 from heritage_games.rulebook.sources import Source
 
 from . import files, page
+from .licences import licences
 from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 from .reference import classes, errors, functions
 from .render import Writing
 
-CREDITED = ("people", "object", "words", "program", "sources", "no_tracking", "report")
+CREDITED = ("people", "object", "words", "program", "others", "sources", "no_tracking", "report")
 """Sections of the credits, in order."""
 
 ACCESS = ("aim", "tested", "fails", "untested", "help")
@@ -90,7 +91,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     )
     yield Page(files.GLOSSARY, "glossary.html", words["glossary.title"], words["glossary.intro"])
     yield _sources(plan)
-    facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}}
+    facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}, "licences": licences()}
     yield Page(files.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
     yield _told(plan, files.ACCESSIBILITY, "accessibility", ACCESS)
     pictured = [shown for shown in plan.games if files.share(shown.name) in plan.shared]
