@@ -31,7 +31,7 @@ export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | read
 }
 
 /** Describe an element that is built once and then left alone. */
-export function island(key: string, make: () => Element): Spec {
+export function opaque(key: string, make: () => Element): Spec {
   return { tag: "", key, attrs: {}, kids: [], make };
 }
 

@@ -1,6 +1,6 @@
 /** What comes from Python is taken up: a new view, another book, what was chosen in another view of the same widget. */
 
-import { watchHand } from "./board/hand";
+import { watchPointer } from "./board/hand";
 import { toTheBoard } from "./board/scrolled";
 import { mounted } from "./board/stage";
 import type { View } from "./contract";
@@ -11,7 +11,7 @@ import { later } from "./state/client";
 import { endFall, letFall } from "./state/fall";
 import { awaitNext, keepOn } from "./state/onward";
 import { answered, heard } from "./state/post";
-import { told } from "./state/speech";
+import { announcementText } from "./state/speech";
 import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
 import { answerVisitor, watchThought } from "./state/thinking";
 import { focused, type Widget } from "./widget";
@@ -61,7 +61,7 @@ export function setBoard(widget: Widget): void {
   if (widget.mode === "quiz" || !scene || widget.stage?.scene.svg === scene.svg) return;
   widget.stage = mounted(scene);
   if (!Object.hasOwn(scene.points, widget.cursor)) widget.cursor = Object.keys(scene.points)[0] ?? "";
-  watchHand(widget, widget.stage);
+  watchPointer(widget, widget.stage);
 }
 
 /** A new view has come: it is taken up and drawn at once, or when the sticks that it throws have come to rest. */
@@ -90,7 +90,7 @@ function takeUp(widget: Widget, view: View): void {
   widget.step = null;
   widget.said = "";
   answered(widget);
-  if (widget.acting || focused(widget)) widget.speak(told(widget));
+  if (widget.acting || focused(widget)) widget.speak(announcementText(widget));
   if (widget.typed) later(widget, 0, () => settleTyped(widget));
   const anotherStep = view.learn?.number !== before.learn?.number;
   if (anotherStep) widget.unfolded.clear();
@@ -107,8 +107,8 @@ function toTheAdvice(widget: Widget, before: View): void {
   const { warning, hint, setup } = widget.view;
   if (setup && !before.setup) widget.focus('[data-part="setup"] .hg-heading');
   if (warning && warning !== before.warning) widget.focus(".hg-warning .hg-act");
-  const told = focused(widget)?.closest(".hg-coach");
-  if (told && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
+  const coach = focused(widget)?.closest(".hg-coach");
+  if (coach && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
 /** What a phone shows over its lower edge. */
@@ -117,8 +117,8 @@ const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
 /** The answer begins at its top; where the board scrolls in its frame, what counts comes into sight there. */
 function toTheAnswer(widget: Widget): void {
   widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
-  const told = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
-  if (told) bringIntoSight(told);
+  const answer = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
+  if (answer) bringIntoSight(answer);
   toTheBoard(widget);
 }
 

@@ -4,9 +4,9 @@ import {
   askHint,
   begin,
   closeHint,
+  discardTouches,
   doNext,
   light,
-  putDown,
   replace,
   showSteps,
   take,
@@ -45,10 +45,10 @@ test("a touch puts away what was shown about the last thing", () => {
 
 test("what is picked up is put down, and a turn is taken back whole", () => {
   start({ pending: ["E8"] });
-  putDown(client);
+  discardTouches(client);
   expect(client.pending).toEqual([]);
   start({ pending: ["E8", "E1"] });
-  putDown(client);
+  discardTouches(client);
   expect(client.pending).toEqual(["E8", "E1"]);
   expect(takeBack(client)).toBe(true);
   expect([client.pending, client.sent[0]?.touches]).toEqual([[], []]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { h, island, type Kid, patch } from "../src/dom";
+import { h, type Kid, opaque, patch } from "../src/dom";
 
 let parent: HTMLElement;
 beforeEach(() => {
@@ -121,16 +121,16 @@ describe("drawings", () => {
 describe("an island", () => {
   test("is built once and then left alone", () => {
     const make = vi.fn(() => document.createElement("figure"));
-    patch(parent, [island("board", make)]);
+    patch(parent, [opaque("board", make)]);
     first().append("drawn by somebody else");
-    patch(parent, [h("p", { key: "before" }), island("board", make)]);
+    patch(parent, [h("p", { key: "before" }), opaque("board", make)]);
     expect(make).toHaveBeenCalledTimes(1);
     expect(parent.lastElementChild?.textContent).toBe("drawn by somebody else");
   });
 
   test("of another key is another one", () => {
-    patch(parent, [island("one", () => document.createElement("figure"))]);
-    patch(parent, [island("two", () => document.createElement("nav"))]);
+    patch(parent, [opaque("one", () => document.createElement("figure"))]);
+    patch(parent, [opaque("two", () => document.createElement("nav"))]);
     expect(parent.innerHTML).toBe("<nav></nav>");
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { View } from "../src/contract";
 import { goByItself, goOn, press, touch } from "../src/state/act";
-import { awaitNext, halt, hasten, keepOn } from "../src/state/onward";
+import { awaitNext, hasten, keepOn, stopAutoplay } from "../src/state/onward";
 import { answered } from "../src/state/post";
 import { bookOf, viewOf } from "./boards";
 import { clientOf, type Recorded } from "./client";
@@ -117,7 +117,7 @@ describe("going on by itself", () => {
 
   const stops: [string, () => void][] = [
     ["the switch", () => goByItself(client)],
-    ["Escape", () => halt(client)],
+    ["Escape", () => stopAutoplay(client)],
     ["a touch of the board", () => touch(client, "E1")],
   ];
   test.each(stops)("%s stops it, and does nothing else", (_, stop) => {
@@ -132,7 +132,7 @@ describe("going on by itself", () => {
 
   test("a stop while the sticks are in the air lets them come to rest, and no others rise", () => {
     goByItself(client);
-    halt(client);
+    stopAutoplay(client);
     answer({ enabled: ALONE });
     vi.runAllTimers();
     expect(asked()).toEqual(["on"]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { type Line, lineTo, type State } from "../src/host/room/socket";
+import { connect, type Line, type State } from "../src/host/room/socket";
 
 /** A socket whose other end is the test. */
 class Socket extends EventTarget {
@@ -41,7 +41,7 @@ describe("the connection of a page", () => {
     vi.stubGlobal("document", new EventTarget());
     Socket.all = [];
     states = [];
-    line = lineTo("/live/pupil", { told: () => {}, state: (now) => states.push(now), unknown: () => {} });
+    line = connect("/live/pupil", { told: () => {}, state: (now) => states.push(now), unknown: () => {} });
     last().opens();
   });
 

@@ -97,7 +97,7 @@ describe("a pit in words", () => {
   });
   const scene = { ...sceneOf("south_africa"), pits: ["E1", "E2", "E3"] };
   const book = { ...plain, scene, pieces: { seed: { one: "seed", many: "seeds", label: "a seed" } } };
-  const ear = (view: View) => ({ book, view, pending: [], pieces: piecesOf(view) });
+  const context = (view: View) => ({ book, view, pending: [], pieces: piecesOf(view) });
 
   test("says how many lie there, also of one", () => {
     const view = viewOf({
@@ -107,14 +107,14 @@ describe("a pit in words", () => {
         ["E2", "seed", null, 1],
       ],
     });
-    expect(pointInShort(ear(view), "E1")).toBe("E1, where E1 lies: 1 seed.");
-    expect(pointInShort(ear(view), "E2")).toBe("E2, where E2 lies: 2 seeds.");
-    expect(pointInShort(ear(view), "E3")).toBe("E3, where E3 lies: empty.");
+    expect(pointInShort(context(view), "E1")).toBe("E1, where E1 lies: 1 seed.");
+    expect(pointInShort(context(view), "E2")).toBe("E2, where E2 lies: 2 seeds.");
+    expect(pointInShort(context(view), "E3")).toBe("E3, where E3 lies: empty.");
   });
 
   test("says how many would be sown, and where the last would fall", () => {
     const view = viewOf({ legal: { E1: { effects: [["sow", "seed", "E1", "E2", "E3"]] } } });
-    expect(may(ear(view), "E1")).toBe("Sow 2; the last falls into E3.");
-    expect(may(ear(view), "E2")).toBe("");
+    expect(may(context(view), "E1")).toBe("Sow 2; the last falls into E3.");
+    expect(may(context(view), "E2")).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Book, Prefs, Reason, View } from "../src/contract";
 import { piecesOf } from "../src/state/pieces";
-import { type Ear, may, playableAt, pointInFull, pointInShort, told } from "../src/state/speech";
+import { announcementText, may, playableAt, pointInFull, pointInShort, type SpeechContext } from "../src/state/speech";
 import { bookOf, LEAPING, MOVING, RACING, racing, viewOf } from "./boards";
 
 const book = bookOf({
@@ -28,37 +28,42 @@ const book = bookOf({
   "speech.list_comma": ", ",
   "speech.list_last": " and ",
 });
-const ear = (view: View, pending: readonly string[] = []): Ear => ({ book, view, pending, pieces: piecesOf(view) });
+const context = (view: View, pending: readonly string[] = []): SpeechContext => ({
+  book,
+  view,
+  pending,
+  pieces: piecesOf(view),
+});
 
 describe("a point in words", () => {
   test("its name, where it lies, and what stands there", () => {
-    expect(pointInShort(ear(MOVING), "E8")).toBe("E8, where E8 lies. dark cow.");
-    expect(pointInShort(ear(MOVING), "E1")).toBe("E1, where E1 lies. empty.");
+    expect(pointInShort(context(MOVING), "E8")).toBe("E8, where E8 lies. dark cow.");
+    expect(pointInShort(context(MOVING), "E1")).toBe("E1, where E1 lies. empty.");
   });
 
   test("who goes back is told so", () => {
     const view = viewOf({ pieces: [["E8", "cow-dark", 0, 0, "back"]] });
-    expect(pointInShort(ear(view), "E8")).toBe("E8, where E8 lies. dark cow, on the way back.");
+    expect(pointInShort(context(view), "E8")).toBe("E8, where E8 lies. dark cow, on the way back.");
   });
 
   test("in full: its neighbours, and what may be done there", () => {
-    expect(pointInFull(ear(MOVING), "E8")).toBe(
+    expect(pointInFull(context(MOVING), "E8")).toBe(
       "E8, where E8 lies. dark cow. Neighbours: A8 empty, E1 empty and E7 light cow. You may move it to E1 and A8.",
     );
-    expect(pointInFull(ear(MOVING), "A4")).toContain("Nothing here.");
+    expect(pointInFull(context(MOVING), "A4")).toContain("Nothing here.");
   });
 });
 
 describe("what may be done", () => {
   test("with a piece that is picked up", () => {
-    expect(may(ear(MOVING, ["E8"]), "E8")).toBe("Picked up.");
-    expect(may(ear(MOVING, ["E8"]), "E1")).toBe("You may move here.");
-    expect(may(ear(MOVING, ["E8"]), "R8")).toBe("");
+    expect(may(context(MOVING, ["E8"]), "E8")).toBe("Picked up.");
+    expect(may(context(MOVING, ["E8"]), "E1")).toBe("You may move here.");
+    expect(may(context(MOVING, ["E8"]), "R8")).toBe("");
   });
 
   test("with a shot", () => {
-    expect(may(ear(MOVING, ["E8", "E1"]), "E5")).toBe("You may shoot it.");
-    expect(may(ear(MOVING, ["E8", "E1"]), "A4")).toBe("");
+    expect(may(context(MOVING, ["E8", "E1"]), "E5")).toBe("You may shoot it.");
+    expect(may(context(MOVING, ["E8", "E1"]), "A4")).toBe("");
   });
 
   test("with a move to a point on which others make room", () => {
@@ -78,29 +83,29 @@ describe("what may be done", () => {
         },
       },
     });
-    expect(may(ear(sharing, ["1"]), "2")).toBe("You may move here.");
+    expect(may(context(sharing, ["1"]), "2")).toBe("You may move here.");
   });
 
   test("with a leap", () => {
-    expect(may(ear(LEAPING, ["c3"]), "c4")).toBe("You may move here.");
-    expect(may(ear(LEAPING, ["c3"]), "a3")).toBe("You may leap here and take the piece on b3.");
+    expect(may(context(LEAPING, ["c3"]), "c4")).toBe("You may move here.");
+    expect(may(context(LEAPING, ["c3"]), "a3")).toBe("You may leap here and take the piece on b3.");
   });
 
   test("with a piece of one's own that must go", () => {
     const giving = viewOf({ pieces: [["E1", "cow-dark", 0, 0]], legal: { E1: { effects: [["take", "E1"]] } } });
-    expect(may(ear(giving), "E1")).toBe("You may take it off.");
+    expect(may(context(giving), "E1")).toBe("You may take it off.");
   });
 
   test("with a piece from the hand", () => {
     const placing = viewOf({ legal: { E1: { effects: [["enter", "cow-dark", "E1"]] } } });
-    expect(may(ear(placing), "E1")).toBe("You may place a cow here.");
+    expect(may(context(placing), "E1")).toBe("You may place a cow here.");
   });
 
   test("with a piece that may go to many points, which are counted", () => {
     const points = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "A1", "A2"];
     const next = Object.fromEntries(points.map((point) => [point, { effects: [["move", "E8", point]] }]));
     const flying = viewOf({ pieces: [["E8", "cow-dark", 0, 0]], legal: { E8: { effects: [], next } } });
-    expect(may(ear(flying), "E8")).toBe("You may fly it to 9 points.");
+    expect(may(context(flying), "E8")).toBe("You may fly it to 9 points.");
   });
 });
 
@@ -120,23 +125,26 @@ describe("a race", () => {
       "pin-jackal": { one: "jackal", many: "jackals", label: "jackal" },
     },
   };
-  const told = (view: View, pending: readonly string[] = []): Ear => ({ ...ear(view, pending), book: hounds });
+  const ofHounds = (view: View, pending: readonly string[] = []): SpeechContext => ({
+    ...context(view, pending),
+    book: hounds,
+  });
 
   test("guests are counted", () => {
-    expect(pointInShort(told(RACING), "shen")).toBe("The Shen, where shen lies. two hounds and jackal.");
+    expect(pointInShort(ofHounds(RACING), "shen")).toBe("The Shen, where shen lies. two hounds and jackal.");
   });
 
   test("where a piece may go, and what comes of it", () => {
-    expect(may(told(RACING), "h3")).toBe("You may move it to h6.");
-    expect(may(told(RACING, ["h3"]), "h6")).toBe("Here, and the line leads on to h20.");
-    expect(may(told(RACING, ["h27"]), "shen")).toBe("Here; then j4 is taken.");
+    expect(may(ofHounds(RACING), "h3")).toBe("You may move it to h6.");
+    expect(may(ofHounds(RACING, ["h3"]), "h6")).toBe("Here, and the line leads on to h20.");
+    expect(may(ofHounds(RACING, ["h27"]), "shen")).toBe("Here; then j4 is taken.");
   });
 
   test("a point is called what a sentence calls it, and notation stays small", () => {
-    expect(pointInFull(told(RACING), "h29")).toContain("the Shen two hounds and jackal");
-    expect(pointInShort(told(RACING), "h5")).toBe("h5, where h5 lies. empty.");
-    expect(pointInShort(told(RACING), "h7"), "its name tells where it lies").toBe("h7. empty.");
-    expect(may(told(viewOf({ legal: { h27: { effects: [], next: { shen: { effects: [] } } } } })), "h27")).toBe(
+    expect(pointInFull(ofHounds(RACING), "h29")).toContain("the Shen two hounds and jackal");
+    expect(pointInShort(ofHounds(RACING), "h5")).toBe("h5, where h5 lies. empty.");
+    expect(pointInShort(ofHounds(RACING), "h7"), "its name tells where it lies").toBe("h7. empty.");
+    expect(may(ofHounds(viewOf({ legal: { h27: { effects: [], next: { shen: { effects: [] } } } } })), "h27")).toBe(
       "You may move it to the Shen.",
     );
   });
@@ -153,12 +161,12 @@ describe("a race", () => {
       ],
       legal: { j8: { effects: [], next: { j5: { effects: hit } } } },
     });
-    expect(may(told(meeting, ["j8"]), "j5")).toBe("Here, and take it.");
+    expect(may(ofHounds(meeting, ["j8"]), "j5")).toBe("Here, and take it.");
   });
 
   test("a guest that may be lifted is given", () => {
     const lifting = { ...RACING, legal: { shen: { effects: [["take", "shen", "pin-hound"]] } } };
-    expect(may(told(lifting), "shen")).toBe("You may take it off.");
+    expect(may(ofHounds(lifting), "shen")).toBe("You may take it off.");
   });
 });
 
@@ -176,7 +184,8 @@ describe("what has just happened", () => {
       items: [item("The cow moves.", "M3"), item("A cow is shot.", "M5")],
     },
   });
-  const heard = (view: View, speech: Prefs["speech"]): string => told({ book: ruled, view, prefs: { speech } });
+  const heard = (view: View, speech: Prefs["speech"]): string =>
+    announcementText({ book: ruled, view, prefs: { speech } });
 
   test("is told step by step, with each rule, without, or as it is written", () => {
     expect(heard(played, "full")).toBe("The cow moves. Rule M3. A cow is shot. Rule M5. Light to move.");
@@ -207,13 +216,15 @@ describe("what has just happened", () => {
     ];
     const race = { ...book, scene: racing(), sides };
     const view = { ...RACING, status: "Hounds to move", announcement_parts: ["throw", "status", "open"] };
-    const says = (speech: Prefs["speech"]): string => told({ book: race, view, prefs: { speech } });
+    const says = (speech: Prefs["speech"]): string => announcementText({ book: race, view, prefs: { speech } });
     const threw = "Hounds threw three: three flat sides up. Hounds to move.";
     expect(says("full")).toBe(`${threw} h3 and h27 can be played.`);
     expect(says("short")).toBe(`${threw} There are two points.`);
     expect(playableAt({ book: race, view }, ["h3"])).toEqual(["h6"]);
     const one = { ...view, legal: { h3: { effects: [] } } };
-    expect(told({ book: race, view: one, prefs: { speech: "full" } })).toBe(`${threw} Only h3 can be played.`);
+    expect(announcementText({ book: race, view: one, prefs: { speech: "full" } })).toBe(
+      `${threw} Only h3 can be played.`,
+    );
   });
 
   test("what has no parts is told as it is written", () => {

@@ -1,7 +1,7 @@
 /** A bench as it is drawn: the hand on one side, the bars on the other. */
 
 import { type Drawings, lotsDrawn } from "../board/lots";
-import { h, island, type Kid, type Spec } from "../dom";
+import { h, type Kid, opaque, type Spec } from "../dom";
 import { type Bench, clear, guess, lookAtGap, resultOf, takeStick, throwMore } from "./bench";
 import { throwsOf } from "./count";
 import { ENOUGH, FAIR, LEAST, MOST } from "./data";
@@ -22,7 +22,7 @@ export function drawn(bench: Bench): Spec[] {
   const { view } = bench;
   const rows = rowsOf(view, bench.count);
   return [
-    island("drawings", () => drawings(bench)),
+    opaque("drawings", () => drawings(bench)),
     h("header.hg-bench-head", { key: "head" }, h("h2.hg-title", {}, view.title), h("p.hg-quiet", {}, view.about)),
     h("div.hg-hand", { key: "hand" }, tray(bench), result(bench), buttons(bench), stick(bench), gaps(bench)),
     ...(bench.asking ? [question(bench)] : [plot(bench, rows), told(bench, rows)]),

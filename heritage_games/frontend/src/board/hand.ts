@@ -1,9 +1,9 @@
 /** The pointer on the board: a tap touches, a drag picks up and puts down, from a point or from the hand. */
 
 import { patch } from "../dom";
-import { putDown, touch } from "../state/act";
+import { discardTouches, touch } from "../state/act";
 import { HAND, mayEnter, moverFrom, openAt, picked } from "../state/legal";
-import { halt } from "../state/onward";
+import { stopAutoplay } from "../state/onward";
 import { piecesNow } from "../state/pieces";
 import type { Held } from "../state/state";
 import type { Widget } from "../widget";
@@ -15,7 +15,7 @@ import { placeOn, type Stage } from "./stage";
 const STIR = 6;
 
 /** Listen to the pointer on a mounted board. */
-export function watchHand(widget: Widget, stage: Stage): void {
+export function watchPointer(widget: Widget, stage: Stage): void {
   const { signal } = widget;
   stage.svg.addEventListener("pointerdown", (event) => grasp(widget, stage, event), { signal });
   stage.svg.addEventListener("click", (event) => tap(widget, stage, event), { signal });
@@ -42,7 +42,7 @@ const halted = new WeakSet<Stage>();
 /** The pointer goes down on a piece: it may be the beginning of a drag. */
 function grasp(widget: Widget, stage: Stage, event: PointerEvent): void {
   halted.delete(stage);
-  if (halt(widget)) {
+  if (stopAutoplay(widget)) {
     halted.add(stage);
     return;
   }
@@ -142,7 +142,7 @@ function release(widget: Widget, stage: Stage, held: Held, event: PointerEvent |
   const point = event ? pointAt(widget, stage, event.clientX, event.clientY) : undefined;
   if (event && point) dropped.set(stage, event.timeStamp);
   if (point && point !== held.from) touch(widget, point);
-  else if (point !== held.from) putDown(widget);
+  else if (point !== held.from) discardTouches(widget);
   widget.redraw();
 }
 

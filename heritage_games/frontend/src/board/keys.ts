@@ -19,7 +19,7 @@ import {
   touch,
   unfold,
 } from "../state/act";
-import { halt } from "../state/onward";
+import { stopAutoplay } from "../state/onward";
 import { piecesNow } from "../state/pieces";
 import { playableAt, pointInFull } from "../state/speech";
 import { closeSeat } from "../state/thinking";
@@ -34,7 +34,7 @@ export function watchKeys(widget: Widget): void {
   shieldKeys(root, signal);
   root.addEventListener("keydown", (event) => onKey(widget, event), { signal });
   // A button that was clicked does not have the keyboard in every browser; stopping must not depend on it.
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && halt(widget), { signal });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && stopAutoplay(widget), { signal });
   root.addEventListener("focusin", () => showFocus(widget), { signal });
   root.addEventListener("focusout", () => showFocus(widget), { signal });
 }
@@ -43,7 +43,7 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
   // JupyterLab deletes a cell on "d d" and moves on arrows; what is typed here is meant for the board.
   if (isOurs(event)) event.stopPropagation();
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (event.key === "Escape" && (halt(widget) || leaveField(widget) || letGo(widget))) {
+  if (event.key === "Escape" && (stopAutoplay(widget) || leaveField(widget) || letGo(widget))) {
     event.preventDefault();
     event.stopPropagation();
   } else if (onBoard(widget) && boardKey(widget, event)) {

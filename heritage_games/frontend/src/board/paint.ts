@@ -1,7 +1,7 @@
 /** The board drawn: its pieces, marks and the points to be touched, anew whenever they change. */
 
 import type { Mark, ScenePoint, TurningView, View } from "../contract";
-import { h, island, type Kid, patch, type Spec } from "../dom";
+import { h, type Kid, opaque, patch, type Spec } from "../dom";
 import { later } from "../state/client";
 import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "../state/legal";
 import { type Actor, cast, happened, type Picture, type Piece, piecesNow, sidesOf } from "../state/pieces";
@@ -177,14 +177,14 @@ function numberSpec(
   const [x, y] = occupied.has(point) ? at.tag : at.tag_free;
   const [right, down] = ROUND[before % ROUND.length] ?? ROUND[0];
   const key = `${kind} ${number} ${point} ${x} ${before}`;
-  return island(key, () => numbered(shape, number, at.x + right * x, at.y + down * y));
+  return opaque(key, () => numbered(shape, number, at.x + right * x, at.y + down * y));
 }
 
 /** Describe how many lie on a point. */
 function countSpec({ scene }: Stage, shape: Shape, count: string, point: string): Kid {
   const at = scene.points[point];
   if (!at) return null;
-  return island(`count ${point} ${count}`, () => {
+  return opaque(`count ${point} ${count}`, () => {
     const number = numbered(shape, count, at.x, at.y);
     number.setAttribute("data-pit", point);
     return number;
@@ -203,7 +203,7 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
     const spots = way.flatMap((point) => points[point] ?? []);
     // On a track a bar stands before the last point only: that is the one which stops the walk.
     const bars = way.length > known.length ? spots.slice(-2) : spots;
-    return [island(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
+    return [opaque(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
   }
   return known.map((point) => {
     const at = points[point] as ScenePoint;
@@ -219,11 +219,11 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
 }
 
 function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] {
-  const ear = { book: state.book, view: state.view, pending: state.pending, pieces };
+  const context = { book: state.book, view: state.view, pending: state.pending, pieces };
   const chosen = picked(state.view.legal, state.pending);
   const reach = reaches(state, stage);
   return Object.entries(stage.scene.points).map(([point, at]) => {
-    const label = [pointInShort(ear, point), state.prefs.guides && may(ear, point)].filter(Boolean).join(" ");
+    const label = [pointInShort(context, point), state.prefs.guides && may(context, point)].filter(Boolean).join(" ");
     return h("circle.hg-hit", {
       key: point,
       class: !stage.scene.pits.includes(point) && grabbed(state, pieces, point) && "hg-grab",

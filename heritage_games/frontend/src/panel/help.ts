@@ -2,7 +2,7 @@
 
 import { along, type Shape } from "../board/shapes";
 import type { Stage } from "../board/stage";
-import { h, island, type Kid, type Spec } from "../dom";
+import { h, type Kid, opaque, type Spec } from "../dom";
 import { unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { type Key, word } from "../words";
@@ -93,7 +93,7 @@ function legend(widget: Widget, stage: Stage): Kid[] {
 
 function sample(stage: Stage, kind: string, shape: Shape): Spec {
   if (!shape.along) return h("use", { href: `#${shape.id}` });
-  return island(`${stage.prefix}${kind}`, () =>
+  return opaque(`${stage.prefix}${kind}`, () =>
     along(shape, [
       { x: -40, y: 0 },
       { x: 40, y: 0 },

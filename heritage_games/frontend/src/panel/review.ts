@@ -1,7 +1,7 @@
 /** Looking back on the game: the curve of the chances, the turns on which it turned, and the way to try one again. */
 
 import type { ReviewView, TurningView } from "../contract";
-import { h, island, type Kid, type Spec } from "../dom";
+import { h, type Kid, opaque, type Spec } from "../dom";
 import { press, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -77,7 +77,7 @@ function swap(widget: Widget, event: KeyboardEvent): void {
 }
 
 const drawing = (svg: string): Spec =>
-  island(svg, () => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
+  opaque(svg, () => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
 
 function values(widget: Widget, { heads, rows, caption }: ReviewView): Spec {
   const [ply, played] = [word(widget, "review.ply"), word(widget, "review.played")];

@@ -1,6 +1,6 @@
 /** The whole widget, described anew whenever something has changed. */
 
-import { h, island, type Kid, type Spec } from "../dom";
+import { h, type Kid, opaque, type Spec } from "../dom";
 import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -114,7 +114,7 @@ function board(widget: Widget): Spec {
       "aria-label": word(widget, "speech.board_label", { title: name, status: widget.view.status }),
     },
     unseen(word(widget, "panel.board")),
-    stage && island(stage.prefix, () => stage.svg as Element),
+    stage && opaque(stage.prefix, () => stage.svg as Element),
   );
 }
 

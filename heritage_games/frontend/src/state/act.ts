@@ -4,14 +4,14 @@ import type { ClientMessage, Prefs } from "../contract";
 import { word } from "../words";
 import { type Client, later } from "./client";
 import { answer, complete, controlsAt, openAt, picked } from "./legal";
-import { halt, hasten } from "./onward";
+import { hasten, stopAutoplay } from "./onward";
 import { send } from "./post";
 import type { State } from "./state";
 
 /** Touch a point or a control: a legal touch is drawn at once, any other is asked. What goes on by itself it stops. */
 export function touch(client: Client, name: string): void {
   const { view } = client;
-  if (halt(client) || hasten(client)) return;
+  if (stopAutoplay(client) || hasten(client)) return;
   if (isEarly(client)) {
     client.post.early.push(name);
     return;
@@ -53,7 +53,7 @@ export function takeBack(client: Client): boolean {
 }
 
 /** Put down what is picked up and has not moved. */
-export function putDown(client: Client): void {
+export function discardTouches(client: Client): void {
   const point = picked(client.view.legal, client.pending);
   if (point !== undefined) touch(client, point);
 }
@@ -73,7 +73,7 @@ const STAYS: readonly ClientMessage["do"][] = ["load", "setup", "warn"];
 
 /** Make these touches at once: the whole turn, as a button names it. */
 export function take(client: Client, touches: readonly string[]): void {
-  if (halt(client) || client.post.away !== null) return;
+  if (stopAutoplay(client) || client.post.away !== null) return;
   forget(client);
   client.pending = touches;
   send(client, { do: "touch", touches });
@@ -154,7 +154,7 @@ const CURSOR = '.hg-hit[tabindex="0"]';
 
 /** Let the game go on by itself, or stop it; false where something can be decided. */
 export function goByItself(client: Client): boolean {
-  if (halt(client)) return true;
+  if (stopAutoplay(client)) return true;
   if (!client.view.enabled.on) return false;
   if (client.post.away === null) press(client, { do: "on" });
   client.byItself = true;

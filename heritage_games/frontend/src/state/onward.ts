@@ -64,7 +64,7 @@ export function hasten(client: Client): boolean {
 }
 
 /** Stop a game that goes on by itself, at a reader's wish; false where none does. */
-export function halt(client: Client): boolean {
+export function stopAutoplay(client: Client): boolean {
   if (!client.byItself) return false;
   client.byItself = false;
   client.speak(`${word(client, "speech.stopped")} ${client.view.status}.`);

@@ -7,7 +7,7 @@ import { BACK, type Piece } from "./pieces";
 import { SOW } from "./sowing";
 
 /** What a point's sentences depend on. */
-export interface Ear {
+export interface SpeechContext {
   book: Book;
   view: View;
   pending: readonly string[];
@@ -19,106 +19,115 @@ export interface Ear {
 const MANY = 9;
 
 /** Return what stands on a point: `dark cow`, `empty`, `two hounds and jackal`; in a pit how many: `one seed`. */
-export function standing(ear: Ear, point: string): string {
-  const there = ear.pieces.filter((one) => one.point === point);
+export function standing(context: SpeechContext, point: string): string {
+  const there = context.pieces.filter((one) => one.point === point);
   const kinds = Array.from(new Set(there.map((piece) => piece.kind)));
-  const told = kinds.map((kind) => {
+  const named = kinds.map((kind) => {
     const count = there.filter((piece) => piece.kind === kind).length;
-    const words = ear.book.pieces[kind];
-    if (count === 1 && ear.book.scene.pits.includes(point))
-      return word(ear, "speech.several", { count: numbered(ear, 1), pieces: words?.one ?? kind });
-    if (count === 1) return onItsWay(ear, words?.label ?? kind, there.find((piece) => piece.kind === kind)?.way);
-    return word(ear, "speech.several", { count: numbered(ear, count), pieces: words?.many ?? kind });
+    const words = context.book.pieces[kind];
+    if (count === 1 && context.book.scene.pits.includes(point))
+      return word(context, "speech.several", { count: numbered(context, 1), pieces: words?.one ?? kind });
+    if (count === 1) return onItsWay(context, words?.label ?? kind, there.find((piece) => piece.kind === kind)?.way);
+    return word(context, "speech.several", { count: numbered(context, count), pieces: words?.many ?? kind });
   });
-  return told.length ? listed(ear, told) : word(ear, "speech.empty");
+  return named.length ? listed(context, named) : word(context, "speech.empty");
 }
 
-const onItsWay = (ear: Ear, piece: string, way?: string): string =>
-  way === BACK ? word(ear, "speech.back", { piece }) : piece;
+const onItsWay = (context: SpeechContext, piece: string, way?: string): string =>
+  way === BACK ? word(context, "speech.back", { piece }) : piece;
 
 /** Return a number as a word, as far as there are words. */
-export const numbered = ({ book }: Pick<Ear, "book">, count: number): string =>
+export const numbered = ({ book }: Pick<SpeechContext, "book">, count: number): string =>
   book.words[`numbers.${count}`] ?? String(count);
 
 /** Return what a sentence calls a point: `E1`, `the well`. */
-export const called = (ear: Ear, point: string): string => ear.book.scene.points[point]?.spoken ?? point;
+export const called = (context: SpeechContext, point: string): string =>
+  context.book.scene.points[point]?.spoken ?? point;
 
 /** Return a point in short: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
-export function pointInShort(ear: Ear, point: string): string {
-  const [name, label] = [called(ear, point), ear.book.scene.points[point]?.label];
-  const told = { point: name === point ? name : capital(name), piece: standing(ear, point) };
-  return label ? word(ear, "speech.point", { ...told, label }) : word(ear, "speech.point_alone", told);
+export function pointInShort(context: SpeechContext, point: string): string {
+  const [name, label] = [called(context, point), context.book.scene.points[point]?.label];
+  const fillings = { point: name === point ? name : capital(name), piece: standing(context, point) };
+  return label ? word(context, "speech.point", { ...fillings, label }) : word(context, "speech.point_alone", fillings);
 }
 
 /** Return a point with its neighbours and what may be done there. */
-export function pointInFull(ear: Ear, point: string): string {
-  const near = (ear.book.scene.neighbours[point] ?? []).map((other) => `${called(ear, other)} ${standing(ear, other)}`);
+export function pointInFull(context: SpeechContext, point: string): string {
+  const near = (context.book.scene.neighbours[point] ?? []).map(
+    (other) => `${called(context, other)} ${standing(context, other)}`,
+  );
   const neighbours = near.length
-    ? word(ear, "speech.neighbours", { points: listed(ear, near) })
-    : word(ear, "speech.no_neighbours");
-  return [pointInShort(ear, point), neighbours, may(ear, point) || word(ear, "speech.nothing_here")].join(" ");
+    ? word(context, "speech.neighbours", { points: listed(context, near) })
+    : word(context, "speech.no_neighbours");
+  return [pointInShort(context, point), neighbours, may(context, point) || word(context, "speech.nothing_here")].join(
+    " ",
+  );
 }
 
 /** Return what a touch of this point would do, in a sentence; empty where it may not be touched now. */
-export function may(ear: Ear, point: string): string {
-  if (picked(ear.view.legal, ear.pending) === point) return word(ear, "speech.picked");
-  const open = openAt(ear.view.legal, ear.pending);
+export function may(context: SpeechContext, point: string): string {
+  if (picked(context.view.legal, context.pending) === point) return word(context, "speech.picked");
+  const open = openAt(context.view.legal, context.pending);
   const node = Object.hasOwn(open, point) ? open[point] : undefined;
-  return node ? done(ear, point, node) : "";
+  return node ? done(context, point, node) : "";
 }
 
-function done(ear: Ear, point: string, node: Node): string {
+function done(context: SpeechContext, point: string, node: Node): string {
   const happens = (what: string, at: number) =>
     node.effects.find((effect) => effect[0] === what && effect[at] === point);
   const sown = happens(SOW, 2);
   if (sown)
-    return word(ear, "speech.may_sow", {
-      count: numbered(ear, sown.length - 3),
-      point: called(ear, sown.at(-1) ?? ""),
+    return word(context, "speech.may_sow", {
+      count: numbered(context, sown.length - 3),
+      point: called(context, sown.at(-1) ?? ""),
     });
-  if (happens("move", 2)) return reached(ear, point, node);
+  if (happens("move", 2)) return reached(context, point, node);
   if (happens("take", 1)) {
-    const own = ear.view.setup || ear.pieces.some((piece) => piece.point === point && piece.side === ear.view.turn);
-    return word(ear, own ? "speech.may_give" : "speech.may_shoot");
+    const own =
+      context.view.setup || context.pieces.some((piece) => piece.point === point && piece.side === context.view.turn);
+    return word(context, own ? "speech.may_give" : "speech.may_shoot");
   }
   const enters = happens("enter", 2);
-  const entering = ear.book.pieces[enters?.[1] ?? ""];
-  if (enters) return word(ear, "speech.may_place", { piece: entering?.[ear.view.setup ? "label" : "one"] ?? "" });
-  return ear.view.setup ? word(ear, "speech.may_pick") : lifted(ear, node);
+  const entering = context.book.pieces[enters?.[1] ?? ""];
+  if (enters)
+    return word(context, "speech.may_place", { piece: entering?.[context.view.setup ? "label" : "one"] ?? "" });
+  return context.view.setup ? word(context, "speech.may_pick") : lifted(context, node);
 }
 
 /** Return where a piece may go that is taken up. */
-function lifted(ear: Ear, node: Node): string {
-  const onward = Object.keys(node.next ?? {}).filter((touch) => touch in ear.book.scene.points);
-  if (onward.length >= MANY) return word(ear, "speech.may_fly", { count: onward.length });
+function lifted(context: SpeechContext, node: Node): string {
+  const onward = Object.keys(node.next ?? {}).filter((touch) => touch in context.book.scene.points);
+  if (onward.length >= MANY) return word(context, "speech.may_fly", { count: onward.length });
   const points = listed(
-    ear,
-    onward.map((touch) => called(ear, touch)),
+    context,
+    onward.map((touch) => called(context, touch)),
   );
-  return points ? word(ear, "speech.may_move", { points }) : word(ear, "speech.may_pick");
+  return points ? word(context, "speech.may_move", { points }) : word(context, "speech.may_pick");
 }
 
 /** Return what comes of moving to a point: a piece is taken there or elsewhere, or a line leads on. */
-function reached(ear: Ear, point: string, { effects }: Node): string {
+function reached(context: SpeechContext, point: string, { effects }: Node): string {
   const taken = effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
-  if (taken.includes(point)) return word(ear, "speech.may_hit");
+  if (taken.includes(point)) return word(context, "speech.may_hit");
   const points = listed(
-    ear,
-    taken.map((at) => called(ear, at)),
+    context,
+    taken.map((at) => called(context, at)),
   );
   if (points)
-    return ear.book.scene.tracks.length
-      ? word(ear, "speech.may_reach", { points })
-      : word(ear, "speech.may_leap", { points });
+    return context.book.scene.tracks.length
+      ? word(context, "speech.may_reach", { points })
+      : word(context, "speech.may_leap", { points });
   const onward = effects.find(([what, source, end]) => what === "move" && source === point && end !== point)?.[2];
-  return onward ? word(ear, "speech.may_go_on", { point: called(ear, onward) }) : word(ear, "speech.may_go_here");
+  return onward
+    ? word(context, "speech.may_go_on", { point: called(context, onward) })
+    : word(context, "speech.may_go_here");
 }
 
 /** What the sentences about the last thing that happened depend on. */
-export type Hearer = Pick<Ear, "book" | "view"> & { prefs: Pick<Prefs, "speech"> };
+export type Hearer = Pick<SpeechContext, "book" | "view"> & { prefs: Pick<Prefs, "speech"> };
 
 /** Return what is said of what has just happened, at the length that the reader has chosen. */
-export function told(hearer: Hearer): string {
+export function announcementText(hearer: Hearer): string {
   const { view, prefs } = hearer;
   if (!view.announcement_parts.length || (prefs.speech === "notation" && !view.announcement_parts.includes("refusal")))
     return view.announcement;
@@ -161,7 +170,7 @@ function playable(hearer: Hearer): string[] {
 }
 
 /** Return the points that may be touched now, in the order of the board. */
-export function playableAt({ book, view }: Pick<Ear, "book" | "view">, pending: readonly string[]): string[] {
+export function playableAt({ book, view }: Pick<SpeechContext, "book" | "view">, pending: readonly string[]): string[] {
   const open = openAt(view.legal, pending);
   return Object.keys(book.scene.points).filter((point) => Object.hasOwn(open, point));
 }

@@ -6,7 +6,7 @@
  * there is none. Without the extension the hosts ignore its MIME type.
  */
 
-import { h, island, patch } from "../../dom";
+import { h, opaque, patch } from "../../dom";
 import { KEEP, type Keeping, LIVE } from "./keeping";
 
 /** The MIME type by which an output of ours is recognised; it carries a sentence about the saved picture. */
@@ -80,7 +80,7 @@ async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeM
   figure.style.margin = "0";
   const page = html ? await pageOf(rendermime, model) : null;
   patch(figure, [
-    page && island("page", () => page),
+    page && opaque("page", () => page),
     // An image runs no scripts, so that it may also be shown in a notebook that is not trusted.
     !page &&
       Boolean(svg) &&

@@ -11,9 +11,9 @@ import type {
 } from "../../contract";
 import { name, option, renew } from "../writing";
 import * as parts from "./parts";
-import { type Line, lineTo, type State } from "./socket";
-import { sure } from "./sure";
-import { RoomTable } from "./table";
+import { connect, type Line, type State } from "./socket";
+import { confirmAction } from "./sure";
+import { ClassBoard } from "./table";
 
 type Hardest = TeacherPayload["hardest"] | WallPayload["hardest"];
 
@@ -26,11 +26,11 @@ const words = JSON.parse(document.getElementById("words")?.textContent || "{}") 
 const place = (part: string): HTMLElement | null => document.querySelector(`[data-tell="${part}"]`);
 const boardPlace = place("board");
 
-const line: Line = lineTo(body.dataset.live ?? "", { told, state, unknown: () => location.replace("/") });
-const table = boardPlace && new RoomTable(boardPlace, line, body.dataset.role === "pupil");
+const line: Line = connect(body.dataset.live ?? "", { told, state, unknown: () => location.replace("/") });
+const table = boardPlace && new ClassBoard(boardPlace, line, body.dataset.role === "pupil");
 
 const act: parts.Do = (asked, question, opener) => {
-  if (question && opener) sure(question, words.yes ?? "", words.no ?? "", opener, () => line.say(asked));
+  if (question && opener) confirmAction(question, words.yes ?? "", words.no ?? "", opener, () => line.say(asked));
   else line.say(asked);
 };
 

@@ -33,7 +33,7 @@ export interface Line {
   end(): void;
 }
 
-export function lineTo(path: string, listener: Listener): Line {
+export function connect(path: string, listener: Listener): Line {
   // The server numbers the acts of each page by this name, so that an act which did arrive is not done again.
   const page = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
   const waiting = new Map<number, object>();

@@ -3,7 +3,7 @@
 import { made } from "./parts";
 
 /** Ask, and do it on a yes; the keyboard goes back to where it was. */
-export function sure(question: string, yes: string, no: string, opener: HTMLElement, act: () => void): void {
+export function confirmAction(question: string, yes: string, no: string, opener: HTMLElement, act: () => void): void {
   const { do: deed } = opener.dataset;
   const answer = (label: string, className: string): HTMLButtonElement => {
     const button = made("button", className, label) as HTMLButtonElement;

@@ -8,7 +8,7 @@ import type { Line } from "./socket";
 
 const PREFS: Prefs = { guides: true, names: true, theme: "auto", speech: "full", kiosk: false };
 
-export class RoomTable {
+export class ClassBoard {
   private at = 0;
   private book = "";
   private model: PageModel | null = null;
