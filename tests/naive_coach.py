@@ -61,29 +61,29 @@ class MillFacts:
         """Where a side could close which mill, if it were to move."""
         found = set()
         for q in self.plies(replace(p, turn=side)).values():
-            for gap in q.men[side] - p.men[side]:
-                found |= {(gap, mill) for mill in self.slow.full(q.men[side]) if gap in mill}
+            for gap in q.pieces[side] - p.pieces[side]:
+                found |= {(gap, mill) for mill in self.slow.full(q.pieces[side]) if gap in mill}
         return found
 
-    def reach(self, p: Naive, side: int, man: str) -> set[str]:
-        empty = set(self.slow.points) - p.men[0] - p.men[1]
+    def reach(self, p: Naive, side: int, piece: str) -> set[str]:
+        empty = set(self.slow.points) - p.pieces[0] - p.pieces[1]
         if self.flies(p, side):
             return empty
-        return {point for point in empty if frozenset((man, point)) in self.slow.edges}
+        return {point for point in empty if frozenset((piece, point)) in self.slow.edges}
 
     def flies(self, p: Naive, side: int) -> bool:
         return bool(self.slow.options["flying"]) and self.slow.three(p, side)
 
-    def targets(self, men: Points) -> Points:
-        outside = frozenset(man for man in men if not any(man in mill for mill in self.slow.full(men)))
-        return outside or (frozenset() if self.slow.options["all_in_mills"] == "none" else men)
+    def targets(self, pieces: Points) -> Points:
+        outside = frozenset(piece for piece in pieces if not any(piece in mill for mill in self.slow.full(pieces)))
+        return outside or (frozenset() if self.slow.options["all_in_mills"] == "none" else pieces)
 
     def ended(self, p: Naive) -> str:
         """How the game has ended for the side that is not to move: won, lost, drawn, or not at all."""
-        if len(p.men[p.turn]) + p.hand[p.turn] < 3:
+        if len(p.pieces[p.turn]) + p.hand[p.turn] < 3:
             return "won"
         stuck = next(self.slow.plies(p), None) is None
-        if stuck and len(p.men[0] | p.men[1]) == len(self.slow.points) and p.hand == (0, 0):
+        if stuck and len(p.pieces[0] | p.pieces[1]) == len(self.slow.points) and p.hand == (0, 0):
             return "won" if self.slow.options.get("full_board") == "loss" else "drawn"
         if stuck:
             return "won"
@@ -91,7 +91,7 @@ class MillFacts:
 
     def can_lose(self, p: Naive, side: int) -> bool:
         """Whether a side can lose a man, if the other were to move."""
-        return bool(self.closings(p, 1 - side)) and bool(self.targets(p.men[side]))
+        return bool(self.closings(p, 1 - side)) and bool(self.targets(p.pieces[side]))
 
     def loses_for_sure(self, p: Naive) -> bool:
         """Whether the side to move takes nothing and loses a man then, whatever it does."""
@@ -104,7 +104,7 @@ class MillFacts:
         if text.startswith("x"):
             return found | set(self.of_steps(p, q))
         over = self.ended(q)
-        found |= {*self.of_lines(p, q), *self.of_gaps(p, q), *self.of_men(p, q), *self.of_steps(p, q)}
+        found |= {*self.of_lines(p, q), *self.of_gaps(p, q), *self.of_pieces(p, q), *self.of_steps(p, q)}
         if not over:
             found |= set(self.of_threats(p, q))
             if any(self.ended(r) == "won" for r in self.plies(q).values()):
@@ -128,12 +128,12 @@ class MillFacts:
 
     def of_lines(self, p: Naive, q: Naive) -> Iterator[Claim]:
         side, other = p.turn, 1 - p.turn
-        (point,) = q.men[side] - p.men[side]
-        left, shot = p.men[side] - q.men[side], p.men[other] - q.men[other]
-        for mill in self.slow.full(q.men[side]):
+        (point,) = q.pieces[side] - p.pieces[side]
+        left, shot = p.pieces[side] - q.pieces[side], p.pieces[other] - q.pieces[other]
+        for mill in self.slow.full(q.pieces[side]):
             if point in mill:
                 yield claim("closes_mill", point, mill)
-        for mill in self.slow.full(p.men[side]):
+        for mill in self.slow.full(p.pieces[side]):
             if left & mill:
                 yield claim("breaks_mill", left, mill)
         still = {mill for _, mill in self.closings(q, other)}
@@ -145,24 +145,24 @@ class MillFacts:
 
     def of_gaps(self, p: Naive, q: Naive) -> Iterator[Claim]:
         side, other = p.turn, 1 - p.turn
-        (point,) = q.men[side] - p.men[side]
+        (point,) = q.pieces[side] - p.pieces[side]
         could, near = ({mill for _, mill in found} for found in (self.closings(p, other), self.closings(q, side)))
         through = [mill for mill in self.slow.mills if point in mill]
         for mill in through:
-            if len(mill & p.men[other]) == 2 and mill not in could:
+            if len(mill & p.pieces[other]) == 2 and mill not in could:
                 yield claim("fills_gap", point, mill)
-            gap = mill - q.men[side]
-            if len(gap) == 1 and not gap & q.men[other] and mill not in near:
+            gap = mill - q.pieces[side]
+            if len(gap) == 1 and not gap & q.pieces[other] and mill not in near:
                 yield claim("makes_two", gap, mill)
-        free = sum(not mill & q.men[other] for mill in through)
-        if free and not p.men[side] - q.men[side]:
+        free = sum(not mill & q.pieces[other] for mill in through)
+        if free and not p.pieces[side] - q.pieces[side]:
             yield claim("lines_through", point, lines=free)
 
     def of_threats(self, p: Naive, q: Naive) -> Iterator[Claim]:
         side, other = p.turn, 1 - p.turn
-        (point,) = q.men[side] - p.men[side]
+        (point,) = q.pieces[side] - p.pieces[side]
         could, can = {mill for _, mill in self.closings(p, side)}, self.closings(q, side)
-        closed = any(point in mill for mill in self.slow.full(q.men[side]))
+        closed = any(point in mill for mill in self.slow.full(q.pieces[side]))
         new = {(gap, mill) for gap, mill in can if mill not in could}
         gaps = frozenset(gap for gap, _ in can)
         if new and len(gaps) > 1:
@@ -173,22 +173,22 @@ class MillFacts:
             yield claim("wins_man")
         for gap, mill in self.closings(q, other):
             yield claim("leaves_threat", gap, mill)
-        if not self.closings(q, other) and len(q.men[other]) > 1:
+        if not self.closings(q, other) and len(q.pieces[other]) > 1:
             yield claim("leaves_none")
 
-    def of_men(self, p: Naive, q: Naive) -> Iterator[Claim]:
+    def of_pieces(self, p: Naive, q: Naive) -> Iterator[Claim]:
         side, other = p.turn, 1 - p.turn
-        for man in q.men[other]:
-            if self.reach(p, other, man) and not self.reach(q, other, man):
-                yield claim("shuts_in", man)
-        for man in q.men[side] & p.men[side]:
-            if not self.reach(p, side, man) and self.reach(q, side, man):
-                yield claim("frees", man)
+        for piece in q.pieces[other]:
+            if self.reach(p, other, piece) and not self.reach(q, other, piece):
+                yield claim("shuts_in", piece)
+        for piece in q.pieces[side] & p.pieces[side]:
+            if not self.reach(p, side, piece) and self.reach(q, side, piece):
+                yield claim("frees", piece)
 
     def of_steps(self, p: Naive, q: Naive) -> Iterator[Claim]:
         for code, side in (("own_steps", p.turn), ("their_steps", 1 - p.turn)):
             if not self.flies(p, side) and not self.flies(q, side):
-                had, has = (sum(len(self.reach(r, side, man)) for man in r.men[side]) for r in (p, q))
+                had, has = (sum(len(self.reach(r, side, piece)) for piece in r.pieces[side]) for r in (p, q))
                 yield claim(code, before=had, after=has)
 
 
@@ -198,13 +198,13 @@ class HuntFacts:
     def __init__(self, rules: Ruleset) -> None:
         begun = rules.start()
         stores = {(store.side, store.name): store.count for store in rules.stores(begun)}
-        men = stores[1, "hand"]
+        pieces = stores[1, "hand"]
         standing = frozenset(piece.point for piece in rules.pieces(begun))
         self.slow = NaiveHunt(
-            rules.points, rules.lines, men - rules.figures["goal"] + 1, bool(rules.options.get("long_leap"))
+            rules.points, rules.lines, pieces - rules.figures["goal"] + 1, bool(rules.options.get("long_leap"))
         )
         few_move = rules.turn(begun) == 0
-        self.begun = NaivePosition(few_move, standing, frozenset(), stores.get((0, "hand"), 0), men)
+        self.begun = NaivePosition(few_move, standing, frozenset(), stores.get((0, "hand"), 0), pieces)
         self.plies = cache(lambda p: dict(self.slow.plies(p)))
         self.leaps = cache(self._leaps)
         self.shut = cache(self._shut)
@@ -241,14 +241,14 @@ class HuntFacts:
         return sum(bool(over) for _, _, over in self.slow.runs(anywhere, self.empty(p)))
 
     def over(self, p: NaivePosition) -> set[str]:
-        return {man for leap in self.leaps(p) for man in leap[1:-1]}
+        return {piece for leap in self.leaps(p) for piece in leap[1:-1]}
 
     def facts(self, p: NaivePosition, text: str, *, far: bool) -> set[Claim]:
         q = self.plies(p)[text]
         found = set[Claim]()
         point = text.removesuffix(" done").split("x")[0].split("-")[-1]
         if p.few_move:
-            found |= {claim("takes", man) for man in p.many - q.many}
+            found |= {claim("takes", piece) for piece in p.many - q.many}
         if not self.plies(q):
             return found | {claim("wins_at_once", point)}
         if any(next(self.slow.plies(r), None) is None for r in self.plies(q).values()):
@@ -266,9 +266,9 @@ class HuntFacts:
         new = self.over(q) - self.over(p)
         if new and len(self.over(q)) > 1 and len({leap[-1] for leap in self.leaps(q)}) > 1:
             yield claim("threatens_two", frozenset(self.over(q)))
-        yield from (claim("threatens", man) for man in new)
+        yield from (claim("threatens", piece) for piece in new)
         if "-" in text:
-            yield from (claim("frees", man) for man in (self.shut(p) - self.shut(q)) & q.few)
+            yield from (claim("frees", piece) for piece in (self.shut(p) - self.shut(q)) & q.few)
         if q.few_wait:
             return
         replies = list(self.plies(q).values())
@@ -278,10 +278,10 @@ class HuntFacts:
         else:
             yield claim("safe_replies", after=safe, every=len(replies))
         shut = frozenset[str]().union(*(self.shut(r) for r in replies)) - self.shut(q)
-        yield from (claim("can_be_shut", man) for man in shut)
+        yield from (claim("can_be_shut", piece) for piece in shut)
         if not shut:
             yield claim("none_shut")
-        least = [min((sum(a == man for a, _ in self.steps(r)) for man in r.few), default=0) for r in (p, q)]
+        least = [min((sum(a == piece for a, _ in self.steps(r)) for piece in r.few), default=0) for r in (p, q)]
         yield claim("tightest", before=least[0], after=least[1])
 
     def of_many(self, p: NaivePosition, q: NaivePosition, point: str, *, far: bool) -> Iterator[Claim]:
@@ -290,12 +290,12 @@ class HuntFacts:
                 yield claim("closes_leap", frozenset(leap[1:-1]), frozenset(leap))
             else:
                 yield claim("steps_away", p.many - q.many, frozenset(leap))
-        yield from (claim("leaves_capturable", man) for man in self.over(q))
+        yield from (claim("leaves_capturable", piece) for piece in self.over(q))
         if not self.leaps(q) and q.few and not q.few_wait:
             yield claim("leaves_none")
         had, has = self.shut(p), self.shut(q)
-        yield from (claim("shuts_in", man) for man in has - had)
-        yield from (claim("lets_out", man) for man in had - has)
+        yield from (claim("shuts_in", piece) for piece in has - had)
+        yield from (claim("lets_out", piece) for piece in had - has)
         if has:
             yield claim("locked", before=len(had), after=len(has))
         yield from self.of_point(q, point)

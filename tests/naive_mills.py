@@ -14,7 +14,7 @@ class Naive:
     """A position: who moves, who stands where, what waits, what is barred."""
 
     turn: int
-    men: tuple[frozenset[str], frozenset[str]]
+    pieces: tuple[frozenset[str], frozenset[str]]
     hand: tuple[int, int]
     barred: tuple[frozenset[object], frozenset[object]] = (frozenset(), frozenset())
     quiet: int = 0
@@ -32,25 +32,25 @@ class NaiveMills:
         self.mills = {frozenset(line[i : i + 3]) for line in lines for i in range(len(line) - 2)}
 
     def start(self) -> Naive:
-        men = int(self.options.get("men", 12))
-        return Naive(0, (frozenset(), frozenset()), (men, men))
+        pieces = int(self.options.get("men", 12))
+        return Naive(0, (frozenset(), frozenset()), (pieces, pieces))
 
-    def full(self, men: frozenset[str]) -> set[frozenset[str]]:
-        return {mill for mill in self.mills if mill <= men}
+    def full(self, pieces: frozenset[str]) -> set[frozenset[str]]:
+        return {mill for mill in self.mills if mill <= pieces}
 
     def three(self, p: Naive, side: int) -> bool:
-        return p.hand == (0, 0) and len(p.men[side]) == 3
+        return p.hand == (0, 0) and len(p.pieces[side]) == 3
 
     def over(self, p: Naive) -> bool:
         plies = self.options["draw_plies"]
-        return len(p.men[p.turn]) + p.hand[p.turn] < 3 or (bool(plies) and p.quiet >= int(plies))
+        return len(p.pieces[p.turn]) + p.hand[p.turn] < 3 or (bool(plies) and p.quiet >= int(plies))
 
     def moves(self, p: Naive) -> list[str]:
         return [] if self.over(p) else [text for text, _ in self.plies(p)]
 
     def plies(self, p: Naive) -> Iterator[tuple[str, Naive]]:
         """Every move as text with the position after it."""
-        own, enemy = p.men[p.turn], p.men[1 - p.turn]
+        own, enemy = p.pieces[p.turn], p.pieces[1 - p.turn]
         if p.gifts:
             for point in own:
                 yield f"x{point}", self.after(p, own - {point}, enemy, gifts=p.gifts - 1)
@@ -67,7 +67,7 @@ class NaiveMills:
                     yield from self.shots(p, source, point)
 
     def shots(self, p: Naive, source: str | None, point: str) -> Iterator[tuple[str, Naive]]:
-        before, enemy = p.men[p.turn], p.men[1 - p.turn]
+        before, enemy = p.pieces[p.turn], p.pieces[1 - p.turn]
         own = before - {source} | {point} if source else before | {point}
         text = f"{source}-{point}" if source else point
         formed = self.full(own) - self.full(before)
@@ -83,7 +83,7 @@ class NaiveMills:
         if not formed:
             yield text, self.after(p, own, enemy, bars, placed=source is None)
             return
-        outside = {man for man in enemy if not any(man in mill for mill in self.full(enemy))}
+        outside = {piece for piece in enemy if not any(piece in mill for mill in self.full(enemy))}
         targets = outside or (set() if self.options["all_in_mills"] == "none" else set(enemy))
         if not targets:
             yield text, self.after(p, own, enemy, bars, placed=source is None)
@@ -106,9 +106,9 @@ class NaiveMills:
         threes = self.three(p, 0) + self.three(p, 1)
         counts = bool(self.options["draw_plies"]) and threes >= (2 if self.options["draw_needs_both"] else 1)
         hand = tuple(n - (placed and side == p.turn) for side, n in enumerate(p.hand))
-        men = (own, enemy) if p.turn == 0 else (enemy, own)
+        pieces = (own, enemy) if p.turn == 0 else (enemy, own)
         barred = (bars, p.barred[1]) if p.turn == 0 else (p.barred[0], bars)
         if placed and self.options.get("full_board") == "gift" and len(own | enemy) == len(self.points):
             gifts = 2
-        q = Naive(1 - p.turn, men, (hand[0], hand[1]), barred)
+        q = Naive(1 - p.turn, pieces, (hand[0], hand[1]), barred)
         return replace(q, quiet=0 if shot or not counts else p.quiet + 1, gifts=gifts)

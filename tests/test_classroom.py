@@ -23,7 +23,7 @@ from heritage_games.classroom_server.server import drawn
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.classroom_server.vote_drawing import counted, way_of
 from heritage_games.errors import ClassroomError, RefusedError
-from heritage_games.rulebook.files import MARKS, PACKAGE, borrowed, content, isolated
+from heritage_games.rulebook.files import MARKS, PACKAGE, content, isolated, untranslated
 from heritage_games.rulebook.interface import load_classroom
 from heritage_games.rulesets.registry import games
 from heritage_games.rulesets.types import Effect
@@ -497,15 +497,15 @@ def test_a_room_says_its_language_and_its_direction(room: Room) -> None:
 def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     # Whatever has been translated since.
     words = cast("dict[str, str]", load_classroom(content(), "ar"))
-    monkeypatch.setitem(words, "join.title", borrowed("Join"))
-    monkeypatch.setitem(words, "wait.lead", borrowed("{name}, look at the wall."))
-    monkeypatch.setitem(words, "names.plants", borrowed("Acacia, Aloe"))
+    monkeypatch.setitem(words, "join.title", untranslated("Join"))
+    monkeypatch.setitem(words, "wait.lead", untranslated("{name}, look at the wall."))
+    monkeypatch.setitem(words, "names.plants", untranslated("Acacia, Aloe"))
     html = asking(arabic)
     assert '<html lang="ar" dir="rtl">' in html
     assert '<h1><span lang="en" dir="ltr">Join</span></h1>' in html
     assert MARKS.search(html) is None
     sarah, nameless = pupil(arabic, "سارة"), pupil(arabic)
-    assert sarah.room["lead"] == borrowed(f"{isolated('سارة')}, look at the wall.")
+    assert sarah.room["lead"] == untranslated(f"{isolated('سارة')}, look at the wall.")
     assert [person.name for person in arabic.store.people()] == ["سارة", "Acacia"], "no sign is left in a name"
     teacher = Page(arabic, TEACHER)
     teacher.do("game", text="hyena_chase/modern")

@@ -118,7 +118,7 @@ def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, boo
         return -1000, True
     if isinstance(slow, MillFacts):
         can = slow.can_lose(q, p.turn)
-        return len(p.men[1 - p.turn] - q.men[1 - p.turn]) - can, bool(slow.closings(q, 1 - p.turn))
+        return len(p.pieces[1 - p.turn] - q.pieces[1 - p.turn]) - can, bool(slow.closings(q, 1 - p.turn))
     over = max((len(leap) - 2 for leap in slow.leaps(q)), default=0)
     return (len(p.many - q.many), False) if p.few_move else (-over, over > 0)
 

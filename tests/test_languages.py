@@ -14,7 +14,7 @@ from heritage_games.authoring.language_checks import gaps, report
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
-from heritage_games.rulebook.files import Content, borrowed, content, is_borrowed, lent, stretches, unmarked
+from heritage_games.rulebook.files import Content, content, is_untranslated, lent, stretches, unmarked, untranslated
 from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.sentences import Grammar, Plurals, capital, fill, plurals_of
 from heritage_games.rulebook.sources import direction, load_prose
@@ -52,19 +52,19 @@ def begun(tmp_path: Path) -> Content:
 def test_what_a_language_lacks_is_borrowed_key_by_key_and_marked(begun: Content) -> None:
     words = load_interface(begun, "st")
     assert words["buttons.undo"] == "Khutla"
-    assert words["buttons.redo"] == borrowed("Redo")
+    assert words["buttons.redo"] == untranslated("Redo")
     assert words["language.name"] == "Sesotho"
     book = rulebook(ruleset("morabaraba"), "st", begun)
-    assert (book.game.sides["dark"], book.game.sides["light"]) == ("botsho", borrowed("light"))
-    assert is_borrowed(book.rule("M5").title)
+    assert (book.game.sides["dark"], book.game.sides["light"]) == ("botsho", untranslated("light"))
+    assert is_untranslated(book.rule("M5").title)
     assert load_prose(begun, "morabaraba", "history", "st").lang == "en"
     assert "games" not in begun.toml("st/glossary.toml")["mill"] or begun.toml("st/glossary.toml")["mill"]["games"]
 
 
 def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
     game = rulebook(ruleset("morabaraba"), "st", begun).game
-    assert not any(is_borrowed(name.name) for name in game.names), "they say their language themselves"
-    assert not is_borrowed(game.title)
+    assert not any(is_untranslated(name.name) for name in game.names), "they say their language themselves"
+    assert not is_untranslated(game.title)
     site = load_site(begun, "st")
     assert (site["site.lang"], site["site.dir"]) == ("st", "ltr")
     assert lent({"name": "x"}, {"name": "tigers", "plural": True}) == {"name": "x"}, "the plural goes with the name"
@@ -77,11 +77,11 @@ def test_own_words_keep_their_language_inside_borrowed_ones(begun: Content) -> N
     assert [(text, bool(mark)) for text, mark in told] == [("Botsho", True), (" has won", True)]
     assert told[0][1] != told[1][1], "the name is Sesotho, the sentence English"
     assert unmarked(book.text("status.won", 1)) == "Light has won"
-    assert capital(borrowed("light")) == borrowed("Light")
+    assert capital(untranslated("light")) == untranslated("Light")
 
 
 def test_paragraphs_are_marked_one_by_one() -> None:
-    assert borrowed("One.\n\nTwo.") == f"{borrowed('One.')}\n\n{borrowed('Two.')}"
+    assert untranslated("One.\n\nTwo.") == f"{untranslated('One.')}\n\n{untranslated('Two.')}"
 
 
 def test_english_has_no_marks() -> None:
@@ -94,7 +94,7 @@ def test_english_has_no_marks() -> None:
 def test_a_noun_takes_the_form_that_goes_with_its_number(count: int, told: str) -> None:
     grammar = Grammar((), "", "", "", ARABIC)
     assert fill("{days:" + "|".join(DAYS) + "}", {"days": count}, {}, grammar).words == told
-    assert fill(borrowed("{days:day|days}"), {"days": count}, {}, grammar).words == borrowed(
+    assert fill(untranslated("{days:day|days}"), {"days": count}, {}, grammar).words == untranslated(
         f"{count} day{'s' * (count != 1)}"
     ), "an English sentence counts as English does"
 
@@ -160,7 +160,7 @@ def test_a_refusal_is_told_in_arabic_and_its_place_in_a_source_borrowed() -> Non
     verdict = session.receive({"revision": 0, "do": "touch", "touches": ["20"]})["refusal"]
     assert verdict is not None
     assert verdict["heading"].startswith("ارمِ أولًا")
-    assert all(is_borrowed(source) for source in book(session.book)["rules"][0]["sources"])
+    assert all(is_untranslated(source) for source in book(session.book)["rules"][0]["sources"])
 
 
 def test_moves_keep_their_order_in_sentences_from_the_right() -> None:

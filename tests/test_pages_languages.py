@@ -10,7 +10,7 @@ import pytest
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import MARKS, borrowed, isolated
+from heritage_games.rulebook.files import MARKS, isolated, untranslated
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, said
 from heritage_games.website import files
@@ -105,24 +105,24 @@ def test_a_language_without_words_is_refused() -> None:
 @pytest.mark.parametrize(
     ("html", "right"),
     [
-        (f"<p>{borrowed('Won')}</p>", '<p><span lang="en" dir="ltr">Won</span></p>'),
+        (f"<p>{untranslated('Won')}</p>", '<p><span lang="en" dir="ltr">Won</span></p>'),
         (
-            f"<p>{borrowed(isolated('سيد') + ' <em>won</em>')}</p>",
+            f"<p>{untranslated(isolated('سيد') + ' <em>won</em>')}</p>",
             '<p><bdi lang="ar">سيد</bdi> <em><span lang="en" dir="ltr">won</span></em></p>',
         ),
         ("<p>\u2066cut</p><p>سيد</p>", '<p><span lang="en" dir="ltr">cut</span></p><p>سيد</p>'),
-        (f'<a title="{borrowed("x")}">س</a>', '<a title="x">س</a>'),
-        (f'<img alt="{borrowed("x")}" src="y">', '<img lang="en" alt="x" src="y">'),
+        (f'<a title="{untranslated("x")}">س</a>', '<a title="x">س</a>'),
+        (f'<img alt="{untranslated("x")}" src="y">', '<img lang="en" alt="x" src="y">'),
         (
-            f'<progress max="1" aria-label="{borrowed("x")}">',
+            f'<progress max="1" aria-label="{untranslated("x")}">',
             '<progress lang="en" max="1" aria-label="x">',
         ),
-        (f'<p role="img" aria-label="{borrowed("x")}">', '<p lang="en" role="img" aria-label="x">'),
-        (f'<p role="img" data-said="{borrowed("x")}">', f'<p role="img" data-said="{borrowed("x")}">'),
-        (f"<title>{borrowed('x')}</title>", "<title>x</title>"),
+        (f'<p role="img" aria-label="{untranslated("x")}">', '<p lang="en" role="img" aria-label="x">'),
+        (f'<p role="img" data-said="{untranslated("x")}">', f'<p role="img" data-said="{untranslated("x")}">'),
+        (f"<title>{untranslated('x')}</title>", "<title>x</title>"),
         (
-            f'<script type="application/json">"{borrowed("x")}"</script>',
-            f'<script type="application/json">"{borrowed("x")}"</script>',
+            f'<script type="application/json">"{untranslated("x")}"</script>',
+            f'<script type="application/json">"{untranslated("x")}"</script>',
         ),
     ],
 )

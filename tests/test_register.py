@@ -36,7 +36,7 @@ SQUARE = GraphGame(
     ("stone-dark", "stone-light"),
     (),
     lambda _: NamedBoard(LINES, Layout(PLACES, "stone")),
-    lambda _: MillRules(men=(3, 3), bar=0, forfeit=False, quiet_plies=0, flying=True),
+    lambda _: MillRules(pieces=(3, 3), bar=0, forfeit=False, quiet_plies=0, flying=True),
 )
 """Three men's morris without its diagonals: small, and made by nobody but this test."""
 

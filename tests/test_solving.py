@@ -106,10 +106,10 @@ def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bo
         mills = NaiveMills(rules.points, rules.lines, {**rules.options, **plain})
 
         def full(p: object) -> bool:
-            return len(p.men[0] | p.men[1]) == len(rules.points)  # type: ignore[attr-defined]
+            return len(p.pieces[0] | p.pieces[1]) == len(rules.points)  # type: ignore[attr-defined]
 
         def engine(p: object) -> GraphState:
-            return GraphState(p.turn, bits(p.men[0]), bits(p.men[1]), *p.hand)  # type: ignore[attr-defined]
+            return GraphState(p.turn, bits(p.pieces[0]), bits(p.pieces[1]), *p.hand)  # type: ignore[attr-defined]
 
         return mills.start(), lambda p: [] if mills.over(p) else mills.plies(p), full, engine
     begun = rules.start()

@@ -17,9 +17,9 @@ from heritage_games.engine.crossing.rules import (
     SUM,
     CrossingState,
     captured,
-    men_of,
     mirrored,
     off_of,
+    pieces_of,
     point_of,
 )
 from heritage_games.engine.kernel import NOBODY, members
@@ -46,7 +46,7 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 def lost(before: CrossingState, after: CrossingState, side: int) -> int:
     """Return the holes in which a ply of the other side hit pieces of a side."""
-    return men_of(before, side) & ~men_of(after, side)
+    return pieces_of(before, side) & ~pieces_of(after, side)
 
 
 def danger(fact: Fact) -> int:
@@ -58,7 +58,7 @@ def danger(fact: Fact) -> int:
 def _safe(ply: RaceContext) -> Iterator[Fact]:
     """Yield a piece that leaves a hole where it could be hit for one where it cannot."""
     table, side = ply.rules.table, ply.side
-    before, after = men_of(ply.before, side), men_of(ply.after, side)
+    before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
     came = after & ~before & table[SAFE]
     if came and before & ~after & ~table[SAFE]:
         yield ply.fact(TrackFact.SAFE_HOLE, _points(ply, came))
@@ -125,7 +125,7 @@ def rests_safe(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
     """Count the pieces on points where nobody can be hit."""
-    return (men_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
+    return (pieces_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
 
 
 def line_forward(
@@ -133,7 +133,7 @@ def line_forward(
 ) -> int:
     """Score the holes gained along lines, less those lost."""
     side = _side(rules, state, throw)
-    gained = sum(members(men_of(after, side))) - sum(members(men_of(state, side)))
+    gained = sum(members(pieces_of(after, side))) - sum(members(pieces_of(state, side)))
     return gained - sum(throw or ())
 
 
@@ -141,7 +141,7 @@ def stays_home(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
     """Count the pieces that stay in the home box while another can move."""
-    return (men_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
+    return (pieces_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
 
 
 def keeps_low_holes(
@@ -157,7 +157,7 @@ def fills_from_end(
 ) -> int:
     """Score how deep into the far box a piece moves."""
     side = _side(rules, state, throw)
-    come = men_of(after, side) & ~men_of(state, side) & rules.table[GOAL]
+    come = pieces_of(after, side) & ~pieces_of(state, side) & rules.table[GOAL]
     return max(members(come), default=0)
 
 
@@ -174,9 +174,9 @@ def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterato
     table = rules.table
     if off_of(state, 1 - side):
         return
-    others = members(men_of(state, 1 - side))
+    others = members(pieces_of(state, 1 - side))
     counts = _dice(bool(table[SUM])) if table[DICE] else STICKS
-    for hole in members(men_of(state, side)):
+    for hole in members(pieces_of(state, side)):
         if (table[SAFE] >> hole) & 1 or hole == table[SHARED]:
             continue
         there, found = mirrored(table, hole), {}

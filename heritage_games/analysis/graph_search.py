@@ -294,10 +294,10 @@ def as_it_stands(table: RuleTable, position: GraphState) -> int:
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
     """Return the earlier positions that could recur: those since the number of pieces changed."""
-    men = (position.men0.bit_count(), position.men1.bit_count())
+    pieces = (position.men0.bit_count(), position.men1.bit_count())
     found: list[GraphState] = []
     for earlier in reversed(before):
-        if (earlier.men0.bit_count(), earlier.men1.bit_count()) != men:
+        if (earlier.men0.bit_count(), earlier.men1.bit_count()) != pieces:
             break
         found.append(earlier)
     return found[::-1]

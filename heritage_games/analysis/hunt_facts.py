@@ -15,7 +15,7 @@ from heritage_games.engine.graph.conditions import (
     leaps_begin,
     leaps_end,
     may_leap,
-    men_lost,
+    pieces_lost,
     placing,
     taken,
 )
@@ -29,8 +29,8 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     GraphState,
     RuleTable,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
 )
 from heritage_games.engine.kernel import NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
@@ -139,7 +139,7 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, .
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
     """Return the leaps that the hunters could make if it were their turn: none while they are in hand."""
     asked = state._replace(turn=HUNTERS)
-    return () if placing(asked) or men_lost(table, asked) else leaps_from(table, state, state.men0)
+    return () if placing(asked) or pieces_lost(table, asked) else leaps_from(table, state, state.men0)
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
@@ -194,7 +194,7 @@ def kept(change: Change) -> Proof:
     return _proof(
         HuntFact.KEEPS,
         HUNTED,
-        left=men_left(after, HUNTED),
+        left=pieces_left(after, HUNTED),
         after=free_neighbours(table, after.men0, empty_points(table, after)),
     )
 
@@ -221,7 +221,7 @@ def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
     return (way.source, *in_order(table, way.source, way.target, way.over), way.target)
 
 
-def _men_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
+def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
     """Return each of the hunted that one of these leaps goes over, with the points of the first that does."""
     found: dict[int, tuple[int, ...]] = {}
     for way in ways:
@@ -243,7 +243,7 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
     """Yield new threats, freed hunters, and the fewest steps of a hunter."""
     table, before, after = change.table, change.before, change.after
     ways = leaps_now(table, after)
-    had, now = _men_over(table, leaps_now(table, before)), _men_over(table, ways)
+    had, now = _pieces_over(table, leaps_now(table, before)), _pieces_over(table, ways)
     new = {point: line for point, line in now.items() if point not in had}
     if new and len(now) > 1 and len({way.target for way in ways}) > 1:
         yield _proof(HuntFact.THREATENS_TWO, HUNTERS, points=tuple(now))
@@ -260,7 +260,7 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
     """Return the number of steps of the hunter with the fewest; 0 if no hunter is on the board."""
     empty = empty_points(table, state)
-    return min((free_neighbours(table, 1 << man, empty) for man in members(state.men0)), default=0)
+    return min((free_neighbours(table, 1 << piece, empty) for piece in members(state.men0)), default=0)
 
 
 def _after_replies(change: Change) -> Iterator[Proof]:
@@ -293,7 +293,7 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
             code = HuntFact.CLOSES_LEAP if way.target == change.target else HuntFact.STEPS_AWAY
             over = members(way.over) if code == HuntFact.CLOSES_LEAP else (change.source,)
             yield _proof(code, HUNTED, "danger", point=over, line=_along(table, way))
-    for point, line in _men_over(table, now).items():
+    for point, line in _pieces_over(table, now).items():
         yield _proof(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
     if not now and after.men0 and not after.hand0:
         yield _proof(HuntFact.LEAVES_NONE, HUNTED)
@@ -326,8 +326,10 @@ def _numbers(change: Change) -> Iterator[Proof]:
     """Yield the hunters' steps, the points they can reach, and the leaps that only need a hunter."""
     table, states = change.table, (change.before, change.after)
     empty = [empty_points(table, state) for state in states]
-    steps = [free_neighbours(table, men_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]
-    reach = [region(table, men_of(state, HUNTERS), free).bit_count() for state, free in zip(states, empty, strict=True)]
+    steps = [free_neighbours(table, pieces_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]
+    reach = [
+        region(table, pieces_of(state, HUNTERS), free).bit_count() for state, free in zip(states, empty, strict=True)
+    ]
     wanting = [exposed(table, state) for state in states]
     for code, (had, has) in ((HuntFact.STEPS, steps), (HuntFact.REGION, reach), (HuntFact.EXPOSED, wanting)):
         yield _proof(code, HUNTERS, before=had, after=has)

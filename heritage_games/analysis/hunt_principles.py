@@ -93,7 +93,7 @@ def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 def together(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
     """Score few of the hunted without a neighbour of their own."""
     table = rules.table
-    return -sum(table[table[STEPS_AT] + man] & after.men1 == 0 for man in members(after.men1))
+    return -sum(table[table[STEPS_AT] + piece] & after.men1 == 0 for piece in members(after.men1))
 
 
 def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
@@ -101,9 +101,9 @@ def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
     if hand_of(after, HUNTED):
         return 0
     table, empty, found = rules.table, empty_points(rules.table, after), 0
-    for man in members(after.men1):
-        for target in members(table[table[STEPS_AT] + man] & empty):
-            moved = after._replace(men1=after.men1 ^ (1 << man) ^ (1 << target))
+    for piece in members(after.men1):
+        for target in members(table[table[STEPS_AT] + piece] & empty):
+            moved = after._replace(men1=after.men1 ^ (1 << piece) ^ (1 << target))
             found += capturable(table, moved) == 0
     return found
 

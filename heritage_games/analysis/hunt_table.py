@@ -20,7 +20,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from heritage_games.engine.graph.conditions import men_lost
+from heritage_games.engine.graph.conditions import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection
 from heritage_games.engine.graph.kernel import moves, play
 from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
@@ -298,12 +298,12 @@ class SolvedHunt(Solved):
             raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
         _, placed, index = max(found)
         free = Placements(self._space.table, placed.bit_count()).free_points(placed)
-        men = sum(1 << free[bit] for bit in members(index))
-        return self.rules.format_position(GraphState(HUNTED, placed, men, 0, 0))
+        pieces = sum(1 << free[bit] for bit in members(index))
+        return self.rules.format_position(GraphState(HUNTED, placed, pieces, 0, 0))
 
     def _value(self, state: GraphState) -> Value:
         table, sides = self._space.table, self.rules.sides
-        if men_lost(table, state):
+        if pieces_lost(table, state):
             return value_of(LOST, sides, state.turn)
         if state.turn == HUNTERS:
             return self._ply_before(state)

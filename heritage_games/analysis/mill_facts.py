@@ -11,9 +11,9 @@ from heritage_games.engine.graph.conditions import (
     empty_points,
     flies,
     is_barred,
-    men_after,
-    men_lost,
     mills_formed,
+    pieces_after,
+    pieces_lost,
     placing,
     quiet_over,
     targets,
@@ -30,8 +30,8 @@ from heritage_games.engine.graph.rules import (
     RuleTable,
     barred_of,
     hand_of,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
     unpacked,
 )
 from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
@@ -106,13 +106,13 @@ TWO = 2
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
     """Return for each point where a side could close a mill, if it were to move, the set of these mills."""
     asked = state._replace(turn=side)
-    if men_lost(table, asked) or quiet_over(table, asked) or state.gifts:
+    if pieces_lost(table, asked) or quiet_over(table, asked) or state.gifts:
         return {}
-    men, found = men_of(state, side), dict[int, int]()
-    for source in (NOWHERE,) if placing(asked) else members(men):
+    pieces, found = pieces_of(state, side), dict[int, int]()
+    for source in (NOWHERE,) if placing(asked) else members(pieces):
         reach = empty_points(table, asked) if source == NOWHERE else destinations(table, asked, source)
         for target in members(reach):
-            formed = mills_formed(table, men_after(men, source, target), target)
+            formed = mills_formed(table, pieces_after(pieces, source, target), target)
             if formed and not is_barred(table, barred_of(asked, side), source, target, formed):
                 found[target] = found.get(target, 0) | formed
     return found
@@ -134,7 +134,7 @@ def proofs(change: Change) -> Iterator[Proof]:
             yield _proof(change, MillFact.LETS_WIN)._replace(plies=2)
         yield from _threats_made(change)
         yield from _threats_left(change)
-    yield from _men_shut_in(change)
+    yield from _pieces_shut_in(change)
     yield from _lines_to_come(change)
     yield from _steps(change)
 
@@ -160,15 +160,15 @@ def kept(change: Change) -> Proof:
     return _proof(
         change,
         MillFact.KEEPS,
-        left=men_left(after, side),
-        other_left=men_left(after, 1 - side),
-        after=sum(destinations(table, asked, man).bit_count() for man in members(men_of(after, side))),
+        left=pieces_left(after, side),
+        other_left=pieces_left(after, 1 - side),
+        after=sum(destinations(table, asked, piece).bit_count() for piece in members(pieces_of(after, side))),
     )
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side that has just moved can lose a piece on the next ply."""
-    return bool(closings(table, state, state.turn)) and targets(table, men_of(state, 1 - state.turn)) != 0
+    return bool(closings(table, state, state.turn)) and targets(table, pieces_of(state, 1 - state.turn)) != 0
 
 
 def balance(change: Change) -> int:
@@ -186,8 +186,8 @@ def _lets_win(change: Change) -> bool:
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
-    steps = free_neighbours(table, men_of(after, side), empty_points(table, after))
-    return (men_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
+    steps = free_neighbours(table, pieces_of(after, side), empty_points(table, after))
+    return (pieces_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
 
 
 def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:
@@ -199,11 +199,11 @@ def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tupl
 def _lines_closed(change: Change) -> Iterator[Proof]:
     """Yield the lines that the piece completes, and those that it leaves."""
     table, side = change.table, change.side
-    own = men_after(men_of(change.before, side), change.source, change.target)
+    own = pieces_after(pieces_of(change.before, side), change.source, change.target)
     for mill in members(mills_formed(table, own, change.target)):
         yield _proof(change, MillFact.CLOSES, "gain", point=(change.target,), line=mill_points(table, mill))
     if change.source != NOWHERE:
-        for mill in members(mills_formed(table, men_of(change.before, side), change.source)):
+        for mill in members(mills_formed(table, pieces_of(change.before, side), change.source)):
             yield _proof(change, MillFact.BREAKS, point=(change.source,), line=mill_points(table, mill))
 
 
@@ -225,7 +225,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
     table, side = change.table, change.side
     before, after = _every(closings(table, change.before, side)), closings(table, change.after, side)
     new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
-    closed = mills_formed(table, men_of(change.after, side), change.target)
+    closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
         yield _proof(change, MillFact.TWO_THREATS, points=tuple(after))
     if after and forced(table, change.after, loses_man_next):
@@ -242,17 +242,17 @@ def _threats_left(change: Change) -> Iterator[Proof]:
     for gap, lines in left.items():
         for mill in members(lines):
             yield _proof(change, MillFact.LEAVES_THREAT, "danger", point=(gap,), line=mill_points(table, mill))
-    if not left and men_of(change.after, other).bit_count() >= TWO:
+    if not left and pieces_of(change.after, other).bit_count() >= TWO:
         yield _proof(change, MillFact.LEAVES_NONE)
 
 
-def _men_shut_in(change: Change) -> Iterator[Proof]:
+def _pieces_shut_in(change: Change) -> Iterator[Proof]:
     """Yield opposing pieces that have become immobile, and own pieces that have become mobile."""
     other = 1 - change.side
-    for point in members(_shut(change, other) & men_of(change.before, other)):
+    for point in members(_shut(change, other) & pieces_of(change.before, other)):
         if not _stands_shut(change.table, change.before, other, point):
             yield _proof(change, MillFact.SHUTS_IN, point=(point,))
-    own = men_of(change.after, change.side) & men_of(change.before, change.side)
+    own = pieces_of(change.after, change.side) & pieces_of(change.before, change.side)
     for point in members(own & ~_shut(change, change.side)):
         if _stands_shut(change.table, change.before, change.side, point):
             yield _proof(change, MillFact.FREES, point=(point,))
@@ -260,8 +260,8 @@ def _men_shut_in(change: Change) -> Iterator[Proof]:
 
 def _shut(change: Change, side: int) -> int:
     """Return the bit set of a side's immobile pieces after the move."""
-    men = men_of(change.after, side)
-    return bits(point for point in members(men) if _stands_shut(change.table, change.after, side, point))
+    pieces = pieces_of(change.after, side)
+    return bits(point for point in members(pieces) if _stands_shut(change.table, change.after, side, point))
 
 
 def _stands_shut(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
@@ -271,10 +271,10 @@ def _stands_shut(table: RuleTable, state: GraphState, side: int, point: int) -> 
 def _lines_to_come(change: Change) -> Iterator[Proof]:
     """Yield lines not yet about to close: a gap filled between two, or two own pieces next to an empty point."""
     table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
-    other = men_of(change.before, 1 - side)
+    other = pieces_of(change.before, 1 - side)
     stopped = _every(closings(table, change.before, 1 - side))
     near = _every(closings(table, change.after, side))
-    own, empty = men_of(change.after, side), empty_points(table, change.after)
+    own, empty = pieces_of(change.after, side), empty_points(table, change.after)
     free = 0
     for mill in members(through):
         row = table[table[MILLS_AT] + mill]
@@ -283,7 +283,7 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
         if (row & own).bit_count() == TWO and row & empty and not (near >> mill) & 1:
             gap = members(row & empty)
             yield _proof(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
-        free += row & men_of(change.after, 1 - side) == 0
+        free += row & pieces_of(change.after, 1 - side) == 0
     if free and change.source == NOWHERE:
         yield _proof(change, MillFact.LINES, point=(change.target,), lines=free)
 
@@ -294,8 +294,8 @@ def _steps(change: Change) -> Iterator[Proof]:
     for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
         if flies(table, before, side) or flies(table, after, side):
             continue
-        had = free_neighbours(table, men_of(before, side), empty_points(table, before))
-        has = free_neighbours(table, men_of(after, side), empty_points(table, after))
+        had = free_neighbours(table, pieces_of(before, side), empty_points(table, before))
+        has = free_neighbours(table, pieces_of(after, side), empty_points(table, after))
         yield _proof(change, code, before=had, after=has)
 
 

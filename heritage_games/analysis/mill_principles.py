@@ -11,8 +11,8 @@ from heritage_games.engine.graph.conditions import (
     empty_points,
     few_left,
     in_mills,
-    men_after,
     mills_formed,
+    pieces_after,
     placing,
 )
 from heritage_games.engine.graph.evaluation import free_neighbours
@@ -24,7 +24,7 @@ from heritage_games.engine.graph.rules import (
     GraphState,
     RuleTable,
     hand_of,
-    men_of,
+    pieces_of,
     unpacked,
 )
 from heritage_games.engine.kernel import lowest
@@ -42,16 +42,16 @@ OPENING = 4
 def closable(table: RuleTable, state: GraphState, side: int) -> int:
     """Return the bit set of the points on which a side would close a mill if it were its turn."""
     state, found = state._replace(turn=side), 0
-    men = men_of(state, side)
+    pieces = pieces_of(state, side)
     if hand_of(state, side):
         left = empty_points(table, state)
         while left:
             point = lowest(left)
             left ^= 1 << point
-            if mills_formed(table, men | (1 << point), point):
+            if mills_formed(table, pieces | (1 << point), point):
                 found |= 1 << point
         return found
-    going = men
+    going = pieces
     while going:
         source = lowest(going)
         going ^= 1 << source
@@ -59,17 +59,17 @@ def closable(table: RuleTable, state: GraphState, side: int) -> int:
         while reach:
             target = lowest(reach)
             reach ^= 1 << target
-            if mills_formed(table, men_after(men, source, target), target):
+            if mills_formed(table, pieces_after(pieces, source, target), target):
                 found |= 1 << target
     return found
 
 
 def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
     """Return whether a side could reach an empty point on its turn."""
-    state, men = state._replace(turn=side), men_of(state, side)
-    while men:
-        source = lowest(men)
-        men ^= 1 << source
+    state, pieces = state._replace(turn=side), pieces_of(state, side)
+    while pieces:
+        source = lowest(pieces)
+        pieces ^= 1 << source
         if (destinations(table, state, source) >> point) & 1:
             return True
     return hand_of(state, side) > 0
@@ -78,8 +78,8 @@ def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
 def closes(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
     """Score a closed mill."""
     source, target, _ = unpacked(move)
-    men = men_after(men_of(state, state.turn), source, target)
-    return int(target != NOWHERE and mills_formed(rules.table, men, target) != 0)
+    pieces = pieces_after(pieces_of(state, state.turn), source, target)
+    return int(target != NOWHERE and mills_formed(rules.table, pieces, target) != 0)
 
 
 def blocks(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
@@ -92,7 +92,7 @@ def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
     shot = unpacked(move)[2]
     if shot == NOWHERE:
         return 0
-    table, other, empty = rules.table, men_of(state, 1 - state.turn), empty_points(rules.table, state)
+    table, other, empty = rules.table, pieces_of(state, 1 - state.turn), empty_points(rules.table, state)
     return int(any(row & empty and (row & other).bit_count() == TWO for row in _rows(table, shot)))
 
 
@@ -106,8 +106,8 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
     table, side = rules.table, state.turn
     if hand_of(after, side):
         return 0
-    turned, men = after._replace(turn=side), men_of(after, side)
-    standing = in_mills(table, men)
+    turned, pieces = after._replace(turn=side), pieces_of(after, side)
+    standing = in_mills(table, pieces)
     while standing:
         source = lowest(standing)
         standing ^= 1 << source
@@ -115,7 +115,7 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
         while reach:
             target = lowest(reach)
             reach ^= 1 << target
-            if mills_formed(table, men_after(men, source, target), target):
+            if mills_formed(table, pieces_after(pieces, source, target), target):
                 return 1
     return 0
 
@@ -123,35 +123,35 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
 def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
     """Count the lines without an enemy through the placed piece, among the first placings."""
     target = unpacked(move)[1]
-    if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
+    if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
         return 0
-    other = men_of(state, 1 - state.turn)
+    other = pieces_of(state, 1 - state.turn)
     return sum(row & other == 0 for row in _rows(rules.table, target))
 
 
 def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
     """Count the ways from the placed piece, among the first placings."""
     target = unpacked(move)[1]
-    if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
+    if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
         return 0
     return rules.table[rules.table[STEPS_AT] + target].bit_count()
 
 
 def shuts_in(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
     """Score few steps of the other side's pieces."""
-    other = men_of(after, 1 - state.turn)
+    other = pieces_of(after, 1 - state.turn)
     return -free_neighbours(rules.table, other, empty_points(rules.table, after))
 
 
 def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
     """Count the steps of the own pieces."""
-    return free_neighbours(rules.table, men_of(after, state.turn), empty_points(rules.table, after))
+    return free_neighbours(rules.table, pieces_of(after, state.turn), empty_points(rules.table, after))
 
 
 def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
     """Score a move that opens no mill into which the other side can step immediately."""
     source = unpacked(move)[0]
-    if source == NOWHERE or not mills_formed(rules.table, men_of(state, state.turn), source):
+    if source == NOWHERE or not mills_formed(rules.table, pieces_of(state, state.turn), source):
         return 0
     return -int(reached(rules.table, after, 1 - state.turn, source))
 
@@ -166,7 +166,7 @@ def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 
 def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
     """Score the first piece on the centre of a board that has one."""
-    if CENTRE not in rules.points or men_of(state, state.turn) or not placing(state):
+    if CENTRE not in rules.points or pieces_of(state, state.turn) or not placing(state):
         return 0
     return int(unpacked(move)[1] == rules.points.index(CENTRE))
 
@@ -178,10 +178,10 @@ def keeps_out_of_corners(
     if placing(state):
         return 0
     table, found = rules.table, 0
-    men = men_of(after, state.turn)
-    while men:
-        point = lowest(men)
-        men ^= 1 << point
+    pieces = pieces_of(after, state.turn)
+    while pieces:
+        point = lowest(pieces)
+        pieces ^= 1 << point
         found += table[table[STEPS_AT] + point].bit_count() == TWO
     return -found
 

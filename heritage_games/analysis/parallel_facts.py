@@ -18,8 +18,8 @@ from heritage_games.engine.parallel.rules import (
     RuleTable,
     captured,
     hand_of,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
 )
 from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.races import coded
@@ -40,7 +40,7 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 def captures_any(before: ParallelState, after: ParallelState, side: int) -> bool:
     """Return whether a ply captured a piece of this side."""
-    return men_left(after, side) < men_left(before, side)
+    return pieces_left(after, side) < pieces_left(before, side)
 
 
 def danger(fact: Fact) -> int:
@@ -51,7 +51,7 @@ def danger(fact: Fact) -> int:
 
 def _capturable(ply: RaceContext) -> Iterator[Fact]:
     """Return the share of throws with which the other side captures the rearmost piece, and the way it loses."""
-    hole = rearmost(men_of(ply.after, ply.side))
+    hole = rearmost(pieces_of(ply.after, ply.side))
     if not hole:
         return
     before, after = (
@@ -95,7 +95,7 @@ def _cleared(ply: RaceContext) -> Iterator[Fact]:
     """Yield that hole 1 is now free for a piece in hand, and was not before."""
     side, first = ply.side, 1 << FIRST_HOLE
     hand = hand_of(ply.after, side)
-    if hand and men_of(ply.before, side) & first and not men_of(ply.after, side) & first:
+    if hand and pieces_of(ply.before, side) & first and not pieces_of(ply.after, side) & first:
         yield ply.fact(TrackFact.CLEARS_FIRST, {"point": (ply.rules.tracks[side][0],)}, hand=hand)
 
 
@@ -109,7 +109,7 @@ def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: Par
     """Return the holes that a piece left and reached, and its score; zeros if no piece walked."""
     number = coded(throw or (0,))
     side = mover(table, state, number)
-    before, now = men_of(state, side), men_of(after, side)
+    before, now = pieces_of(state, side), pieces_of(after, side)
     gone, come = before & ~now, now & ~before
     if come & (1 << FIRST_HOLE) and gone:
         come &= ~(1 << FIRST_HOLE)  # that one was loaded
@@ -146,16 +146,16 @@ def far_from_traps(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
     """Score few pieces two holes before a line that leads back."""
-    return -_at_gap(rules.table, men_of(after, _side(rules, state, throw)), LIKELIEST, back=True)
+    return -_at_gap(rules.table, pieces_of(after, _side(rules, state, throw)), LIKELIEST, back=True)
 
 
 def near_prizes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
     """Count the pieces two holes before a prize: a line forward, or a hole that loads."""
-    table, men = rules.table, men_of(after, _side(rules, state, throw))
-    loads = sum((men >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
-    return loads + _at_gap(table, men, LIKELIEST, back=False)
+    table, pieces = rules.table, pieces_of(after, _side(rules, state, throw))
+    loads = sum((pieces >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
+    return loads + _at_gap(table, pieces, LIKELIEST, back=False)
 
 
 def gains_second_turn(
@@ -175,36 +175,36 @@ def waits_near_goal(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
     """Count the pieces in the last holes before the goal."""
-    men, goal = men_of(after, _side(rules, state, throw)), rules.table[GOAL]
-    return sum((men >> hole) & 1 for hole in range(goal - LAST_STRETCH, goal))
+    pieces, goal = pieces_of(after, _side(rules, state, throw)), rules.table[GOAL]
+    return sum((pieces >> hole) & 1 for hole in range(goal - LAST_STRETCH, goal))
 
 
 def open_holes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
     """Score few pieces directly behind another of their own."""
-    men = men_of(after, _side(rules, state, throw))
-    return -(men & (men >> 1)).bit_count()
+    pieces = pieces_of(after, _side(rules, state, throw))
+    return -(pieces & (pieces >> 1)).bit_count()
 
 
 def keeps_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
     """Score how far back the rearmost piece stays: it is lost when the other side reaches the goal."""
-    return -first_in(men_of(after, _side(rules, state, throw)))
+    return -first_in(pieces_of(after, _side(rules, state, throw)))
 
 
 def _side(rules: ParallelRuleset, state: ParallelState, throw: Throw | None) -> int:
     return mover(rules.table, state, coded(throw or (0,)))
 
 
-def _at_gap(table: RuleTable, men: int, gap: int, *, back: bool) -> int:
+def _at_gap(table: RuleTable, pieces: int, gap: int, *, back: bool) -> int:
     """Return the number of these pieces at this distance before a line that leads back, or forward."""
     found = 0
     for hole in range(1, table[GOAL]):
         far = table[LINES_AT + hole]
         if far and (far < hole) == back and hole > gap:
-            found += (men >> (hole - gap)) & 1
+            found += (pieces >> (hole - gap)) & 1
     return found
 
 

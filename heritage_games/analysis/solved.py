@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import cast
 
-from heritage_games.engine.graph.conditions import men_lost
+from heritage_games.engine.graph.conditions import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection, number, position
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
@@ -324,7 +324,7 @@ class Solved:
     def _state(self, given: Position | str | None) -> GraphState:
         state = cast("GraphState", as_position(self.rules, given))
         plain = self._plain(state)
-        if not men_lost(self._space.table, plain) and not self._space.holds(plain):
+        if not pieces_lost(self._space.table, plain) and not self._space.holds(plain):
             raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
         return plain
 
@@ -336,7 +336,7 @@ class Solved:
         return value_of(self._code(state), self.rules.sides, state.turn)
 
     def _code(self, state: GraphState) -> int:
-        if men_lost(self._space.table, state):
+        if pieces_lost(self._space.table, state):
             return LOST
         return int(self._codes[number(self._space.shelves, state)])
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
-from heritage_games.rulebook.files import CHECKED, REFERENCE, Content, is_borrowed, lent, unmarked
+from heritage_games.rulebook.files import CHECKED, REFERENCE, Content, is_untranslated, lent, unmarked
 from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulebook.sentences import BlankError, blanks
@@ -168,7 +168,7 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
 
 def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:
     """Return the fallback texts, by key."""
-    return {key: unmarked(text) for key, text in flat(found) if isinstance(text, str) and is_borrowed(text)}
+    return {key: unmarked(text) for key, text in flat(found) if isinstance(text, str) and is_untranslated(text)}
 
 
 def report(files: Content, language: str, game: str = "") -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn, NotRequired, TypedDict
 
 from heritage_games.errors import ProtocolError
-from heritage_games.rulebook.files import content, is_borrowed, unmarked
+from heritage_games.rulebook.files import content, is_untranslated, unmarked
 from heritage_games.rulebook.interface import load_classroom
 from heritage_games.rulebook.sentences import set_apart
 from heritage_games.rulesets.notation import LONGEST_MOVE, whole
@@ -366,7 +366,7 @@ class ClassroomWords:
     def __call__(self, key: str, **blanks: object) -> str:
         """Return a text by ``section.key``, with its blanks filled; values are never searched for blanks."""
         text = self._words[key]
-        if is_borrowed(text):
+        if is_untranslated(text):
             blanks = {name: set_apart(str(told)) for name, told in blanks.items()}
         return text.format_map(blanks)
 

@@ -121,9 +121,9 @@ def opening_scores(throw: int) -> dict[str, int]:
 
 
 @inlined
-def stands(men: int, hole: int) -> bool:
+def stands(pieces: int, hole: int) -> bool:
     """Return whether a hole, in the side's own numbering, holds one of these men."""
-    return (men >> hole) & 1 == 1
+    return (pieces >> hole) & 1 == 1
 
 
 @inlined

@@ -15,7 +15,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import NamedItem, Store
 
-from .files import REFERENCE, Content, borrowed, content
+from .files import REFERENCE, Content, content, untranslated
 from .interface import NOBODY, About, about, load_interface
 from .loading import load_rules, structure_lines, words_lines
 from .messages import tell
@@ -265,7 +265,7 @@ class Rulebook:
             self.text("panel.source_place", source=short.get(key, key), place=place) for key, place in rule.sources
         )
         # Places in sources exist in the fallback language only.
-        return found if self.language == REFERENCE else tuple(borrowed(each) for each in found)
+        return found if self.language == REFERENCE else tuple(untranslated(each) for each in found)
 
     def sentence(self, item: NamedItem) -> Sentence:
         """Return an item as a sentence, with its rule.

@@ -25,10 +25,10 @@ from .schema import ContentError, ContentFault
 REFERENCE = "en"
 """Language that has every text and serves as the fallback."""
 
-BORROWED = "\N{LEFT-TO-RIGHT ISOLATE}"
+UNTRANSLATED = "\N{LEFT-TO-RIGHT ISOLATE}"
 OWN = "\N{FIRST STRONG ISOLATE}"
 END = "\N{POP DIRECTIONAL ISOLATE}"
-SIGNS = BORROWED + OWN + END
+SIGNS = UNTRANSLATED + OWN + END
 MARKS = re.compile(f"[{SIGNS}]")
 
 PARAGRAPHS = re.compile(r"(\n\s*\n)")
@@ -46,17 +46,17 @@ KeyPath = tuple[str, ...]
 """Keys that lead to an entry of a file, the outermost first."""
 
 
-def borrowed(text: str) -> str:
+def untranslated(text: str) -> str:
     """Mark a fallback text, each paragraph separately, because paragraphs may be split later."""
     parts = PARAGRAPHS.split(text)
     return "".join(
-        part if place % 2 or not part.strip() else f"{BORROWED}{part}{END}" for place, part in enumerate(parts)
+        part if place % 2 or not part.strip() else f"{UNTRANSLATED}{part}{END}" for place, part in enumerate(parts)
     )
 
 
-def is_borrowed(text: str) -> bool:
+def is_untranslated(text: str) -> bool:
     """Return whether a text begins with fallback words."""
-    return text.startswith(BORROWED)
+    return text.startswith(UNTRANSLATED)
 
 
 def isolated(text: str) -> str:
@@ -133,7 +133,7 @@ def _is_no_word(path: KeyPath, table: Mapping[str, Any]) -> bool:
 
 def _marked(value: Any, path: KeyPath) -> Any:  # noqa: ANN401 - as TOML has it
     if isinstance(value, str):
-        return borrowed(value) if value.strip() else value
+        return untranslated(value) if value.strip() else value
     if isinstance(value, list):
         return [_marked(part, path) for part in value]
     if isinstance(value, dict):

@@ -8,7 +8,7 @@ from typing import Any
 
 from .files import REFERENCE, Content
 from .rules import GRADES
-from .schema import ContentError, ContentFault, Problems, settled
+from .schema import ContentError, ContentFault, Problems, read_or_raise
 from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, fill
 from .sources import direction
 from .words import GameWords, load_game_words
@@ -78,7 +78,7 @@ def load_classroom(content: Content, language: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=32)
 def _load(content: Content, language: str, file: str) -> ScreenWords:
-    return settled(partial(_read, content, language, file))
+    return read_or_raise(partial(_read, content, language, file))
 
 
 def _read(content: Content, language: str, name: str, problems: Problems) -> ScreenWords:

@@ -11,7 +11,7 @@ from typing import Literal, cast, get_args
 from heritage_games.rulesets.registry import OWN, games, ruleset
 
 from .files import Content
-from .schema import Problems, TableReader, settled
+from .schema import Problems, TableReader, read_or_raise
 from .sources import TextSpan, direction, marked_paragraphs, plain, runs
 
 LABEL_FILE = "label.toml"
@@ -145,7 +145,7 @@ def load_label(content: Content, game: str, language: str) -> Label:
     Raises:
         ContentError: a missing label, or every problem of its file.
     """
-    return settled(partial(_read_label, content, game, language))
+    return read_or_raise(partial(_read_label, content, game, language))
 
 
 def _read_label(content: Content, game: str, language: str, problems: Problems) -> Label:
@@ -232,7 +232,7 @@ def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
     Raises:
         ContentError: every problem of the file.
     """
-    return settled(partial(_read_glossary, content, language))
+    return read_or_raise(partial(_read_glossary, content, language))
 
 
 def _read_glossary(content: Content, language: str, problems: Problems) -> dict[str, Term]:

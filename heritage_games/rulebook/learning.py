@@ -12,7 +12,7 @@ from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import tables, told
-from .schema import Problems, TableReader, Unique, settled
+from .schema import Problems, TableReader, Unique, read_or_raise
 from .tasks import Task, in_words, read_task
 
 LEARN_FILE = "learn.toml"
@@ -40,7 +40,7 @@ def load_steps(content: Content, game: str, ruleset: str, language: str) -> tupl
     Raises:
         ContentError: every problem of these files.
     """
-    steps = settled(partial(read_steps, content, game, language))
+    steps = read_or_raise(partial(read_steps, content, game, language))
     return tuple(step for step in steps if step.task.ruleset == ruleset)
 
 
@@ -121,7 +121,7 @@ def load_quiz(content: Content, game: str, language: str) -> tuple[QuizQuestion,
     Raises:
         ContentError: every problem of the file.
     """
-    return settled(partial(read_quiz, content, game, language))
+    return read_or_raise(partial(read_quiz, content, game, language))
 
 
 def read_quiz(content: Content, game: str, language: str, problems: Problems) -> tuple[QuizQuestion, ...]:
@@ -175,7 +175,7 @@ def load_lessons(content: Content, language: str) -> tuple[Lesson, ...]:
     Raises:
         ContentError: every problem of the file.
     """
-    return settled(partial(_read, content, f"{language}/{LESSONS_FILE}"))
+    return read_or_raise(partial(_read, content, f"{language}/{LESSONS_FILE}"))
 
 
 def _read(content: Content, file: str, problems: Problems) -> tuple[Lesson, ...]:
@@ -234,7 +234,7 @@ def load_comparisons(content: Content, game: str, language: str) -> tuple[SideBy
     Raises:
         ContentError: every problem of its files.
     """
-    return settled(partial(read_comparisons, content, game, language))
+    return read_or_raise(partial(read_comparisons, content, game, language))
 
 
 def read_comparisons(content: Content, game: str, language: str, problems: Problems) -> tuple[SideBySide, ...]:

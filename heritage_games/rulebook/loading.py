@@ -20,7 +20,7 @@ from .files import Content, bring, find_content, with_outside
 from .inheritance import Written, laid, laid_over, renamed, renaming
 from .interface import has_blanks, worded
 from .rules import EVIDENCE, EXPECTED, GRADES, Citation, CodeText, Evidence, Example, Expected, Grade, Rule
-from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, settled
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
 from .sources import Source, load_sources
 from .words import load_game_words
 
@@ -44,7 +44,7 @@ def load_rules(content: Content, game: str, ruleset: str, language: str) -> tupl
     Raises:
         ContentError: every problem of these files.
     """
-    return settled(partial(read_rules, content, (game, ruleset), language))
+    return read_or_raise(partial(read_rules, content, (game, ruleset), language))
 
 
 def read_rules(content: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[Rule, ...]:

@@ -10,7 +10,7 @@ from heritage_games.engine.verdict import Message, Part, plain
 
 from .files import Content, content
 from .interface import load_interface
-from .schema import ContentError, ContentFault, Problems, settled
+from .schema import ContentError, ContentFault, Problems, read_or_raise
 from .sentences import BlankError, Grammar, fill
 
 FILE = "faults.toml"
@@ -32,7 +32,7 @@ def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, 
     Raises:
         ContentError: a sentence that is no text.
     """
-    return settled(partial(read_sayings, files, language, game))
+    return read_or_raise(partial(read_sayings, files, language, game))
 
 
 def read_sayings(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:

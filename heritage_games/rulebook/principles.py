@@ -18,7 +18,7 @@ from .inheritance import laid_over, renaming, replaced
 from .interface import worded
 from .loading import RulesetName, cited, extends, read_example
 from .rules import GRADES, Citation, Example, Grade, When, in_force
-from .schema import ContentFault, Problems, TableReader, Unique, no_such, settled
+from .schema import ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
 
 PRINCIPLES_FILE = "principles.toml"
 """File of a game's principles, and of their words in the folder of a language."""
@@ -136,7 +136,7 @@ def load_principles(content: Content, game: str, ruleset: str, language: str) ->
     Raises:
         ContentError: every problem of these files.
     """
-    return settled(partial(read_principles, content, (game, ruleset), language))
+    return read_or_raise(partial(read_principles, content, (game, ruleset), language))
 
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
@@ -318,7 +318,7 @@ def load_facts(files: Content, game: str, ruleset: str, language: str) -> Mappin
     Raises:
         ContentError: every problem of these files.
     """
-    return settled(partial(read_facts, files, (game, ruleset), language))
+    return read_or_raise(partial(read_facts, files, (game, ruleset), language))
 
 
 def read_facts(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> dict[str, FactWords]:
@@ -373,7 +373,7 @@ def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult,
     Raises:
         ContentError: every problem of the file.
     """
-    return tuple(rung for rung in settled(partial(_read, content, game)) if rung.ruleset == ruleset)
+    return tuple(rung for rung in read_or_raise(partial(_read, content, game)) if rung.ruleset == ruleset)
 
 
 def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult, ...]:

@@ -14,7 +14,7 @@ from typing import Literal, TypeVar, cast, get_args
 from .files import Content
 from .loading import cited
 from .rules import Citation
-from .schema import Problems, TableReader, Unique, settled
+from .schema import Problems, TableReader, Unique, read_or_raise
 from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
@@ -251,7 +251,7 @@ def load_provenance(content: Content, game: str, language: str) -> Provenance:
     Raises:
         ContentError: missing files, or every problem in them.
     """
-    return settled(partial(_read, content, game, language))
+    return read_or_raise(partial(_read, content, game, language))
 
 
 def _read(content: Content, game: str, language: str, problems: Problems) -> Provenance:

@@ -65,7 +65,7 @@ def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str)
     return str(unknown(name, known, what))
 
 
-def settled(read: Callable[[Problems], T]) -> T:
+def read_or_raise(read: Callable[[Problems], T]) -> T:
     """Return the result of reading, or raise ContentError with all problems.
 
     Args:

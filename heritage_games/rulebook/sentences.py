@@ -22,7 +22,7 @@ from functools import lru_cache
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.options import unknown
 
-from .files import BORROWED, SIGNS, is_borrowed, isolated
+from .files import SIGNS, UNTRANSLATED, is_untranslated, isolated
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 """Plural categories, in the order in which forms are written."""
@@ -151,7 +151,7 @@ class Grammar:
                 where none of them has it, it stands before the noun.
             english: whether the noun is in a fallback sentence; a fallback noun counts as well.
         """
-        plurals = ENGLISH if english or forms[0].startswith(BORROWED) else self.plurals
+        plurals = ENGLISH if english or forms[0].startswith(UNTRANSLATED) else self.plurals
         form = forms[min(_place(plurals, number), len(forms) - 1)]
         word = self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
         return form.replace(NUMBER, word) if NUMBER in "".join(forms) else f"{word} {form}"
@@ -270,7 +270,7 @@ def fill(
     """
     words = []
     points: list[str] = []
-    lent = template.startswith(BORROWED)
+    lent = template.startswith(UNTRANSLATED)
     for part in parts(template):
         if isinstance(part, str):
             words.append(part)
@@ -307,7 +307,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, 
 
 def set_apart(words: str) -> str:
     """Mark own words inside a fallback sentence; points and figures stay unmarked."""
-    return isolated(words) if TOLD.search(words) and not is_borrowed(words) else words
+    return isolated(words) if TOLD.search(words) and not is_untranslated(words) else words
 
 
 def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Called) -> str:

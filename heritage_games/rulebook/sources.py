@@ -18,7 +18,7 @@ from typing import Any, Literal, cast, get_args
 
 from .files import REFERENCE, Content
 from .rules import EVIDENCE, Evidence
-from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, settled
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
 
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
@@ -92,7 +92,7 @@ def load_sources(content: Content) -> Mapping[str, Source]:
     Raises:
         ContentError: every problem of the file.
     """
-    return settled(partial(read_sources, content))
+    return read_or_raise(partial(read_sources, content))
 
 
 def read_sources(content: Content, problems: Problems) -> dict[str, Source]:

@@ -14,7 +14,7 @@ from heritage_games.rulesets.options import Value, unknown
 from .files import Content
 from .inheritance import tables, told
 from .interface import has_blanks, worded
-from .schema import Problems, TableReader, settled
+from .schema import Problems, TableReader, read_or_raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ def load_tasks(content: Content, game: str, language: str) -> tuple[Task, ...]:
     Raises:
         ContentError: every problem of these files.
     """
-    return settled(partial(read_tasks, content, game, language))
+    return read_or_raise(partial(read_tasks, content, game, language))
 
 
 def find_task(tasks: tuple[Task, ...], name: str) -> Task:

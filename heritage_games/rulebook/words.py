@@ -10,7 +10,7 @@ from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import renaming
-from .schema import Problems, TableReader, no_such, settled
+from .schema import Problems, TableReader, no_such, read_or_raise
 from .sentences import Plural
 
 OTHERS = "*"
@@ -188,7 +188,7 @@ def load_game_words(content: Content, game: str, language: str) -> GameWords:
     Raises:
         ContentError: every problem of its files.
     """
-    return settled(partial(read_game_words, content, game, language))
+    return read_or_raise(partial(read_game_words, content, game, language))
 
 
 def read_game_words(content: Content, game: str, language: str, problems: Problems) -> GameWords:

@@ -421,7 +421,7 @@ class Ruleset(ABC, Generic[P]):
             TextError: it has no meaning, or names another throw than the pending one.
         """
 
-    def unfit(self, position: P, attempt: Attempt) -> NamedVerdict | None:
+    def text_mismatch(self, position: P, attempt: Attempt) -> NamedVerdict | None:
         """Return why a text cannot apply here, before its touches are judged; None if it can.
 
         Example:
@@ -475,7 +475,7 @@ class Ruleset(ABC, Generic[P]):
             MoveError: a rule forbids the move, or it is not complete.
         """
         attempt = self.attempt(text, position, throw)
-        verdict = self.unfit(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
+        verdict = self.text_mismatch(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
         if verdict.kind != "legal" or verdict.move is None:
             code = verdict.items[0].code if verdict.items else "empty"
             word, reason = quoted(text.strip()), code.replace("_", " ")

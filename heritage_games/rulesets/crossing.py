@@ -42,8 +42,8 @@ from heritage_games.engine.crossing.rules import (
     codes,
     crossing_table,
     hole_of,
-    men_of,
     off_of,
+    pieces_of,
     point_of,
     seat_of,
     standing,
@@ -113,7 +113,7 @@ class CrossingSetup:
 
     def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
         """Return the points of a side's pieces, one that holds several as often as they are."""
-        men, found = men_of(state, side), []
+        men, found = pieces_of(state, side), []
         for name, hole in zip(self.points, self._numbers[side], strict=True):
             if hole == OFF or (men >> hole) & 1:
                 found += [name] * standing(self.table, state, side, hole)
@@ -144,7 +144,7 @@ class CrossingSetup:
 
 def progress(table: RuleTable, state: CrossingState, side: int) -> int:
     """Return how far a side has come: the numbers of its holes added up, 0 for a piece off the board."""
-    return sum(hole * standing(table, state, side, hole) for hole in members(men_of(state, side)))
+    return sum(hole * standing(table, state, side, hole) for hole in members(pieces_of(state, side)))
 
 
 DICE = dice("die", FACES)
@@ -219,7 +219,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
             return ONE_DIE_EACH if self.dice else FOUR_STICKS_EACH
         return DICE if self.dice else FOUR_STICKS
 
-    def unfit(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
+    def text_mismatch(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
         """Return nothing; raises TextError where a text says that a piece enters, and none is off the board (15)."""
         if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(position):
             raise TextError(Problem("none_enters", 1))

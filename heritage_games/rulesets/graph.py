@@ -20,9 +20,9 @@ from heritage_games.engine.graph.rules import (
     RuleTable,
     hand_of,
     hunt_table,
-    men_left,
     mill_table,
     mills,
+    pieces_left,
     start,
     steps,
 )
@@ -247,7 +247,7 @@ class GraphRuleset(Ruleset[GraphState]):
 
     def standing(self, position: GraphState) -> tuple[float, ...]:
         """Return each side's men, on the board and in hand."""
-        return tuple(float(men_left(position, side)) for side in range(len(self.sides)))
+        return tuple(float(pieces_left(position, side)) for side in range(len(self.sides)))
 
     def comparable(self, position: GraphState) -> GraphState:
         """Return a position as repetition compares it: without its quiet plies (M16)."""
@@ -265,7 +265,7 @@ class GraphRuleset(Ruleset[GraphState]):
         """
         return self._moves.read(position, text)
 
-    def unfit(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
+    def text_mismatch(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
         """Return why a text cannot apply here: men are placed first, or the point of a placing is occupied."""
         touch = self._naming.touch(attempt.touches[0])
         verdict = text_mismatch(self.table, position, touch, walks=bool(attempt.walks))

@@ -14,7 +14,7 @@ from heritage_games.engine.graph.codes import GraphControl, Touch
 from heritage_games.engine.graph.conditions import all_leaps, forks, in_order, placing, taken
 from heritage_games.engine.graph.events import events_before_outcome
 from heritage_games.engine.graph.kernel import path_of, paths
-from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, RuleTable, men_of, pack, unpacked
+from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, RuleTable, pack, pieces_of, unpacked
 from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
 from heritage_games.engine.kernel import lowest, members
 from heritage_games.engine.verdict import Message
@@ -222,7 +222,7 @@ class MillMoves(GraphMoves):
         walks = one_way(words, f"{a}-{b}")
         if words[0].mark and not state.gifts:
             raise TextError(Problem("shot_alone", words[0].column, example=repr(shooting)))
-        own = (men_of(state, state.turn) >> self.naming.index.get(words[0].name, 0)) & 1
+        own = (pieces_of(state, state.turn) >> self.naming.index.get(words[0].name, 0)) & 1
         if own and not (walks or state.gifts or placing(state)) and words[1:] and words[1].mark:
             problem = Problem("goes_nowhere", words[1].column, point=words[0].name, move=f"{a}-{b}", shot=shooting)
             raise TextError(problem)

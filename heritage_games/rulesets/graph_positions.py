@@ -28,8 +28,8 @@ from heritage_games.engine.graph.rules import (
     GraphState,
     RuleTable,
     hand_of,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
     start,
 )
 from heritage_games.engine.kernel import bits, members
@@ -258,8 +258,8 @@ class MillSetup(GraphSetup):
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
             return state._replace(gifts=GIFTS)
-        first_given = state.turn == 1 and men_left(state, 0) == self.table[MEN] - 1
-        one_short = first_given and men_left(state, 1) == self.table[MEN + 1] and not state.hand1
+        first_given = state.turn == 1 and pieces_left(state, 0) == self.table[MEN] - 1
+        one_short = first_given and pieces_left(state, 1) == self.table[MEN + 1] and not state.hand1
         if state.gifts and not (gives and state.gifts == 1 and one_short):
             problems.append(Problem("no_gifts_due"))
         return state
@@ -271,9 +271,9 @@ class MillSetup(GraphSetup):
         if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
             hands = (str(state.hand0), str(state.hand1))
             problems.append(Problem("hands_out_of_step", first=self.sides[0], second=self.sides[1], hands=hands))
-        if men_left(state, 1 - state.turn) < self.table[FEW]:
+        if pieces_left(state, 1 - state.turn) < self.table[FEW]:
             over = self.sides[1 - state.turn]
-            problems.append(Problem("lost_already", side=over, count=men_left(state, 1 - state.turn)))
+            problems.append(Problem("lost_already", side=over, count=pieces_left(state, 1 - state.turn)))
         if state.quiet and not quiet_counts(self.table, state):
             problems.append(Problem("no_quiet_plies"))
         for side, barred in enumerate((state.barred0, state.barred1)):
@@ -281,7 +281,7 @@ class MillSetup(GraphSetup):
                 self._check_bar(state, side, barred, problems)
 
     def _check_count(self, state: GraphState, side: int, name: str, problems: list[Problem]) -> None:
-        men, left = self.table[MEN + side], men_left(state, side)
+        men, left = self.table[MEN + side], pieces_left(state, side)
         if left > men:
             problems.append(Problem("men_too_many", side=name, count=left, most=men))
         if left < self.table[FEW] - 1:
@@ -298,7 +298,7 @@ class MillSetup(GraphSetup):
         The mill that it left may have been set up, so that it needs no shot.
         """
         name, enemy = self.sides[side], self.sides[1 - side]
-        lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
+        lost = self.table[MEN + 1 - side] - pieces_left(state, 1 - side)
         always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
         if not self._bar_stands(state, side, barred):
             problems.append(Problem("bar_of_no_mill_left", side=name))
@@ -339,10 +339,10 @@ class HuntSetup(GraphSetup):
         return [f"taken {self._taken(state)}"]
 
     def _taken(self, state: GraphState) -> int:
-        return self.table[MEN + HUNTED] - men_left(state, HUNTED)
+        return self.table[MEN + HUNTED] - pieces_left(state, HUNTED)
 
     def _check_hunters(self, state: GraphState, problems: list[Problem]) -> None:
-        name, there, wanted = self.sides[HUNTERS], men_left(state, HUNTERS), self.table[MEN + HUNTERS]
+        name, there, wanted = self.sides[HUNTERS], pieces_left(state, HUNTERS), self.table[MEN + HUNTERS]
         if there != wanted:
             problems.append(Problem("hunters_count", side=name, count=there, wanted=wanted))
 
@@ -369,7 +369,7 @@ class HuntSetup(GraphSetup):
         placed = self.table[MEN + HUNTED] - waiting
         hunters_first = self.table[FIRST] == HUNTERS
         turns = placed + (state.turn == HUNTED) * hunters_first - (state.turn == HUNTERS) * (not hunters_first)
-        waited = self.table[MEN + HUNTERS] - men_of(state, HUNTERS).bit_count()
+        waited = self.table[MEN + HUNTERS] - pieces_of(state, HUNTERS).bit_count()
         at_start = self._hunters_waiting
         if turns < 0 or (at_start and waited != max(0, at_start - turns)):
             mover = self.sides[state.turn]

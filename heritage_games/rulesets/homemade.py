@@ -74,7 +74,7 @@ MOST_PLACINGS = 600_000
 MOST_MILLS = 62
 """A bit set of mills is a 64-bit integer, as one of points is."""
 
-MEN_OF_A_MILL = 3
+PIECES_OF_A_MILL = 3
 
 
 NEEDED = {
@@ -218,8 +218,8 @@ def _mill_problems(board: NamedBoard | None, options: Mapping[str, Value]) -> It
         return
     men = int(options["men"])
     points = len(named_points(str(options["lines"]))) if "lines" in options else 2 * men
-    if men < MEN_OF_A_MILL:
-        yield Problem("too_few_men", men=men, least=MEN_OF_A_MILL)
+    if men < PIECES_OF_A_MILL:
+        yield Problem("too_few_men", men=men, least=PIECES_OF_A_MILL)
     elif 2 * men > points:
         yield Problem("too_many_men", men=men, pieces=2 * men, points=points, most=points // 2)
 
@@ -272,7 +272,7 @@ def _hunt(options: Mapping[str, Value]) -> Hunt:
 def _mills(options: Mapping[str, Value]) -> MillRules:
     men = int(options["men"])
     return MillRules(
-        men=(men, men),
+        pieces=(men, men),
         bar=BAR_NOTHING,
         forfeit=options["all_in_mills"] == "none",
         quiet_plies=0,

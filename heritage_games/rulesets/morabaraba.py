@@ -93,7 +93,7 @@ FULL_BOARDS = {"draw": rules.FULL_DRAWN, "loss": rules.FULL_LOST, "gift": rules.
 
 def _rules(options: Mapping[str, Value]) -> rules.MillRules:
     return rules.MillRules(
-        men=(MEN, MEN),
+        pieces=(MEN, MEN),
         bar=BARS[str(options["mill_rule"])],
         forfeit=options["all_in_mills"] == "none",
         quiet_plies=int(options["draw_plies"]),

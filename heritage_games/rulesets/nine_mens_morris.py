@@ -38,7 +38,7 @@ BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
 
 def _rules(options: Mapping[str, Value]) -> MillRules:
     return MillRules(
-        men=(MEN, MEN),
+        pieces=(MEN, MEN),
         bar=BAR_NOTHING,
         forfeit=options["all_in_mills"] == "none",
         quiet_plies=0,

@@ -37,9 +37,9 @@ from heritage_games.engine.parallel.rules import (
     goal_of,
     hand_of,
     lot_due,
-    men_left,
-    men_of,
     parallel_table,
+    pieces_left,
+    pieces_of,
     seat_of,
     start,
 )
@@ -60,7 +60,7 @@ def gone(table: RuleTable) -> Stock:
 
 def gone_of(table: RuleTable, state: ParallelState, side: int) -> int:
     """Return the number of a side's pieces that are out of the game."""
-    return goal_of(state, side) if table[RACE] else table[MEN] - men_left(state, side)
+    return goal_of(state, side) if table[RACE] else table[MEN] - pieces_left(state, side)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class ParallelSetup:
         """Return the points of a side's pieces; the goal once for each piece in it."""
         guests = 0 if self.table[RACE] else goal_of(state, side)
         track = self.tracks[side]
-        return [track[hole - 1] for hole in members(men_of(state, side))] + [track[-1]] * guests
+        return [track[hole - 1] for hole in members(pieces_of(state, side))] + [track[-1]] * guests
 
     def _standing(self, side: int, points: tuple[str, ...], problems: list[Problem]) -> tuple[int, int]:
         """Return a side's pieces on the path, and their number in the goal."""
@@ -148,7 +148,7 @@ class ParallelSetup:
 
     def _check_count(self, state: ParallelState, side: int, said: int | None, problems: list[Problem]) -> None:
         men, name = self.table[MEN], self.sides[side]
-        here = men_of(state, side).bit_count() + hand_of(state, side)
+        here = pieces_of(state, side).bit_count() + hand_of(state, side)
         here += 0 if self.table[RACE] else goal_of(state, side)
         if here > men:
             problems.append(Problem("pieces_too_many", side=name, count=here, most=men))
@@ -163,7 +163,7 @@ class ParallelSetup:
         if state.turn == NOBODY and state != start(self.table):
             problems.append(Problem("nobody_but_at_the_start"))
         for side, name in enumerate(self.sides):
-            if self.table[REFILL_ALL] and not men_of(state, side) and hand_of(state, side):
+            if self.table[REFILL_ALL] and not pieces_of(state, side) and hand_of(state, side):
                 first = self.tracks[side][0]
                 problems.append(Problem("path_empty", side=name, point=first))
         both = [name for side, name in enumerate(self.sides) if gone_of(self.table, state, side) == self.table[MEN]]
@@ -251,7 +251,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         """Return the pieces on the board; in a race without those in the goal."""
         found = []
         for side, (kind, track) in enumerate(zip(self.kinds, self.tracks, strict=True)):
-            found += [Piece(track[hole - 1], kind, side) for hole in members(men_of(position, side))]
+            found += [Piece(track[hole - 1], kind, side) for hole in members(pieces_of(position, side))]
             guests = 0 if self.table[RACE] else goal_of(position, side)
             found += [Piece(track[-1], kind, side, seat_of(self.table, side, number)) for number in range(guests)]
         return tuple(found)
@@ -272,7 +272,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         goal = self.table[GOAL]
         return tuple(
             float(
-                sum(members(men_of(position, side)))
+                sum(members(pieces_of(position, side)))
                 + goal * goal_of(position, side)
                 + (0 if self.table[RACE] else goal * gone_of(self.table, position, 1 - side))
             )

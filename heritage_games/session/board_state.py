@@ -320,9 +320,9 @@ class BoardState:
         if now.mover != PERSON:
             self._refuse(touches, self._manner(touches))
             return None
-        unfit = read and not now.due and self.rules.unfit(now.position, read)
-        if unfit:
-            self._refuse(touches[:1], unfit.items, tuple(now.tree))
+        text_mismatch = read and not now.due and self.rules.text_mismatch(now.position, read)
+        if text_mismatch:
+            self._refuse(touches[:1], text_mismatch.items, tuple(now.tree))
             return None
         legal, level = walk(now.tree, touches)
         attempted = touches[: len(legal) + 1]

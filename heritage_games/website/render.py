@@ -22,7 +22,7 @@ from markupsafe import Markup, escape
 
 from heritage_games import __version__
 from heritage_games.rendering.svg import THEMES, USE, static, tokens
-from heritage_games.rulebook.files import BORROWED, END, MARKS, OWN, REFERENCE, isolated
+from heritage_games.rulebook.files import END, MARKS, OWN, REFERENCE, UNTRANSLATED, isolated
 from heritage_games.rulebook.sources import Source, cite, direction
 
 from . import files
@@ -152,18 +152,18 @@ def _stretch(text: str, under: list[str], own: str) -> str:
     """Return a stretch of text in an element with its language."""
     if not under or not text.strip():
         return text
-    if under[-1] == BORROWED:
+    if under[-1] == UNTRANSLATED:
         return f'<span lang="{REFERENCE}" dir="ltr">{text}</span>'
-    return f'<bdi lang="{own}">{text}</bdi>' if BORROWED in under else f"<bdi>{text}</bdi>"
+    return f'<bdi lang="{own}">{text}</bdi>' if UNTRANSLATED in under else f"<bdi>{text}</bdi>"
 
 
 def _tag(tag: str) -> str:
     """Return a tag without marks in its attributes; spoken attributes get a language instead."""
-    if BORROWED not in tag and OWN not in tag:
+    if UNTRANSLATED not in tag and OWN not in tag:
         return tag
     heard = FOR_SCRIPTS.sub("", tag)
     bare = BARE.sub(lambda found: found["data"] or "", tag)
-    if f'="{BORROWED}' in heard and HEARD.match(tag) and " lang=" not in tag:
+    if f'="{UNTRANSLATED}' in heard and HEARD.match(tag) and " lang=" not in tag:
         name, _, rest = bare.partition(" ")
         return f'{name} lang="{REFERENCE}" {rest}'
     return bare

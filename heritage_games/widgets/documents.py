@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import BORROWED, END, MARKS, REFERENCE, content, unmarked
+from heritage_games.rulebook.files import END, MARKS, REFERENCE, UNTRANSLATED, content, unmarked
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sources import (
     Prose,
@@ -110,8 +110,8 @@ def voiced(markdown: str) -> str:
     def tag(mark: re.Match[str]) -> str:
         if mark[0] == END:
             return f"</{opened.pop()}>" if opened else ""
-        opened.append("span" if mark[0] == BORROWED else "bdi")
-        return f'<span lang="{REFERENCE}" dir="ltr">' if mark[0] == BORROWED else "<bdi>"
+        opened.append("span" if mark[0] == UNTRANSLATED else "bdi")
+        return f'<span lang="{REFERENCE}" dir="ltr">' if mark[0] == UNTRANSLATED else "<bdi>"
 
     return MARKS.sub(tag, markdown)
 

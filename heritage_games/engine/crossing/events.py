@@ -60,10 +60,10 @@ from .rules import (
     CrossingState,
     RuleTable,
     count_of,
-    men_of,
     off_of,
     other_count_of,
     other_source_of,
+    pieces_of,
     point_of,
     seat_of,
     source_of,
@@ -194,7 +194,7 @@ def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[A
 def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
     """Return for each piece of the side to move the first reason why it cannot move (W-e)."""
     items = []
-    for source in members(men_of(state, state.turn)):
+    for source in members(pieces_of(state, state.turn)):
         touched = point_of(table, state.turn, source)
         reasons = (walk_refused(table, state, source, count, touched) for count in counts(table, throw, ()))
         items.append(next(reason for reason in reasons if reason))
@@ -263,7 +263,7 @@ def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, to
         if end in hit:
             yield _knocked_off(table, state, end, off + 1, touch)
     if stands(table[GOAL], end) and not stands(table[GOAL], source):
-        home = men_of(acted(table, state, source, count), side) & table[GOAL]
+        home = pieces_of(acted(table, state, source, count), side) & table[GOAL]
         points = {"point": (point_of(table, side, end),)}
         yield Event(_item(state, CrossingReason.REACHED_BOX, points, home=home.bit_count()), touch)
 

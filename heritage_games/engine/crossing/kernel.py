@@ -43,12 +43,12 @@ from .rules import (
     captured,
     chances_due,
     count_of,
-    men_of,
     mirrored,
     off_of,
     other_count_of,
     other_source_of,
     pack,
+    pieces_of,
     source_of,
     standing,
 )
@@ -89,10 +89,10 @@ def rest_of(table: RuleTable, source: int, count: int) -> int:
 @inlined
 def without(table: RuleTable, state: CrossingState, source: int) -> int:
     """Return the men of the side to move without the piece that left a hole, or unchanged for OFF."""
-    men = men_of(state, state.turn)
+    pieces = pieces_of(state, state.turn)
     if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
-        return men
-    return men ^ (1 << source)
+        return pieces
+    return pieces ^ (1 << source)
 
 
 @inlined
@@ -102,7 +102,7 @@ def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int)
         return FREE
     if stands(without(table, state, source), hole):
         return OWN_THERE
-    if stands(table[SAFE], hole) and stands(men_of(state, 1 - state.turn), mirrored(table, hole)):
+    if stands(table[SAFE], hole) and stands(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
         return SAFE_THERE
     return FREE
 
@@ -130,7 +130,7 @@ def why_not_return(table: RuleTable, state: CrossingState, hole: int) -> int:
     """Return why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
         return PAST_BOX
-    if stands(men_of(state, state.turn), hole) or stands(men_of(state, 1 - state.turn), mirrored(table, hole)):
+    if stands(pieces_of(state, state.turn), hole) or stands(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
         return BOX_TAKEN
     return FREE
 
@@ -156,7 +156,7 @@ def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> 
     """Return the set of holes, in the mover's numbering, where an action captures a piece (12, W-c)."""
     if source == OFF:
         return 0
-    other = men_of(state, 1 - state.turn)
+    other = pieces_of(state, 1 - state.turn)
     touched = (1 << (source + count)) | (1 << rest_of(table, source, count))
     found = 0
     while touched:
@@ -172,7 +172,7 @@ def acted(table: RuleTable, state: CrossingState, source: int, count: int) -> Cr
     """Return the position after a possible action, before the turn changes."""
     side = state.turn
     own = without(table, state, source) | (1 << rest_of(table, source, count))
-    other, off, other_off = men_of(state, 1 - side), off_of(state, side), off_of(state, 1 - side)
+    other, off, other_off = pieces_of(state, 1 - side), off_of(state, side), off_of(state, 1 - side)
     if source == OFF:
         off -= 1
     hit = knocked(table, state, source, count)
@@ -248,15 +248,15 @@ def works(table: RuleTable, state: CrossingState, source: int, count: int, secon
 @inlined
 def all_home(table: RuleTable, state: CrossingState, side: int) -> bool:
     """Return whether all pieces of a side are in the other's home box (16)."""
-    return men_of(state, side) == table[GOAL]
+    return pieces_of(state, side) == table[GOAL]
 
 
 @inlined
 def home_box(table: RuleTable, state: CrossingState, side: int) -> int:
     """Return the set of occupied holes of a side's home box."""
-    found = men_of(state, side) & table[HOME]
+    found = pieces_of(state, side) & table[HOME]
     for hole in range(1, table[MEN] + 1):
-        if stands(men_of(state, 1 - side), mirrored(table, hole)):
+        if stands(pieces_of(state, 1 - side), mirrored(table, hole)):
             found |= 1 << hole
     return found
 
@@ -290,8 +290,8 @@ def reason(table: RuleTable, state: CrossingState, won: int) -> int:
 @inlined
 def sources(state: CrossingState) -> int:
     """Return the bit set of the holes with pieces of the side to move, and of OFF."""
-    men = men_of(state, state.turn)
-    return men | (1 << OFF) if must_return(state) else men
+    pieces = pieces_of(state, state.turn)
+    return pieces | (1 << OFF) if must_return(state) else pieces
 
 
 @inlined

@@ -12,7 +12,7 @@ from heritage_games.engine.race_policy import choosing_of, laid_out
 from heritage_games.engine.races import add, stands
 
 from .kernel import home_box, moves, play, winner
-from .rules import LAST, SAFE, SHARED, CrossingState, RuleTable, chances_due, men_of, mirrored, off_of
+from .rules import LAST, SAFE, SHARED, CrossingState, RuleTable, chances_due, mirrored, off_of, pieces_of
 
 NEAR = 8
 """So many holes ahead an opponent is noticed: as far as both dice go."""
@@ -37,13 +37,13 @@ HOLE, REARMOST, FOREMOST, OFF_BOARD, BOX, SHUT, EXPOSED, CLOSE, TURN, LENGTH = l
 @inlined
 def features(table: RuleTable, state: CrossingState, side: int, buffer: MutableSequence[int], at: int) -> int:
     """Write the indices of a side's features into the buffer; return the next free index."""
-    men, off = men_of(state, side), off_of(state, side)
+    pieces, off = pieces_of(state, side), off_of(state, side)
     own_turn = state.turn == side
-    facing = 0 if off_of(state, 1 - side) and not own_turn else men_of(state, 1 - side)
-    if men:
-        at = add(buffer, at, REARMOST + lowest(men))
-        at = add(buffer, at, FOREMOST + men.bit_length() - 1)
-    left = men
+    facing = 0 if off_of(state, 1 - side) and not own_turn else pieces_of(state, 1 - side)
+    if pieces:
+        at = add(buffer, at, REARMOST + lowest(pieces))
+        at = add(buffer, at, FOREMOST + pieces.bit_length() - 1)
+    left = pieces
     while left:
         hole = lowest(left)
         left ^= 1 << hole

@@ -61,7 +61,7 @@ class CrossingRules:
 
     Args:
         middle: the hole in the middle; the way is as long again after it.
-        men: pieces of each side, and holes of its home box (2, 8).
+        pieces: pieces of each side, and holes of its home box (2, 8).
         marked: the holes of one side whose mark makes them safe (6).
         ringed: the ringed holes of one side, the middle included (5).
         ringed_means: RINGED_PLAIN, RINGED_SAFE or RINGED_EXTRA (5).
@@ -74,7 +74,7 @@ class CrossingRules:
     """
 
     middle: int = 30
-    men: int = 5
+    pieces: int = 5
     marked: tuple[int, ...] = (15, 25)
     ringed: tuple[int, ...] = (5, 10, 15, 20, 25, 30)
     ringed_means: int = RINGED_PLAIN
@@ -91,10 +91,10 @@ def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
     last = 2 * rules.middle - 1
     throws = laid(two_dice(FACES) if rules.dice else STICKS)
     header = [0] * HEADER
-    header[LAST], header[MEN], header[FIRST] = last, rules.men, NOBODY if rules.rolled else 0
+    header[LAST], header[MEN], header[FIRST] = last, rules.pieces, NOBODY if rules.rolled else 0
     header[DICE], header[SUM] = int(rules.dice), int(rules.dice and rules.dice_sum)
     header[SHARED] = rules.middle if rules.middle_is == MIDDLE_MANY else 0
-    box = tuple(range(1, rules.men + 1))
+    box = tuple(range(1, rules.pieces + 1))
     header[HOME], header[GOAL] = bits(box), bits(_mirrored(box, last))
     header[SAFE_BOX], header[SAFE_MARKED] = header[HOME] | header[GOAL], _on_both(rules.marked, last)
     header[SAFE_MIDDLE] = 1 << rules.middle if rules.middle_is == MIDDLE_SAFE else 0
@@ -194,7 +194,7 @@ def other_count_of(move: int) -> int:
 
 
 @inlined
-def men_of(state: CrossingState, side: int) -> int:
+def pieces_of(state: CrossingState, side: int) -> int:
     """Return the bit set of a side's holes, in its own numbering."""
     return state.men1 if side else state.men0
 
@@ -210,10 +210,10 @@ def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> in
     """Return the number of a side's pieces in a hole of its own numbering, or OFF."""
     if hole == OFF:
         return off_of(state, side)
-    men = men_of(state, side)
-    if not stands(men, hole):
+    pieces = pieces_of(state, side)
+    if not stands(pieces, hole):
         return 0
-    return table[MEN] - off_of(state, side) - men.bit_count() + 1 if hole == table[SHARED] else 1
+    return table[MEN] - off_of(state, side) - pieces.bit_count() + 1 if hole == table[SHARED] else 1
 
 
 @inlined

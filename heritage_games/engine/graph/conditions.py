@@ -33,8 +33,8 @@ from .rules import (
     RuleTable,
     barred_of,
     hand_of,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
 )
 
 
@@ -45,17 +45,17 @@ def empty_points(table: RuleTable, state: GraphState) -> int:
 
 
 @inlined
-def men_after(men: int, source: int, target: int) -> int:
+def pieces_after(pieces: int, source: int, target: int) -> int:
     """Return a side's men after one went from source (or the hand) to target (or off the board)."""
     if source != NOWHERE:
-        men &= ~(1 << source)
+        pieces &= ~(1 << source)
     if target != NOWHERE:
-        men |= 1 << target
-    return men
+        pieces |= 1 << target
+    return pieces
 
 
 @inlined
-def mills_formed(table: RuleTable, men: int, point: int) -> int:
+def mills_formed(table: RuleTable, pieces: int, point: int) -> int:
     """Return the set of mills through a point that these men fill (M3, M22)."""
     found = 0
     through = table[table[THROUGH_AT] + point]
@@ -63,37 +63,37 @@ def mills_formed(table: RuleTable, men: int, point: int) -> int:
         mill = through & -through
         through ^= mill
         row = table[table[MILLS_AT] + mill.bit_length() - 1]
-        if row & men == row:
+        if row & pieces == row:
             found |= mill
     return found
 
 
 @inlined
-def in_mills(table: RuleTable, men: int) -> int:
+def in_mills(table: RuleTable, pieces: int) -> int:
     """Return the bit set of the men that are in a mill (M5)."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
-        if row & men == row:
+        if row & pieces == row:
             found |= row
     return found
 
 
 @inlined
-def targets(table: RuleTable, men: int) -> int:
+def targets(table: RuleTable, pieces: int) -> int:
     """Return the bit set of the men that may be shot (M5); none if the shot is forfeited."""
-    outside = men & ~in_mills(table, men)
+    outside = pieces & ~in_mills(table, pieces)
     if outside or table[FORFEIT]:
         return outside
-    return men
+    return pieces
 
 
 @inlined
 def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
     """Return the bit set of the men that may be shot after this move of the side to move (M4-M6)."""
-    if mills_formed(table, men_after(men_of(state, state.turn), source, target), target) == 0:
+    if mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target) == 0:
         return 0
-    return targets(table, enemy_men(state))
+    return targets(table, enemy_pieces(state))
 
 
 @inlined
@@ -105,7 +105,7 @@ def placing(state: GraphState) -> bool:
 @inlined
 def few_left(table: RuleTable, state: GraphState, side: int) -> bool:
     """Return whether placing is over and a side is down to three men (M12, M16)."""
-    return state.hand0 + state.hand1 == 0 and men_left(state, side) == table[FEW]
+    return state.hand0 + state.hand1 == 0 and pieces_left(state, side) == table[FEW]
 
 
 @inlined
@@ -130,11 +130,11 @@ def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
     barred = barred_of(state, state.turn)
     if barred == 0:
         return reach
-    left, men = reach, men_of(state, state.turn)
+    left, pieces = reach, pieces_of(state, state.turn)
     while left:
         target = lowest(left)
         left ^= 1 << target
-        formed = mills_formed(table, men_after(men, source, target), target)
+        formed = mills_formed(table, pieces_after(pieces, source, target), target)
         if is_barred(table, barred, source, target, formed):
             reach ^= 1 << target
     return reach
@@ -158,7 +158,7 @@ def may_leap(table: RuleTable, state: GraphState, place: int) -> bool:
     if not table[LEAPS + state.turn]:
         return False
     target, over = table[place], table[place + 1]
-    return (empty_points(table, state) >> target) & 1 == 1 and over & ~enemy_men(state) == 0
+    return (empty_points(table, state) >> target) & 1 == 1 and over & ~enemy_pieces(state) == 0
 
 
 @inlined
@@ -204,19 +204,19 @@ def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: i
 
 
 @inlined
-def bar_after(table: RuleTable, men: int, source: int, target: int) -> int:
+def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
     """Return what is barred to a side on its next turn after a move (M11).
 
     Args:
         table: the rules.
-        men: the side's men before the move.
+        pieces: the side's men before the move.
         source: the point that the man left, or NOWHERE.
         target: the point that it reached, or NOWHERE.
     """
     if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
         return 0
-    broken = mills_formed(table, men, source)
-    if broken == 0 or mills_formed(table, men_after(men, source, target), target) == 0:
+    broken = mills_formed(table, pieces, source)
+    if broken == 0 or mills_formed(table, pieces_after(pieces, source, target), target) == 0:
         return 0
     return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
 
@@ -246,9 +246,9 @@ def board_full(table: RuleTable, state: GraphState) -> bool:
 
 
 @inlined
-def gifts_due(table: RuleTable, men: int) -> int:
+def gifts_due(table: RuleTable, pieces: int) -> int:
     """Return the number of gifts due if the last man was placed and these men are on the board (M21)."""
-    return GIFTS if table[FULL_BOARD] == FULL_GIFT and men == table[FULL] else 0
+    return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
 
 
 @inlined
@@ -258,15 +258,15 @@ def quiet_over(table: RuleTable, state: GraphState) -> bool:
 
 
 @inlined
-def men_lost(table: RuleTable, state: GraphState) -> bool:
+def pieces_lost(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side to move has lost by too few men (M15, P11)."""
-    return men_left(state, state.turn) < table[LEAST + state.turn]
+    return pieces_left(state, state.turn) < table[LEAST + state.turn]
 
 
 @inlined
-def enemy_men(state: GraphState) -> int:
+def enemy_pieces(state: GraphState) -> int:
     """Return the bit set of the men of the side that is not to move."""
-    return men_of(state, 1 - state.turn)
+    return pieces_of(state, 1 - state.turn)
 
 
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:

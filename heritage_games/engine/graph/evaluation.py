@@ -25,8 +25,8 @@ from .rules import (
     STEPS_AT,
     GraphState,
     RuleTable,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
 )
 
 Weights = Sequence[int]
@@ -37,7 +37,7 @@ OPEN_TWOS = 1  # mills that lack one man, whose point is empty
 FREE_NEIGHBOURS = 2  # empty points adjacent to a man, once for each man
 
 # Indices of hunt weights: features of the hunted.
-MEN_LEFT = 0  # the hunted, on the board and in hand
+PIECES_LEFT = 0  # the hunted, on the board and in hand
 CAPTURABLE = 1  # hunted men that a leap can take now
 HUNTER_STEPS = 2  # number of steps of the hunters
 HUNTER_REGION = 3  # empty points that the hunters reach step by step
@@ -70,20 +70,20 @@ def open_twos(table: RuleTable, own: int, empty: int) -> int:
 
 
 @inlined
-def free_neighbours(table: RuleTable, men: int, empty: int) -> int:
+def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
     """Return the number of steps of these men onto empty points."""
     found = 0
-    while men:
-        point = lowest(men)
-        men ^= 1 << point
+    while pieces:
+        point = lowest(pieces)
+        pieces ^= 1 << point
         found += (table[table[STEPS_AT] + point] & empty).bit_count()
     return found
 
 
 @inlined
-def region(table: RuleTable, men: int, empty: int) -> int:
+def region(table: RuleTable, pieces: int, empty: int) -> int:
     """Return the bit set of the empty points that these men reach step by step."""
-    reached, edge = 0, men
+    reached, edge = 0, pieces
     while edge:
         point = lowest(edge)
         edge ^= 1 << point
@@ -97,9 +97,9 @@ def region(table: RuleTable, men: int, empty: int) -> int:
 def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Evaluate a position of mills for the side to move."""
     side, empty = state.turn, empty_points(table, state)
-    own, other = men_of(state, side), men_of(state, 1 - side)
+    own, other = pieces_of(state, side), pieces_of(state, 1 - side)
     return (
-        weights[MEN] * (men_left(state, side) - men_left(state, 1 - side))
+        weights[MEN] * (pieces_left(state, side) - pieces_left(state, 1 - side))
         + weights[OPEN_TWOS] * (open_twos(table, own, empty) - open_twos(table, other, empty))
         + weights[FREE_NEIGHBOURS] * (free_neighbours(table, own, empty) - free_neighbours(table, other, empty))
     )
@@ -124,7 +124,7 @@ def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
         if hunter and not can and table[table[STEPS_AT] + point] & empty == 0:
             trapped += 1
     worth = (
-        weights[MEN_LEFT] * men_left(state, HUNTED)
+        weights[PIECES_LEFT] * pieces_left(state, HUNTED)
         + weights[CAPTURABLE] * capturable.bit_count()
         + weights[HUNTER_STEPS] * free_neighbours(table, hunters, empty)
         + weights[HUNTER_REGION] * region(table, hunters, empty).bit_count()

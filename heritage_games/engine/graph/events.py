@@ -14,7 +14,7 @@ from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Code, Item
 
 from .codes import GraphReason, HuntReason, MillReason, by_side
-from .conditions import enemy_men, flies, in_mills, in_order, men_after, mills_formed, taken, targets
+from .conditions import enemy_pieces, flies, in_mills, in_order, mills_formed, pieces_after, taken, targets
 from .kernel import (
     BLOCKED,
     BLOCKED_BY_BAR,
@@ -39,8 +39,8 @@ from .rules import (
     RuleTable,
     barred_of,
     hand_of,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
     unpacked,
 )
 
@@ -83,7 +83,7 @@ def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tup
 class _Enemy(NamedTuple):
     """Men of the side that is shot at, the possible shots, those in mills, and how many are left."""
 
-    men: int
+    pieces: int
     targets: int
     in_mills: int
     left: int
@@ -92,8 +92,8 @@ class _Enemy(NamedTuple):
 @lru_cache(maxsize=64)
 def _enemy(table: RuleTable, state: GraphState) -> _Enemy:
     """Return the men of the side that is shot at; cached, because all shots of a position share them."""
-    men = enemy_men(state)
-    return _Enemy(men, targets(table, men), in_mills(table, men), men_left(state, 1 - state.turn))
+    pieces = enemy_pieces(state)
+    return _Enemy(pieces, targets(table, pieces), in_mills(table, pieces), pieces_left(state, 1 - state.turn))
 
 
 @lru_cache(maxsize=64)
@@ -103,7 +103,7 @@ def _arrived(table: RuleTable, state: GraphState, source: int, target: int) -> t
     came = [_came(table, state, source, target, at)]
     if source != NOWHERE:
         came += _broken(table, state, source, at)
-    formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
+    formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     if formed:
         came += _mills(table, state, source, target, formed)
     return tuple(came), formed != 0
@@ -121,7 +121,7 @@ def _item(side: int, code: Code, points: Points | None = None, **numbers: int) -
 def _given(state: GraphState, point: int) -> Event:
     """Return the removal of a man by its own side (M21)."""
     side = state.turn
-    item = _item(side, MillReason.GIFT, {"point": (point,)}, left=men_left(state, side) - 1)
+    item = _item(side, MillReason.GIFT, {"point": (point,)}, left=pieces_left(state, side) - 1)
     return Event(item, 0, (Capture(side, point, Stock.TAKEN),))
 
 
@@ -148,9 +148,9 @@ def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]
     code = HuntReason.LEAPT if len(over) == 1 else HuntReason.LONG_LEAPT
     leapt = _item(state.turn, code, {"point": (target,), "source": (source,), "over": over})
     side = 1 - state.turn
-    left, men = men_left(state, side) - len(over), table[MEN + side]
-    goal = men - table[LEAST + side] + 1
-    captured = _item(side, HuntReason.CAPTURED, {"over": over}, left=left, gone=men - left, goal=goal)
+    left, pieces = pieces_left(state, side) - len(over), table[MEN + side]
+    goal = pieces - table[LEAST + side] + 1
+    captured = _item(side, HuntReason.CAPTURED, {"over": over}, left=left, gone=pieces - left, goal=goal)
     return (
         Event(leapt, at, (Moved(state.turn, source, target),)),
         Event(captured, at, tuple([Capture(side, point, Stock.TAKEN) for point in over])),
@@ -159,7 +159,7 @@ def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]
 
 def _broken(table: RuleTable, state: GraphState, source: int, at: int) -> Iterator[Event]:
     """Yield the mills that a man leaves."""
-    for mill in members(mills_formed(table, men_of(state, state.turn), source)):
+    for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
         points: Points = {"source": (source,), "mill": mill_points(table, mill)}
         yield Event(_item(state.turn, MillReason.MILL_BROKEN, points), at)
 
@@ -174,7 +174,7 @@ def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed
     if formed.bit_count() > 1:
         yield Event(_item(side, MillReason.MILLS_SEVERAL, {"point": (target,)}, count=formed.bit_count()), at)
     enemy = _enemy(table, state)
-    safe = members(enemy.men & ~enemy.targets)
+    safe = members(enemy.pieces & ~enemy.targets)
     code = MillReason.SHOT_EARNED_PLACING if source == NOWHERE else MillReason.SHOT_EARNED_MOVING
     yield Event(Item(code, side, {}, {}), at, (LineMarked(PROTECTED, safe),) if safe else ())
 
@@ -212,7 +212,7 @@ def _bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int
     """Yield the broken mill that may not be formed on the next turn (M11)."""
     if barred_of(after, state.turn):
         source, target, _ = unpacked(move)
-        for mill in members(mills_formed(table, men_of(state, state.turn), source)):
+        for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
             points = {"source": (source,), "point": (target,), "mill": mill_points(table, mill)}
             yield _item(state.turn, MillReason.BAR_SET, points)
 
@@ -225,7 +225,7 @@ def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iter
         yield _item(after.turn, MillReason.GIFT_DUE)
     for side in (0, 1):
         if flies(table, after, side) and not flies(table, state, side):
-            yield _item(side, MillReason.FLIES_NOW, left=men_left(after, side))
+            yield _item(side, MillReason.FLIES_NOW, left=pieces_left(after, side))
 
 
 def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
@@ -245,7 +245,7 @@ def end_item(table: RuleTable, state: GraphState) -> Item[int] | None:
     if table[HUNT]:
         return _hunt_ended(table, state, reason)
     if reason == TOO_FEW:
-        return _item(side, ENDINGS[reason], left=men_left(state, state.turn))
+        return _item(side, ENDINGS[reason], left=pieces_left(state, state.turn))
     if reason == QUIET_DRAW:
         return _item(side, ENDINGS[reason], plies=state.quiet)
     return _item(side, ENDINGS[reason])
@@ -266,5 +266,5 @@ def _hunt_ended(table: RuleTable, state: GraphState, reason: int) -> Item[int]:
     """Return the end of a hunt: hunters confined (P10), too few hunted left (P11) or unable to move (P13)."""
     side = 1 - state.turn
     if reason == TOO_FEW:
-        return _item(side, HuntReason.TOO_FEW, left=men_left(state, state.turn), least=table[LEAST + state.turn])
+        return _item(side, HuntReason.TOO_FEW, left=pieces_left(state, state.turn), least=table[LEAST + state.turn])
     return _item(side, HuntReason.STUCK if side == HUNTERS else HuntReason.CONFINED)

@@ -17,12 +17,12 @@ from .conditions import (
     capture_due,
     destinations,
     empty_points,
-    enemy_men,
+    enemy_pieces,
     few_left,
     flies,
     forks,
-    men_after,
     mills_formed,
+    pieces_after,
     placing,
     straight,
     targets,
@@ -41,8 +41,8 @@ from .rules import (
     RuleTable,
     barred_of,
     hand_of,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
     unpacked,
 )
 
@@ -54,9 +54,9 @@ def item(table: RuleTable, state: GraphState, code: Code, points: Points | None 
     return Item(by_side(table, state.turn, code), state.turn, points or {}, numbers)
 
 
-def stands(men: int, point: int) -> bool:
+def stands(pieces: int, point: int) -> bool:
     """Return whether one of these men is on a point."""
-    return (men >> point) & 1 == 1
+    return (pieces >> point) & 1 == 1
 
 
 def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touch) -> Reasons:
@@ -82,7 +82,7 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
         return _not_reached(table, state, source, touch)
     if table[HUNT]:
         return (_no_such_way(table, state, move, touch),)
-    return (_not_shot(table, state, men_after(men_of(state, state.turn), source, target), touch),)
+    return (_not_shot(table, state, pieces_after(pieces_of(state, state.turn), source, target), touch),)
 
 
 def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
@@ -103,7 +103,7 @@ def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: b
         return None
     if walks:
         return item(table, state, GraphReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
-    own = stands(men_of(state, state.turn), touch)
+    own = stands(pieces_of(state, state.turn), touch)
     return item(table, state, GraphReason.OCCUPIED, touched) if own else None
 
 
@@ -115,7 +115,7 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
     touched: Points = {"point": (touch,)}
     if HuntReason.CAPTURED in happened:
         return item(table, state, HuntReason.ONE_LEAP, touched)
-    if not table[HUNT] and stands(enemy_men(state), touch):
+    if not table[HUNT] and stands(enemy_pieces(state), touch):
         if MillReason.SHOT in happened:
             return item(table, state, MillReason.ONE_SHOT, touched)
         if MillReason.SHOT_FORFEITED in happened:
@@ -146,7 +146,7 @@ def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
 
 def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
     """Return why no man can be placed here: placing needs an empty point (M2, M19, P3, P4, Q2, Q4)."""
-    if stands(men_of(state, state.turn), point):
+    if stands(pieces_of(state, state.turn), point):
         return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
     return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
 
@@ -154,9 +154,9 @@ def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
 def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
     """Return why no man moves from here: after placing, an own man that can move is needed (M7, M11, P5)."""
     touched: Points = {"point": (source,)}
-    if stands(enemy_men(state), source):
+    if stands(enemy_pieces(state), source):
         return item(table, state, Common.ENEMY_PIECE, touched)
-    if not stands(men_of(state, state.turn), source):
+    if not stands(pieces_of(state, state.turn), source):
         return item(table, state, Common.NOTHING_THERE, touched)
     reach = destinations(table, state, source)
     if not reach:
@@ -168,7 +168,7 @@ def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
 
 def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[int, ...]:
     """Return the mill for which a move is barred: the broken one, or any that a man forms on its way back (M11)."""
-    formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
+    formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
     return mill_points(table, lowest(barred))
 
@@ -190,22 +190,22 @@ def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) 
 
 def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> Reasons:
     """Return why there is no way: an occupied point, or no line for a man that does not fly (M7, M12, P5, P6)."""
-    if stands(men_of(state, state.turn), target):
+    if stands(pieces_of(state, state.turn), target):
         return (item(table, state, GraphReason.ONTO_OWN, way),)
-    if stands(enemy_men(state), target):
+    if stands(enemy_pieces(state), target):
         return (item(table, state, GraphReason.ONTO_ENEMY, way),)
     no_line = item(table, state, GraphReason.NO_LINE, {**way, "gap": (*way["source"], target)})
     if not table[HUNT] and not table[FLYING] and few_left(table, state, state.turn):
         return (no_line, item(table, state, MillReason.FLYING_OFF, way))
     if flies(table, state, 1 - state.turn):
-        return (no_line, item(table, state, MillReason.NOT_FLYING_YET, way, left=men_left(state, state.turn)))
+        return (no_line, item(table, state, MillReason.NOT_FLYING_YET, way, left=pieces_left(state, state.turn)))
     return (no_line,)
 
 
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
     """Return why this man cannot be shot: it is an own man, no man, or safe in a mill (M4, M5)."""
     touched: Points = {"point": (point,)}
-    enemy = enemy_men(state)
+    enemy = enemy_pieces(state)
     if stands(own, point):
         return item(table, state, MillReason.OWN_SHOT, touched)
     if not stands(enemy, point):
@@ -229,7 +229,7 @@ def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> t
     A man may not leap onto a piece or over nothing (P7), over its own (P15), round a corner or over more than one
     (P8); the hunted do not leap (P9).
     """
-    empty, enemy, own = empty_points(table, state), enemy_men(state), men_of(state, state.turn)
+    empty, enemy, own = empty_points(table, state), enemy_pieces(state), pieces_of(state, state.turn)
     lands = stands(empty, target)
     overs = all_leaps(table, source, target)
     if not table[LEAPS + state.turn]:
@@ -247,7 +247,7 @@ def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
     """Return why no leap reaches an empty point: over too many pieces, or round a corner."""
-    enemy = enemy_men(state)
+    enemy = enemy_pieces(state)
     around = table[table[STEPS_AT] + source] & enemy
     for first in members(around):
         between = straight(table, source, first, target)

@@ -18,16 +18,16 @@ from .conditions import (
     capture_due,
     destinations,
     empty_points,
-    enemy_men,
+    enemy_pieces,
     gifts_due,
     is_barred,
     leaps_begin,
     leaps_end,
     may_leap,
-    men_after,
-    men_lost,
     mills_formed,
     open_ways,
+    pieces_after,
+    pieces_lost,
     placing,
     quiet_counts,
     quiet_over,
@@ -47,9 +47,9 @@ from .rules import (
     RuleTable,
     barred_of,
     hand_of,
-    men_left,
-    men_of,
     pack,
+    pieces_left,
+    pieces_of,
     unpacked,
 )
 
@@ -74,7 +74,7 @@ def add_arrivals(
     table: RuleTable, state: GraphState, source: int, reach: int, buffer: MutableSequence[int], at: int
 ) -> int:
     """Write all moves of one man to these points, with its shots; return the next free index."""
-    own = men_after(men_of(state, state.turn), source, NOWHERE)
+    own = pieces_after(pieces_of(state, state.turn), source, NOWHERE)
     while reach:
         target = lowest(reach)
         reach ^= 1 << target
@@ -85,7 +85,7 @@ def add_arrivals(
             continue
         if is_barred(table, barred_of(state, state.turn), source, target, formed):
             continue
-        shots = targets(table, enemy_men(state))
+        shots = targets(table, enemy_pieces(state))
         if shots == 0 or table[DECLINE]:
             buffer[at] = pack(source, target, NOWHERE)
             at += 1
@@ -110,7 +110,7 @@ def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableS
 @inlined
 def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
     """Write the removal of each own man (M21); return the next free index."""
-    own = men_of(state, state.turn)
+    own = pieces_of(state, state.turn)
     while own:
         point = lowest(own)
         own ^= 1 << point
@@ -132,13 +132,13 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
     Returns:
         The first free index after the moves; nothing is written if the game is over.
     """
-    if men_lost(table, state) or quiet_over(table, state):
+    if pieces_lost(table, state) or quiet_over(table, state):
         return at
     if state.gifts:
         return add_gifts(state, buffer, at)
     if placing(state):
         return add_arrivals(table, state, NOWHERE, empty_points(table, state), buffer, at)
-    own = men_of(state, state.turn)
+    own = pieces_of(state, state.turn)
     while own:
         source = lowest(own)
         own ^= 1 << source
@@ -151,7 +151,7 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
 @inlined
 def any_move(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side to move has a move, even if the game is over."""
-    own = men_of(state, state.turn)
+    own = pieces_of(state, state.turn)
     if state.gifts:
         return own != 0
     if placing(state):
@@ -170,8 +170,8 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
     side = state.turn
     source, target, shot = unpacked(move)
     gone = taken(table, source, target, shot)
-    before = men_of(state, side)
-    own, other = men_after(before, source, target), men_of(state, 1 - side) & ~gone
+    before = pieces_of(state, side)
+    own, other = pieces_after(before, source, target), pieces_of(state, 1 - side) & ~gone
     hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
     barred = bar_after(table, before, source, target)
     other_barred = bar_left(table, barred_of(state, 1 - side), gone)
@@ -190,7 +190,7 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
 @inlined
 def any_step(table: RuleTable, state: GraphState) -> bool:
     """Return whether some man of the side to move can reach a point, barred or not."""
-    own = men_of(state, state.turn)
+    own = pieces_of(state, state.turn)
     while own:
         source = lowest(own)
         own ^= 1 << source
@@ -205,7 +205,7 @@ def ending(table: RuleTable, state: GraphState) -> int:
 
     A side that cannot move has lost before the quiet plies are counted (M14 before M16).
     """
-    if men_lost(table, state):
+    if pieces_lost(table, state):
         return TOO_FEW
     if any_move(table, state):
         return QUIET_DRAW if quiet_over(table, state) else GOING
@@ -247,7 +247,7 @@ def game(
         The winner (NOBODY for a cut game, DRAWN for a draw), why the game is over, its plies, and the number of
         captured men; men that their own side gave do not count.
     """
-    men = men_left(state, 0) + men_left(state, 1)
+    pieces = pieces_left(state, 0) + pieces_left(state, 1)
     plies = given = 0
     while plies < limit:
         count = moves(table, state, buffer, 0)
@@ -259,7 +259,7 @@ def game(
         state = play(table, state, buffer[pick(chance, count)])
         plies += 1
     reason = ending(table, state)
-    return winner(state, reason), reason, plies, men - given - men_left(state, 0) - men_left(state, 1)
+    return winner(state, reason), reason, plies, pieces - given - pieces_left(state, 0) - pieces_left(state, 1)
 
 
 games = exported("graph_games")(games_of(game))
@@ -305,5 +305,5 @@ played = lru_cache(maxsize=16)(play)
 
 def _room(table: RuleTable, state: GraphState) -> int:
     """Return an upper bound of the number of moves: each man to each empty point, with each shot or none."""
-    own, enemy = men_of(state, state.turn).bit_count(), enemy_men(state).bit_count()
+    own, enemy = pieces_of(state, state.turn).bit_count(), enemy_pieces(state).bit_count()
     return max(1, own) * max(1, empty_points(table, state).bit_count()) * (enemy + 1)

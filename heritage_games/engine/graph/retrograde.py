@@ -14,7 +14,7 @@ from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import DRAWN, compiled, exported, inlined, integers, shorts
 
-from .conditions import men_lost
+from .conditions import pieces_lost
 from .indexing import OUTSIDE, IndexSection, Shelves, number, position
 from .kernel import ending, moves, play, winner
 from .rules import HUNT, NOWHERE, GraphState, RuleTable, pack, unpacked
@@ -56,7 +56,7 @@ def first_code(
     quickest, slowest, undecided = 0, 0, False
     for place in range(end):
         after = play(table, state, buffer[place])
-        if men_lost(table, after):
+        if pieces_lost(table, after):
             quickest = LOST + 1
             continue
         at = number(space, after)
@@ -135,7 +135,7 @@ def lost_code(
     slowest = 0
     for place in range(at, end):
         after = play(table, state, buffer[place])
-        if men_lost(table, after):
+        if pieces_lost(table, after):
             return OPEN
         there = number(space, after)
         code = OPEN if there == OUTSIDE else codes[there]

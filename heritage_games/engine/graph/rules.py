@@ -116,7 +116,7 @@ class MillRules:
     """Switches of the mill branch; the defaults are the readings of rules M1-M23.
 
     Args:
-        men: how many men each side has in hand at the start.
+        pieces: how many men each side has in hand at the start.
         bar: BAR_NOTHING, BAR_MILL or BAR_RETURN (M11).
         forfeit: whether the shot is lost while all enemy men stand in mills (M5).
         quiet_plies: plies without a shot that make a draw, 0 for none (M16).
@@ -126,7 +126,7 @@ class MillRules:
         flying: whether a side with three men flies (M12).
     """
 
-    men: tuple[int, int]
+    pieces: tuple[int, int]
     bar: int = BAR_MILL
     forfeit: bool = False
     quiet_plies: int = 10
@@ -166,8 +166,8 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
         rules: the switches.
     """
     switches = {
-        MEN: rules.men[0],
-        MEN + 1: rules.men[1],
+        MEN: rules.pieces[0],
+        MEN + 1: rules.pieces[1],
         LEAST: 3,
         LEAST + 1: 3,
         BAR: rules.bar,
@@ -277,7 +277,7 @@ def unpacked(move: int) -> tuple[int, int, int]:
 
 
 @inlined
-def men_of(state: GraphState, side: int) -> int:
+def pieces_of(state: GraphState, side: int) -> int:
     """Return the bit set of a side's men."""
     return state.men1 if side else state.men0
 
@@ -295,6 +295,6 @@ def barred_of(state: GraphState, side: int) -> int:
 
 
 @inlined
-def men_left(state: GraphState, side: int) -> int:
+def pieces_left(state: GraphState, side: int) -> int:
     """Return the number of a side's men, on the board and in hand."""
-    return men_of(state, side).bit_count() + hand_of(state, side)
+    return pieces_of(state, side).bit_count() + hand_of(state, side)

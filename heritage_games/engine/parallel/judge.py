@@ -64,8 +64,8 @@ from .rules import (
     hand_of,
     hole_of,
     lot_due,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
     point_of,
     seat_of,
     source_of,
@@ -82,7 +82,7 @@ def touches_of(table: RuleTable, state: ParallelState, move: int, throw: int) ->
         return ((point_of(table, side, source),),)
     near = source + score(state, throw)
     walk = (point_of(table, side, source), point_of(table, side, near))
-    if may_decline(table, men_of(state, side), hand_of(state, side), source, near):
+    if may_decline(table, pieces_of(state, side), hand_of(state, side), source, near):
         return ((*walk, ParallelControl.DONE if move & DECLINED else ParallelControl.LOAD),)
     return (walk,)
 
@@ -93,8 +93,8 @@ paths = paths_of(legal, touches_of)
 def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: int) -> Item[int] | None:
     """Return why the mover's piece in this hole cannot move by this throw, None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
-    men = men_of(state, side)
-    why = why_not(table, men, source, steps)
+    pieces = pieces_of(state, side)
+    why = why_not(table, pieces, source, steps)
     if why == FREE:
         return None
 
@@ -106,7 +106,7 @@ def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: in
     if why == PAST_GOAL:
         return Item(ParallelReason.EXACT_END, side, piece, {"throw": steps, "need": table[GOAL] - source})
     codes: dict[int, tuple[ParallelReason, Points]] = {
-        OWN_BETWEEN: (ParallelReason.OWN_IN_WAY, {"blocker": at(blocker(men, source, near))}),
+        OWN_BETWEEN: (ParallelReason.OWN_IN_WAY, {"blocker": at(blocker(pieces, source, near))}),
         OWN_ON_LANDING: (ParallelReason.OWN_ON_TARGET, {"point": at(near), "landing": at(near)}),
         FAR_END_TAKEN: (ParallelReason.FAR_END_TAKEN, {"near": at(near), "far": at(far_end(table, near))}),
     }
@@ -130,7 +130,7 @@ def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int
 def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons:
     """Return why each piece of the mover's cannot move (K-f), or that none is on the path (K-k)."""
     side = mover(table, state, throw)
-    reasons = [piece_refused(table, state, throw, source) for source in members(men_of(state, side))]
+    reasons = [piece_refused(table, state, throw, source) for source in members(pieces_of(state, side))]
     if not reasons:
         reasons.append(Item(ParallelReason.PATH_EMPTY, side))
     if goal_of(state, side) and not table[RACE]:
@@ -253,7 +253,7 @@ def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int)
         home: Item[int] = Item(ParallelReason.HOME, side, {}, {"home": goal_of(state, side) + 1})
         yield Event(home, touch, (Capture(side, point, Stock.HOME),))
     elif course.captured:
-        taken, left = point_of(table, 1 - side, course.captured), men_left(state, 1 - side) - 1
+        taken, left = point_of(table, 1 - side, course.captured), pieces_left(state, 1 - side) - 1
         item = Item(ParallelReason.CAPTURED, side, {"point": (taken,)}, {"left": left})
         yield Event(item, touch, (Capture(1 - side, taken, Stock.TAKEN),))
     else:
@@ -330,25 +330,25 @@ class ParallelJudge(Judge[ParallelState]):
         hole, reason = hole_of(self.table, self.side, point), None
         if hole == self.table[GOAL]:
             reason = lift_refused(self.table, self.state, self.throw)
-        elif stands(men_of(self.state, self.side), hole):
+        elif stands(pieces_of(self.state, self.side), hole):
             reason = piece_refused(self.table, self.state, self.throw, hole)
-        other = men_of(self.state, 1 - self.side)
+        other = pieces_of(self.state, 1 - self.side)
         there = stands(other, hole_of(self.table, 1 - self.side, point))
         return reason or self.item(Common.ENEMY_PIECE if there else Common.NOTHING_THERE, {"point": (point,)})
 
     def _target_refused(self, point: int) -> Item[int]:
         """Return why the piece does not go there: the throw counts elsewhere."""
         source, near = self._walk()
-        men, steps = men_of(self.state, self.side), near - source
+        pieces, steps = pieces_of(self.state, self.side), near - source
         hole = hole_of(self.table, self.side, point)
         way: Points = {"point": (point,), "source": (self._point(source),)}
         if not hole:
             return self.item(ParallelReason.OTHER_TRACK, way)
-        if hole == landing(self.table, men, source, near):
+        if hole == landing(self.table, pieces, source, near):
             return self.item(ParallelReason.LINE_END, {**way, "near": (self._point(near),)}, throw=steps)
         if hole == source:
             return self.item(Common.SAME_POINT, {"point": (point,)})
-        if stands(men, hole):
+        if stands(pieces, hole):
             return self.item(ParallelReason.OWN_ON_TARGET, {**way, "landing": (point,)}, throw=steps)
         if hole < source:
             return self.item(ParallelReason.BACKWARDS, way)

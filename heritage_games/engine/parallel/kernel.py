@@ -38,8 +38,8 @@ from .rules import (
     goal_of,
     hand_of,
     lot_due,
-    men_left,
-    men_of,
+    pieces_left,
+    pieces_of,
     source_of,
 )
 
@@ -89,9 +89,9 @@ def passed_holes(source: int, near: int) -> int:
 
 
 @inlined
-def blocker(men: int, source: int, near: int) -> int:
+def blocker(pieces: int, source: int, near: int) -> int:
     """Return the first own piece strictly inside a walk, 0 if there is none (K-b)."""
-    return first_in(men & passed_holes(source, near) & ~(1 << near))
+    return first_in(pieces & passed_holes(source, near) & ~(1 << near))
 
 
 @inlined
@@ -101,31 +101,31 @@ def far_end(table: RuleTable, near: int) -> int:
 
 
 @inlined
-def line_blocked(table: RuleTable, men: int, source: int, near: int) -> bool:
+def line_blocked(table: RuleTable, pieces: int, source: int, near: int) -> bool:
     """Return whether the far end of the line is occupied; the hole just left counts as free (K-c)."""
     far = far_end(table, near)
-    return far != 0 and stands(men & ~(1 << source), far)
+    return far != 0 and stands(pieces & ~(1 << source), far)
 
 
 @inlined
-def landing(table: RuleTable, men: int, source: int, near: int) -> int:
+def landing(table: RuleTable, pieces: int, source: int, near: int) -> int:
     """Return the final hole of a walk to this hole: there, or at the far end of its line."""
-    if far_end(table, near) == 0 or line_blocked(table, men, source, near):
+    if far_end(table, near) == 0 or line_blocked(table, pieces, source, near):
         return near
     return far_end(table, near)
 
 
 @inlined
-def why_not(table: RuleTable, men: int, source: int, steps: int) -> int:
+def why_not(table: RuleTable, pieces: int, source: int, steps: int) -> int:
     """Return why a piece cannot go this many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
     near = source + steps
     if near > table[GOAL]:
         return PAST_GOAL
-    if blocker(men, source, near):
+    if blocker(pieces, source, near):
         return OWN_BETWEEN
-    if stands(men, near):
+    if stands(pieces, near):
         return OWN_ON_LANDING
-    if table[STAY] == 0 and line_blocked(table, men, source, near):
+    if table[STAY] == 0 and line_blocked(table, pieces, source, near):
         return FAR_END_TAKEN
     return FREE
 
@@ -137,21 +137,21 @@ def loading_met(table: RuleTable, source: int, near: int) -> int:
 
 
 @inlined
-def can_load(men: int, hand: int) -> bool:
+def can_load(pieces: int, hand: int) -> bool:
     """Return whether a piece can be loaded onto this path (18, K-e)."""
-    return hand > 0 and not stands(men, FIRST_HOLE)
+    return hand > 0 and not stands(pieces, FIRST_HOLE)
 
 
 @inlined
-def loads(table: RuleTable, men: int, hand: int, source: int, near: int) -> bool:
+def loads(table: RuleTable, pieces: int, hand: int, source: int, near: int) -> bool:
     """Return whether a walk of one piece allows another to be loaded (10)."""
-    return loading_met(table, source, near) != 0 and can_load(men & ~(1 << source), hand)
+    return loading_met(table, source, near) != 0 and can_load(pieces & ~(1 << source), hand)
 
 
 @inlined
-def may_decline(table: RuleTable, men: int, hand: int, source: int, near: int) -> bool:
+def may_decline(table: RuleTable, pieces: int, hand: int, source: int, near: int) -> bool:
     """Return whether the mover chooses to load or not."""
-    return table[LOAD_OPTIONAL] == 1 and loads(table, men, hand, source, near)
+    return table[LOAD_OPTIONAL] == 1 and loads(table, pieces, hand, source, near)
 
 
 @inlined
@@ -176,9 +176,9 @@ def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: 
         after: the position after it, without a captured piece.
         side: the side of the path.
     """
-    if men_of(after, side) or hand_of(after, side) == 0:
+    if pieces_of(after, side) or hand_of(after, side) == 0:
         return False
-    return table[REFILL_ALL] == 1 or men_left(after, side) < men_left(state, side)
+    return table[REFILL_ALL] == 1 or pieces_left(after, side) < pieces_left(state, side)
 
 
 @inlined
@@ -190,7 +190,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
     """
     if table[REFILL_ALL]:
         return False
-    return (state.men0 == 0 and men_left(state, 0) > 0) or (state.men1 == 0 and men_left(state, 1) > 0)
+    return (state.men0 == 0 and pieces_left(state, 0) > 0) or (state.men1 == 0 and pieces_left(state, 1) > 0)
 
 
 @inlined
@@ -203,7 +203,7 @@ def winner(table: RuleTable, state: ParallelState) -> int:
         if table[RACE]:
             if goal_of(state, side) == table[MEN]:
                 return side
-        elif men_left(state, 1 - side) == 0:
+        elif pieces_left(state, 1 - side) == 0:
             return side
     return DRAWN if out_of_reach(table, state) else NOBODY
 
@@ -236,15 +236,15 @@ def moves(table: RuleTable, state: ParallelState, throw: int, buffer: MutableSeq
         return add(buffer, at, BEGIN)
     first = at
     side, steps = mover(table, state, throw), score(state, throw)
-    men, hand = men_of(state, side), hand_of(state, side)
-    left = men
+    pieces, hand = pieces_of(state, side), hand_of(state, side)
+    left = pieces
     while left:
         source = lowest(left)
         left ^= 1 << source
-        if why_not(table, men, source, steps) != FREE:
+        if why_not(table, pieces, source, steps) != FREE:
             continue
         at = add(buffer, at, source)
-        if may_decline(table, men, hand, source, source + steps):
+        if may_decline(table, pieces, hand, source, source + steps):
             at = add(buffer, at, source | DECLINED)
     if can_lift(table, state, side, steps):
         at = add(buffer, at, table[GOAL])
@@ -255,9 +255,9 @@ legal = legal_of(moves)
 
 
 @inlined
-def rearmost(men: int) -> int:
+def rearmost(pieces: int) -> int:
     """Return the hole of the piece that a capture takes, 0 if none is on the track (19, K-h)."""
-    return first_in(men)
+    return first_in(pieces)
 
 
 class Course(NamedTuple):
@@ -290,13 +290,13 @@ def course_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> 
     if source == BEGIN:
         turn = side
     elif source not in (PASS, table[GOAL]):
-        men = men_of(state, side)
+        pieces = pieces_of(state, side)
         near = source + score(state, throw)
-        target = landing(table, men, source, near)
-        if move & DECLINED == 0 and loads(table, men, hand_of(state, side), source, near):
+        target = landing(table, pieces, source, near)
+        if move & DECLINED == 0 and loads(table, pieces, hand_of(state, side), source, near):
             loaded = 1
         if target == table[GOAL] and table[RACE] == 0:
-            captured = rearmost(men_of(state, 1 - side))
+            captured = rearmost(pieces_of(state, 1 - side))
         if second_turn(table, target):
             turn = side
     return Course(side, source, near, target, loaded, captured, turn)
@@ -307,26 +307,26 @@ def moved(table: RuleTable, state: ParallelState, course: Course) -> ParallelSta
     """Return the position after this course, before an empty path is refilled."""
     side, source = course.side, course.source
     if side == 0:
-        _, men, other, goal, other_goal, hand, other_hand = state
+        _, pieces, other, goal, other_goal, hand, other_hand = state
     else:
-        _, other, men, other_goal, goal, other_hand, hand = state
+        _, other, pieces, other_goal, goal, other_hand, hand = state
     if source == table[GOAL]:
         goal -= 1
         hand += 1
     elif course.target:
-        men ^= 1 << source
+        pieces ^= 1 << source
         if course.target == table[GOAL]:
             goal += 1
         else:
-            men |= 1 << course.target
+            pieces |= 1 << course.target
         if course.captured:
             other ^= 1 << course.captured
         if course.loaded:
-            men |= 1 << FIRST_HOLE
+            pieces |= 1 << FIRST_HOLE
             hand -= 1
     if side == 0:
-        return ParallelState(course.turn, men, other, goal, other_goal, hand, other_hand)
-    return ParallelState(course.turn, other, men, other_goal, goal, other_hand, hand)
+        return ParallelState(course.turn, pieces, other, goal, other_goal, hand, other_hand)
+    return ParallelState(course.turn, other, pieces, other_goal, goal, other_hand, hand)
 
 
 @inlined

@@ -12,7 +12,7 @@ from heritage_games.engine.race_policy import choosing_of, laid_out
 from heritage_games.engine.races import add
 
 from .kernel import moves, play, winner
-from .rules import ParallelState, RuleTable, chances_due, goal_of, hand_of, men_of
+from .rules import ParallelState, RuleTable, chances_due, goal_of, hand_of, pieces_of
 
 HOLES, COUNTS = 32, 8
 GROUPS = {
@@ -31,11 +31,11 @@ HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = laid_out(GROUPS)
 @inlined
 def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableSequence[int], at: int) -> int:  # noqa: ARG001 - other races ask their rules
     """Write the indices of a side's features into the buffer; return the next free index."""
-    men = men_of(state, side)
-    if men:
-        at = add(buffer, at, REARMOST + lowest(men))
-        at = add(buffer, at, FOREMOST + men.bit_length() - 1)
-    left = men
+    pieces = pieces_of(state, side)
+    if pieces:
+        at = add(buffer, at, REARMOST + lowest(pieces))
+        at = add(buffer, at, FOREMOST + pieces.bit_length() - 1)
+    left = pieces
     while left:
         hole = lowest(left)
         left ^= 1 << hole

@@ -45,7 +45,7 @@ class ParallelRules:
 
     Args:
         goal: the number of the goal, one more than the holes of a track (3).
-        men: pieces of each side (2).
+        pieces: pieces of each side (2).
         loading: the holes that load (10).
         lines: the lines of a track, each by its lower and its upper end (15, 16).
         direction: BOTH, BACKWARD or FORWARD: which way lines are followed (15, 16).
@@ -57,7 +57,7 @@ class ParallelRules:
     """
 
     goal: int = 30
-    men: int = 5
+    pieces: int = 5
     loading: tuple[int, ...] = (15, 25)
     lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
     direction: int = BOTH
@@ -82,7 +82,7 @@ def parallel_table(rules: ParallelRules) -> tuple[int, ...]:
     throws = laid(STICKS)
     opening = laid(LOT if rules.lot_opens else rolled_off(STICKS))
     header = [0] * HEADER
-    header[GOAL], header[MEN], header[LOADING] = rules.goal, rules.men, bits(rules.loading)
+    header[GOAL], header[MEN], header[LOADING] = rules.goal, rules.pieces, bits(rules.loading)
     header[STAY], header[RACE] = int(rules.stay), int(rules.race)
     header[REFILL_ALL] = int(rules.refill_all or rules.race)
     header[LOAD_OPTIONAL], header[LOT_OPENS] = int(rules.load_optional), int(rules.lot_opens)
@@ -131,7 +131,7 @@ def source_of(move: int) -> int:
 
 
 @inlined
-def men_of(state: ParallelState, side: int) -> int:
+def pieces_of(state: ParallelState, side: int) -> int:
     """Return the bit set of the holes with a side's pieces."""
     return state.men1 if side else state.men0
 
@@ -149,9 +149,9 @@ def hand_of(state: ParallelState, side: int) -> int:
 
 
 @inlined
-def men_left(state: ParallelState, side: int) -> int:
+def pieces_left(state: ParallelState, side: int) -> int:
     """Return the number of a side's pieces: on its track, in the goal and in hand."""
-    return men_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
+    return pieces_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
 
 
 @inlined
@@ -159,8 +159,8 @@ def captured(before: ParallelState, after: ParallelState) -> int:
     """Return the number of pieces captured between two positions: none unless a piece reached the goal."""
     if after.goal0 <= before.goal0 and after.goal1 <= before.goal1:
         return 0
-    kept = men_left(after, 0) + men_left(after, 1)
-    return men_left(before, 0) + men_left(before, 1) - kept
+    kept = pieces_left(after, 0) + pieces_left(after, 1)
+    return pieces_left(before, 0) + pieces_left(before, 1) - kept
 
 
 @inlined
