@@ -10,7 +10,10 @@ from heritage_games.session.view_types import View
 
 def send(to: Session, do: str, **fields: object) -> View:
     """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
+    view = to.receive({"revision": to.revision, "do": do, **fields})
+    while do == "hint" and view["hint"] and view["hint"]["looking"]:
+        view = to.receive({"revision": to.revision, "do": do, **fields})
+    return view
 
 
 def random_path(view: View, pick: random.Random) -> list[str]:

@@ -179,7 +179,7 @@ def test_a_family_from_outside_has_hints_warnings_levels_and_a_review(name: str)
     send(now, "throw") if rules.throws(rules.start()) else None
     view = send(now, "hint", step=3)
     assert view["hint"]
-    assert view["hint"]["facts"][0]["words"].endswith(".")
+    assert view["hint"]["because"].endswith(".")
     assert send(now, "warn", on=True)["warns"]
 
 

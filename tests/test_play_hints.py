@@ -10,24 +10,30 @@ from xml.etree import ElementTree as ET
 import pytest
 from messages import random_path, send
 
+from heritage_games.analysis import graph_coach
 from heritage_games.analysis.coach import advise
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
-from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.session.hint_text import aloud
+from heritage_games.session import hint_text
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 from heritage_games.session.view_types import View
 from heritage_games.widgets.functions import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-"""Dark closes A3-A4-A5 on A4, and best shoots E6 or E5, which would close the bottom row."""
+"""Dark closes A3-A4-A5 on A4, and shoots E6 or E5, which would close the bottom row, unless it looks far ahead."""
 
 KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
 COACHED = [(game, name) for game, names in games().items() for name in names]
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search visits as many positions whether it is compiled or not."""
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 6_000)
 
 
 def closing(*, hints: bool = True) -> Session:
@@ -80,15 +86,41 @@ def test_each_step_tells_more_and_nothing_of_the_next() -> None:
     assert send(session, "hint", step=1)["hint"] == first, "a step can be looked at again"
 
 
-@pytest.mark.parametrize("name", ["morabaraba", "hounds_and_jackals", "pulijudam"])
-def test_a_hint_tells_a_measurement_only_if_the_principle_helps(name: str) -> None:
-    rules = ruleset(name)
-    book, view = rulebook(rules), send(closing(), "hint", step=1)["hint"]
-    assert view
-    told = {measured: aloud(book, view, each) for each in book.principles for measured in book.effects(each)}
-    assert len({measured.effect.sign for measured in told}) > 1
-    for measured, words in told.items():
-        assert (measured.words in words) == (measured.effect.sign > 0)
+def test_a_step_is_two_sentences_without_a_measurement() -> None:
+    session = closing()
+    first = send(session, "hint", step=1)
+    assert first["hint"]
+    assert first["hint"]["seek"].startswith("Close a mill when you can. ")
+    assert first["hint"]["seek"].count(". ") == 1
+    assert "%" not in first["announcement"]
+    assert "of 100" not in first["announcement"]
+    third = send(session, "hint", step=3)["hint"]
+    assert third
+    assert third["because"].startswith("It closes the mill A3–A4–A5.")
+    assert third["because"].count(". ") <= 1
+
+
+def test_a_danger_is_never_left_out() -> None:
+    session = Session(Game(ruleset("morabaraba"), ruleset("morabaraba").parse_position(TWICE)))
+    shown = send(session, "hint", step=3)["hint"]
+    assert shown
+    assert shown["because"].startswith("Not every mill can be stopped now. Light can close ")
+    assert shown["facts"][-1]["words"].startswith("Light can close ")
+    assert shown["principle"] == "S16"
+
+
+TWICE = "morabaraba; turn dark; dark R7 A1 E4; light E1 E3 E7; hand 9 9"
+"""Light can close two mills next, and dark can stop only one."""
+
+
+def test_a_hint_is_searched_in_slices_and_asked_for_again() -> None:
+    session = Session(ruleset("morabaraba"), at_once=0)
+    begun = session.receive({"revision": session.revision, "do": "hint", "step": 1})["hint"]
+    assert begun
+    assert (begun["looking"], begun["seek"]) == ("Looking ahead …", "")
+    shown = send(session, "hint", step=1)["hint"]
+    assert shown
+    assert (shown["looking"], shown["seek"] != "") == ("", True)
 
 
 def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
@@ -103,7 +135,7 @@ def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
 
 def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
     session = closing()
-    monkeypatch.setattr(type(session.book), "principle_of", lambda *_: None)
+    monkeypatch.setattr(hint_text, "principle_of", lambda *_: None)
     shown = send(session, "hint", step=1)["hint"]
     assert shown
     assert shown["principle"] == ""
@@ -251,7 +283,7 @@ def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name
     for session, view in hinted(game, name):
         shown = view["hint"]
         assert shown
-        assert shown["facts"]
+        assert shown["because"]
         level = view["legal"]
         for touch in shown["touches"]:
             level = level[touch].get("next", {})

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .facts import Advice, Fact, FactSchema
-from .search import capability, search_of
+from .search import ALL, SearchTask, capability, search_of
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceTask:
+    """Search for advice, in time slices; the advice does not depend on them.
+
+    Args:
+        task: the search for the best move.
+        explain: returns the advice to play a move that was found.
+    """
+
+    task: SearchTask
+    explain: Callable[[SearchTask], Advice]
+
+    def go(self, positions: int) -> bool:
+        """Visit at most this many more positions; return whether the search is finished."""
+        return self.task.go(positions)
+
+    @property
+    def advice(self) -> Advice:
+        """The best move so far, and why it is."""
+        return self.explain(self.task)
 
 
 class Coach(NamedTuple):
@@ -18,14 +41,14 @@ class Coach(NamedTuple):
     Args:
         shapes: returns for each side the codes of the facts that its moves can have, with their schemas.
         facts: (rules, position, throw, move, the positions before) to the facts of a legal move.
-        advise: (rules, position, throw, the positions before) to the best move and why it is.
+        begin: (rules, position, throw, the positions before) to the search for the best move and why it is.
         warn: (rules, position, throw, move, the positions before) to the fact to warn of, or None.
         tests: returns the tests of the family's principles by their names; see :mod:`.principles`.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
     facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
-    advise: Callable[[Any, Position, Throw | None, Sequence[Position]], Advice]
+    begin: Callable[[Any, Position, Throw | None, Sequence[Position]], AdviceTask]
     warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
     tests: Callable[[Any], Mapping[str, Callable[..., int]]]
 
@@ -57,10 +80,12 @@ def facts(
     return family_of(rules).facts(rules, position, throw, move, before)
 
 
-def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
-    """Return the best move found and what distinguishes it from the ordinary move.
+def begin(
+    rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
+) -> AdviceTask:
+    """Return the search for the best move and what distinguishes it from the ordinary move, not yet begun.
 
-    The same position with the same earlier positions gives the same advice.
+    The same position with the same earlier positions gives the same advice, compiled or interpreted.
 
     Args:
         rules: the ruleset, with its options.
@@ -68,7 +93,15 @@ def advise(rules: Ruleset, position: Position, throw: Throw | None = None, befor
         throw: the pending throw; None if nothing is thrown.
         before: the earlier positions of the game, in their order.
     """
-    return family_of(rules).advise(rules, position, throw, before)
+    return family_of(rules).begin(rules, position, throw, before)
+
+
+def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
+    """Return the advice of :func:`begin`, searched to the end."""
+    task = begin(rules, position, throw, before)
+    while not task.go(ALL):
+        pass
+    return task.advice
 
 
 def warn(

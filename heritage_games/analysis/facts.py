@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from heritage_games.engine.graph.kernel import GOING, paths, play, why_over, winner
@@ -85,6 +86,22 @@ SURE = 1_000
 """The value of a winning move in pieces: more than there are."""
 
 
+FORCES_WIN, KEEPS_WIN, KEEPS_DRAW, HOLDS_OUT = "forces_win", "keeps_win", "keeps_draw", "holds_out"
+CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
+VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
+    {
+        FORCES_WIN: shape("plies", "there"),
+        KEEPS_WIN: shape("", "there"),
+        KEEPS_DRAW: shape("worse", "there"),
+        HOLDS_OUT: shape(),
+        CANNOT_STOP: shape(),
+        LOSES_BY_FORCE: shape(),
+        GIVES_WIN_AWAY: shape(),
+    }
+)
+"""What a table or a search proves of a move in any game; the sentences are in the interface, ``facts.<code>``."""
+
+
 class Proof(NamedTuple):
     """A fact in the engine's numbers; see :class:`Fact`."""
 
@@ -160,6 +177,7 @@ class Advice:
         places: where to look first: the piece that moves, or the relevant points.
         facts: the facts about the move, distinguishing ones first; never empty.
         tells: whether a proved fact distinguishes it from the ordinary move; otherwise the facts are what it preserves.
+        dangers: what the other side can win after it nevertheless; never left out.
     """
 
     move: Move
@@ -167,6 +185,12 @@ class Advice:
     places: tuple[str, ...]
     facts: tuple[Fact, ...]
     tells: bool
+    dangers: tuple[Fact, ...] = ()
+
+    def shown(self, most: int) -> tuple[Fact, ...]:
+        """Return at most so many facts, among them the greatest danger."""
+        danger = self.dangers[:1]
+        return (*self.facts[: most - len(danger)], *danger)
 
 
 NOTHING = float("-inf")

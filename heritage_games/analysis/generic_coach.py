@@ -9,12 +9,13 @@ from heritage_games.engine.verdict import Code, Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .coach import Coach
+from .coach import AdviceTask, Coach
 from .facts import Advice, Fact, FactSchema, shape
 from .generic_search import SURE, GenericSearchTask
+from .search import FinishedSearch, SearchTask
 
-POSITIONS = 4_000
-"""Positions that the search for the best move visits: half a second or less of an interpreter."""
+POSITIONS = 20_000
+"""Positions that the search for the best move visits."""
 
 
 class GenericFact(Code):
@@ -61,15 +62,21 @@ def facts(
     return (_fact(GenericFact.STOPS_WIN, side),) if stops else ()
 
 
-def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
-    """Return the best move found and its reasons; see :mod:`.coach`."""
-    legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
+def begin(
+    rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
+) -> AdviceTask:
+    """Return the search for the best move and its reasons; see :mod:`.coach`."""
+    legal = rules.moves(position, throw)
+    if len(legal) == 1:
+        return AdviceTask(FinishedSearch(legal[0], 0), lambda task: _advice(rules, position, throw, task, 0))
     task = GenericSearchTask(rules, position, throw, legal, before=before, positions=POSITIONS)
-    while len(legal) > 1 and not task.go(POSITIONS):
-        pass
-    best = task.best
-    found = list(facts(rules, position, throw, best, before))
-    score = task.scores.get(best, 0)
+    return AdviceTask(task, lambda _: _advice(rules, position, throw, task, task.scores.get(task.best, 0)))
+
+
+def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: SearchTask, score: int) -> Advice:
+    """Return the advice to play the move that a search found."""
+    legal, side, best = rules.moves(position, throw), rules.turn(position, throw) or 0, task.best
+    found = list(facts(rules, position, throw, best))
     if len(legal) == 1:
         found.insert(0, _fact(GenericFact.ONLY_MOVE, side))
     elif score <= -SURE:
@@ -122,5 +129,5 @@ def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Mov
     return False
 
 
-COACH = Coach(_shapes, facts, advise, warn, lambda _rules: {})
+COACH = Coach(_shapes, facts, begin, warn, lambda _rules: {})
 """The coach of every ruleset without one of its own."""

@@ -6,22 +6,45 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, unpacked
-from heritage_games.engine.verdict import Code
+from heritage_games.engine.graph.search import SURE, WON
+from heritage_games.engine.verdict import Code, Item
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from . import hunt_facts, mill_facts
-from .coach import Coach
-from .facts import Advice, Change, Fact, FactSchema, Proof, change, telling
-from .graph_search import GraphSearchTask, explained_with
+from .best_play import Value
+from .coach import AdviceTask, Coach
+from .facts import (
+    CANNOT_STOP,
+    FORCES_WIN,
+    GIVES_WIN_AWAY,
+    HOLDS_OUT,
+    KEEPS_DRAW,
+    KEEPS_WIN,
+    LOSES_BY_FORCE,
+    VERDICTS,
+    Advice,
+    Change,
+    Fact,
+    FactSchema,
+    Proof,
+    change,
+    telling,
+)
+from .graph_search import Explaining, GraphSearchTask, explained_with
 from .hunt_principles import HUNT_TESTS
+from .known_tables import move_values
 from .mill_principles import MILL_TESTS
+from .search import ALL, FinishedSearch
 
-POSITIONS = 6_000
+DRAW = 1
+"""The first number of the order of a drawn value."""
+
+POSITIONS = 20_000
 """Positions that the search for the best move visits, if it is interpreted."""
 
-DEEPEST = 24
-"""The maximum depth of that search."""
+WARNING_POSITIONS = 2_000
+"""The same before a warning, for which nobody wants to wait."""
 
 
 class GraphCoach(NamedTuple):
@@ -33,7 +56,9 @@ class GraphCoach(NamedTuple):
         proofs: yields facts about a move that are fast enough to compute for every move.
         far_proofs: yields facts that take longer.
         kept: returns what a move preserves.
+        plans: yields facts about the best move that only advice names.
         balance: the pieces a move captures, less those that it lets the other side capture next.
+        weighty: the codes of facts that advice always names; the others only if few moves have them as strongly.
         dangers: the codes of what the other side could win next.
     """
 
@@ -42,7 +67,9 @@ class GraphCoach(NamedTuple):
     proofs: Callable[[Change], Iterator[Proof]]
     far_proofs: Callable[[Change], Iterator[Proof]]
     kept: Callable[[Change], Proof]
+    plans: Callable[[Change], Iterator[Proof]]
     balance: Callable[[Change], int]
+    weighty: frozenset[Code]
     dangers: frozenset[Code]
 
 
@@ -52,7 +79,9 @@ MILLS = GraphCoach(
     mill_facts.proofs,
     mill_facts.far_proofs,
     mill_facts.kept,
+    mill_facts.plans,
     mill_facts.balance,
+    mill_facts.WEIGHTY,
     frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
 )
 HUNTS = GraphCoach(
@@ -61,7 +90,9 @@ HUNTS = GraphCoach(
     hunt_facts.proofs,
     hunt_facts.far_proofs,
     hunt_facts.kept,
+    hunt_facts.plans,
     hunt_facts.balance,
+    hunt_facts.WEIGHTY,
     frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
 )
 
@@ -85,45 +116,113 @@ def facts(
     return tuple(fact for fact in _in_order(rules, found) if not _as_it_was(fact))
 
 
-def advise(
+def begin(
     rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
+) -> AdviceTask:
+    """Return the search for the best move and its reasons; see :mod:`.coach`.
+
+    If a table has the values of the moves, only the best of them are searched, for the one that is hardest to answer.
+    """
+    state = cast("GraphState", position)
+    values = move_values(rules, state)
+    least = min((value.order for value in values.values()), default=None)
+    moves = [move for move in rules.moves(state) if least is None or values[move].order == least]
+    if len(moves) == 1:
+        return AdviceTask(FinishedSearch(moves[0], 0), lambda task: _advice(rules, state, task.best, values))
+    search = _search(rules, state, moves, before)
+    task = Explaining(search, explained_with(POSITIONS))
+    return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search))
+
+
+def _search(
+    rules: GraphRuleset, state: GraphState, moves: Sequence[Move], before: Sequence[Position]
+) -> GraphSearchTask:
+    return GraphSearchTask(rules.table, state, moves, before=cast("Sequence[GraphState]", before))
+
+
+def _advice(
+    rules: GraphRuleset,
+    state: GraphState,
+    best: Move,
+    values: Mapping[Move, Value],
+    search: GraphSearchTask | None = None,
 ) -> Advice:
-    """Return the best move found and its reasons; see :mod:`.coach`."""
-    state, kind = cast("GraphState", position), kind_of(rules)
-    legal = rules.moves(state)
-    thought = GraphSearchTask(rules.table, state, legal, before=cast("Sequence[GraphState]", before), deepest=DEEPEST)
-    best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, explained_with(POSITIONS))
-    found = [
-        fact
-        for fact in _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
-        if not _as_it_was(fact)
-    ]
-    others = [(unpacked(move)[:2], _every(rules, state, move)) for move in legal if move != best]
-    codes = telling(found, others, kind.shapes[state.turn])
-    first = [fact for fact in found if fact.item.code in codes]
-    rest = [
-        fact
-        for fact in found
-        if fact.item.code not in codes and kind.shapes[state.turn][fact.item.code].gain not in {"more", "less"}
-    ]
-    if not first:
-        rest.insert(0, _named(rules, kind.kept(change(rules.table, state, best))))
+    """Return the advice to play a move, the weightiest fact first and the dangers apart."""
+    kind, legal, played = kind_of(rules), rules.moves(state), change(rules.table, state, best)
+    shapes, dangers = kind.shapes[state.turn], kind.dangers | {"loses_man"}
+    found = [fact for fact in (*_every(rules, state, best), *_far(rules, state, best)) if not _as_it_was(fact)]
+    others = {move: _every(rules, state, move) for move in legal if move != best}
+    codes = telling(found, [(unpacked(move)[:2], facts) for move, facts in others.items()], shapes)
+    found += [_named(rules, proof) for proof in kind.plans(played)]
+    left = [fact for fact in found if fact.item.code in dangers]
+    if left and others and all(any(fact.item.code in kind.dangers for fact in facts) for facts in others.values()):
+        found.append(_fact(CANNOT_STOP, state.turn))
+    if verdict := _verdict(state.turn, best, values, search):
+        found.append(verdict)
+    said = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
+    tells = any(shapes[fact.item.code].gain for fact in said)
+    if not said:
+        said = [_named(rules, kind.kept(played))]
     (touches,) = rules.paths(state, best)
-    return Advice(best, touches, _places(rules, best, first), (*first, *rest), tells=bool(first))
+    places = _places(rules, best, said if tells else ())
+    return Advice(best, touches, places, tuple(said), tells=tells, dangers=tuple(_in_order(rules, left)))
+
+
+def _verdict(side: int, best: Move, values: Mapping[Move, Value], search: GraphSearchTask | None = None) -> Fact | None:
+    """Return what a table or a search proves of the best move; None if it proves nothing worth telling."""
+    if value := values.get(best):
+        worse = sum(other.order[0] > value.order[0] for other in values.values())
+        if value.result == "won":
+            return _fact(FORCES_WIN, side, plies=value.plies) if value.plies else _fact(KEEPS_WIN, side)
+        if value.result == "lost":
+            return _fact(HOLDS_OUT, side)
+        return _fact(KEEPS_DRAW, side, worse=worse) if worse else None
+    if search is None or abs(search.worth) < SURE:
+        return None
+    if search.worth < 0:
+        return _fact(HOLDS_OUT, side, searched=WON + search.worth)
+    plies = WON - search.worth
+    return _fact(FORCES_WIN, side, searched=plies, plies=plies) if plies > 1 else None
 
 
 def warn(
-    rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+    rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
     """Return what a move, unlike another, lets the other side win next; see :mod:`.coach`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     found = _in_order(rules, _every(rules, state, move))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
-    if lost is None:
+    if lost is not None:
+        own = kind.balance(change(rules.table, state, move))
+        others = (kind.balance(change(rules.table, state, other)) for other in rules.moves(state))
+        if any(other > own for other in others):
+            return lost
+    return _given_away(rules, state, move, before)
+
+
+def _given_away(rules: GraphRuleset, state: GraphState, move: Move, before: Sequence[Position]) -> Fact | None:
+    """Return the forced result that a move, unlike another, gives away; None if it gives away none."""
+    if values := move_values(rules, state):
+        own, best = values[move].order[0], min(value.order[0] for value in values.values())
+        if own == best:
+            return None
+        return _fact(GIVES_WIN_AWAY if own == DRAW else LOSES_BY_FORCE, state.turn)
+    most = explained_with(WARNING_POSITIONS)
+    after = Explaining(_search(rules, state, [move], before), most)
+    while not after.go(ALL):
+        pass
+    if after.search_task.worth > -SURE:
         return None
-    own = kind.balance(change(rules.table, state, move))
-    others = (kind.balance(change(rules.table, state, other)) for other in rules.moves(state))
-    return lost if any(other > own for other in others) else None
+    best_found = Explaining(_search(rules, state, rules.moves(state), before), most)
+    while not best_found.go(ALL):
+        pass
+    if best_found.search_task.worth <= -SURE:
+        return None
+    return _fact(LOSES_BY_FORCE, state.turn, searched=WON + after.search_task.worth)
+
+
+def _fact(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:
+    return Fact(Item(code, side, {}, numbers), plies=searched)
 
 
 def _every(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
@@ -165,4 +264,4 @@ def _tests(rules: GraphRuleset) -> Mapping[str, Callable[..., int]]:
     return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
 
 
-COACH = Coach(shapes, facts, advise, warn, _tests)
+COACH = Coach(shapes, facts, begin, warn, _tests)

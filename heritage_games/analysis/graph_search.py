@@ -112,6 +112,12 @@ DONE = -1
 MANY = 200_000
 """Positions of a search that explains a game, if compiled code is there: some hundredths of a second."""
 
+FALLEN = 50
+"""A value that has fallen by half a piece since the depth before is unsettled."""
+
+LONGER = 8
+"""How many times the positions a search may visit while its value is unsettled."""
+
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """The names of the features of each kind of game, in the order of their weights."""
 
@@ -155,6 +161,7 @@ class GraphSearchTask:
         self._position, self._moves = position, list(moves)
         self._runner = runner or SearchWorker()
         self._level = DONE
+        self._before = 0
         kind = kind_of(table)
         self._again = figures("weights")["again"][kind]
         if weights is None:
@@ -197,7 +204,13 @@ class GraphSearchTask:
             if self._level != DONE:
                 break
             self.depth += 1
+            self._before = self.worth
         return self.best
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether the depth that is being searched has so far only shown that the best move is worse than it seemed."""
+        return self._level != DONE and self.worth < self._before - FALLEN
 
     def goes_on(self, depth: int, positions: int) -> bool:
         """Return whether anything is left to search within these limits; see :meth:`deepen`."""
@@ -268,12 +281,18 @@ def _room() -> Memory:
 
 
 def explained_with(interpreted: int) -> int:
-    """Return the positions that a hint or a review visits: ``MANY`` in a browser with compiled code.
+    """Return the positions that a hint or a review visits: ``MANY`` once compiled code is ready.
+
+    The first call begins to load or compile it.
 
     Args:
-        interpreted: the number elsewhere, which does not depend on whether numba is installed.
+        interpreted: the number until then, and if nothing can be compiled.
     """
-    return MANY if is_precompiled() else interpreted
+    if SearchWorker().compiled:
+        return MANY
+    if can_compile():
+        _READY.count(ENOUGH)
+    return interpreted
 
 
 def kind_of(table: RuleTable) -> str:
@@ -362,6 +381,38 @@ class Bounded:
         """Visit at most this many more positions; return whether the search is finished."""
         self.thought.deepen(self.depth_at_most, min(self.positions, self.thought.looked_at + positions))
         return not self.thought.goes_on(self.depth_at_most, self.positions)
+
+
+@dataclass(frozen=True, slots=True)
+class Explaining:
+    """Search that explains a position; it visits up to ``LONGER`` times as many positions while unsettled.
+
+    Args:
+        search_task: the search.
+        positions: the most positions to visit if the value is settled.
+    """
+
+    search_task: GraphSearchTask
+    positions: int
+
+    @property
+    def best(self) -> Move:
+        """The best move so far."""
+        return self.search_task.best
+
+    @property
+    def depth(self) -> int:
+        """Plies searched completely."""
+        return self.search_task.depth
+
+    def go(self, positions: int) -> bool:
+        """Visit at most this many more positions; return whether the search is finished."""
+        self.search_task.deepen(DEEPEST, min(self._most, self.search_task.looked_at + positions))
+        return not self.search_task.goes_on(DEEPEST, self._most)
+
+    @property
+    def _most(self) -> int:
+        return self.positions * (LONGER if self.search_task.unsettled else 1)
 
 
 def begin(

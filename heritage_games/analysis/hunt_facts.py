@@ -31,20 +31,26 @@ from heritage_games.engine.graph.rules import (
     RuleTable,
     pieces_left,
     pieces_of,
+    unpacked,
 )
 from heritage_games.engine.kernel import NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
-from .facts import SURE, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .facts import SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
 
 
 class HuntFact(Code):
     """Facts about a move in a hunt, the strongest first."""
 
     WINS = "wins_at_once"
+    FORCES_WIN = "forces_win"
+    KEEPS_WIN = "keeps_win"
+    HOLDS_OUT = "holds_out"
     LETS_WIN = "lets_win"
     TAKES = "takes"
     WINS_MAN = "wins_man"
+    GIVES_TO_LOCK = "gives_to_lock"
+    CANNOT_STOP = "cannot_stop"
     LOSES_MAN = "loses_man"
     THREATENS_TWO = "threatens_two"
     THREATENS = "threatens"
@@ -65,6 +71,7 @@ class HuntFact(Code):
     STEPS = "hunter_steps"
     REGION = "hunter_region"
     EXPOSED = "exposed"
+    KEEPS_DRAW = "keeps_draw"
     KEEPS = "keeps"
 
 
@@ -72,6 +79,7 @@ _COMMON: Mapping[str, FactSchema] = {
     HuntFact.WINS: shape("point", "there"),
     HuntFact.LETS_WIN: shape(),
     HuntFact.KEEPS: shape("left after"),
+    **VERDICTS,
 }
 
 SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
@@ -97,6 +105,7 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
             **_COMMON,
             HuntFact.CLOSES_LEAP: shape("point line", "there"),
             HuntFact.LEAVES_CAPTURABLE: shape("point line"),
+            HuntFact.GIVES_TO_LOCK: shape("", "there"),
             HuntFact.LEAVES_NONE: shape("", "there"),
             HuntFact.SHUTS_IN: shape("point", "there"),
             HuntFact.LOCKED: shape("before after", "more"),
@@ -112,6 +121,22 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
     ),
 )
 """The schema of each fact, for the moves of the hunters and of the hunted."""
+
+
+WEIGHTY: frozenset[Code] = frozenset(
+    {
+        HuntFact.WINS,
+        HuntFact.TAKES,
+        HuntFact.WINS_MAN,
+        HuntFact.GIVES_TO_LOCK,
+        HuntFact.THREATENS_TWO,
+        HuntFact.THREATENS,
+        HuntFact.CLOSES_LEAP,
+        HuntFact.STEPS_AWAY,
+        HuntFact.SHUTS_IN,
+    }
+)
+"""The facts that advice always names."""
 
 
 class Way(NamedTuple):
@@ -181,6 +206,23 @@ def far_proofs(change: Change) -> Iterator[Proof]:
         if leaps_now(table, further) and forced(table, further, loses_man_next):
             yield _proof(HuntFact.LOSES_MAN, HUNTED)._replace(plies=4)
             return
+
+
+def plans(change: Change) -> Iterator[Proof]:
+    """Yield that the hunted give a piece to lock another hunter, whichever leap captures it."""
+    table, after = change.table, change.after
+    if change.side == HUNTERS or not leaps_now(table, after) or won_by(table, after) != NOBODY:
+        return
+    leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
+    had = locked(table, change.before).bit_count()
+    if leaps and all(_locks_more(table, play(table, after, leap), had) for leap in leaps):
+        yield _proof(HuntFact.GIVES_TO_LOCK, HUNTED)._replace(plies=3)
+
+
+def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
+    """Return whether the hunted, to move, can have more hunters locked than before and lose no piece next."""
+    reached = (play(table, state, move) for move in replies(table, state))
+    return any(locked(table, each).bit_count() > had and not leaps_now(table, each) for each in reached)
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from heritage_games.engine.graph.conditions import empty_points, leaps_begin, leaps_end
 from heritage_games.engine.graph.evaluation import free_neighbours, region
+from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     HUNTED,
     HUNTERS,
@@ -108,6 +109,30 @@ def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
     return found
 
 
+def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Score few of the hunted that can be captured once more after the leap that is worst for them."""
+    table = rules.table
+    worst = -1
+    for leap in (move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE):
+        worst = max(worst, capturable(table, play(table, after, leap)).bit_count())
+    return -1 - worst
+
+
+def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Score a piece that is given up so that another hunter can be locked, whichever leap captures it."""
+    if rules.outcome(after) is not None:
+        return 0
+    leaps = [move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE]
+    had = locks(rules, state, None, 0, state)
+    return int(bool(leaps) and all(_locks_more(rules, play(rules.table, after, leap), had) for leap in leaps))
+
+
+def _locks_more(rules: GraphRuleset, state: GraphState, had: int) -> bool:
+    """Return whether the hunted, to move, can have more hunters locked than before and lose no piece next."""
+    reached = (play(rules.table, state, move) for move in rules.moves(state))
+    return any(locks(rules, state, None, 0, each) > had and not capturable(rules.table, each) for each in reached)
+
+
 def takes(_rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
     """Score a capture."""
     return int(unpacked(move)[2] != NOWHERE)
@@ -181,6 +206,8 @@ HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
         "from_outside": from_outside,
         "together": together,
         "spare_steps": spare_steps,
+        "lost_least": lost_least,
+        "gives_to_lock": gives_to_lock,
         "takes": takes,
         "threatens": threatens,
         "threatens_two": threatens_two,

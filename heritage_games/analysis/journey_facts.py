@@ -34,11 +34,12 @@ from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
-from .coach import Coach
+from .coach import AdviceTask, Coach
 from .facts import Advice, Fact, FactSchema, shape, telling
 from .journey_search import saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, lone
+from .search import FinishedSearch
 
 FARTHEST = 90
 """Days to the well up to which throws are computed: longer ways take too long for an answer."""
@@ -178,13 +179,19 @@ def facts(
     return tuple(map(_worded, _every(found[move], found)))
 
 
-def advise(
+def begin(
     rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
-) -> Advice:
+) -> AdviceTask:
     """Return the best move and its reasons; see :mod:`.coach`.
 
     It is the move of the strongest level, unless that lets the chaser reach her with more throws than another.
     """
+    advice = _advice(rules, position, throw)
+    return AdviceTask(FinishedSearch(advice.move, 0), lambda _: advice)
+
+
+def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> Advice:
+    """Return the best move and its reasons."""
     plies = _plies(rules, position, throw)
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)
@@ -335,4 +342,4 @@ JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
 )
 """The principle tests of a journey by their names."""
 
-COACH = Coach(shapes, facts, advise, warn, lambda _rules: JOURNEY_TESTS)
+COACH = Coach(shapes, facts, begin, warn, lambda _rules: JOURNEY_TESTS)

@@ -37,16 +37,21 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
-from .facts import SURE, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .facts import SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .mill_principles import LATE
 
 
 class MillFact(Code):
     """Facts about a move in a game of mills, the strongest first."""
 
     WINS = "wins_at_once"
+    FORCES_WIN = "forces_win"
+    KEEPS_WIN = "keeps_win"
+    HOLDS_OUT = "holds_out"
     DRAWS = "draws_at_once"
     LETS_WIN = "lets_win"
     CLOSES = "closes_mill"
+    CANNOT_STOP = "cannot_stop"
     BLOCKS = "blocks_line"
     SHOOTS_CLOSER = "shoots_closer"
     WINS_MAN = "wins_man"
@@ -58,12 +63,14 @@ class MillFact(Code):
     LEAVES_NONE = "leaves_none"
     SHUTS_IN = "shuts_in"
     FREES = "frees"
+    FREE_AT_END = "free_at_end"
     BREAKS = "breaks_mill"
     FILLS_GAP = "fills_gap"
     MAKES_TWO = "makes_two"
     LINES = "lines_through"
     OWN_STEPS = "own_steps"
     THEIR_STEPS = "their_steps"
+    KEEPS_DRAW = "keeps_draw"
     KEEPS = "keeps"
 
 
@@ -84,6 +91,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.LEAVES_NONE: shape("", "there"),
         MillFact.SHUTS_IN: shape("point", "there"),
         MillFact.FREES: shape("point", "there"),
+        MillFact.FREE_AT_END: shape("after left", "there"),
         MillFact.BREAKS: shape("point line"),
         MillFact.FILLS_GAP: shape("point line", "there"),
         MillFact.MAKES_TWO: shape("point line", "there"),
@@ -91,9 +99,29 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.OWN_STEPS: shape("before after", "more"),
         MillFact.THEIR_STEPS: shape("before after", "less"),
         MillFact.KEEPS: shape("left other_left after"),
+        **VERDICTS,
     }
 )
 """The schema of each fact."""
+
+WEIGHTY: frozenset[Code] = frozenset(
+    {
+        MillFact.WINS,
+        MillFact.CLOSES,
+        MillFact.BLOCKS,
+        MillFact.SHOOTS_CLOSER,
+        MillFact.WINS_MAN,
+        MillFact.CLOSES_NEXT,
+        MillFact.TWO_THREATS,
+        MillFact.THREATENS,
+        MillFact.FREE_AT_END,
+    }
+)
+"""The facts that advice always names."""
+
+FEW_EMPTY = 6
+"""With so few empty points after placing a side can be shut in."""
+
 
 NARROW = 8
 """With more free steps no side is shut in within one turn: a piece takes up to four, a shot four more."""
@@ -164,6 +192,18 @@ def kept(change: Change) -> Proof:
         other_left=pieces_left(after, 1 - side),
         after=sum(destinations(table, asked, piece).bit_count() for piece in members(pieces_of(after, side))),
     )
+
+
+def plans(change: Change) -> Iterator[Proof]:
+    """Yield the free steps that a side keeps for the end of placing, if few points stay empty."""
+    table, after, side = change.table, change.after, change.side
+    left = hand_of(after, 0) + hand_of(after, 1)
+    if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
+        return
+    empty = empty_points(table, after)
+    steps = free_neighbours(table, pieces_of(after, side), empty)
+    if empty.bit_count() - left <= FEW_EMPTY:
+        yield _proof(change, MillFact.FREE_AT_END, after=steps, left=left)
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:

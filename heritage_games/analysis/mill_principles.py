@@ -35,6 +35,8 @@ CENTRE = "C"
 """The centre of the board with 25 points."""
 TWO = 2
 """The number of threats that one reply cannot stop."""
+LATE = 6
+"""With so few pieces in hand the end of placing is near."""
 OPENING = 4
 """The number of own placings during which the crossing points are still free."""
 
@@ -99,6 +101,24 @@ def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 def two_threats(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
     """Count the points on which it closes a mill next, two being as good as more."""
     return min(TWO, closable(rules.table, after, state.turn).bit_count())
+
+
+def threatens(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Score a mill that can be closed next."""
+    return int(closable(rules.table, after, state.turn) != 0)
+
+
+def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Score a move that leaves the other side no mill to close, else the points on which it closes one itself next."""
+    if not closable(rules.table, after, 1 - state.turn):
+        return TWO + 1
+    return two_threats(rules, state, _throw, _move, after)
+
+
+def free_at_end(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Count the steps of the own pieces when few are left in hand."""
+    left = hand_of(after, 0) + hand_of(after, 1)
+    return roams(rules, state, _throw, _move, after) if placing(state) and left <= LATE else 0
 
 
 def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
@@ -204,6 +224,9 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
         "blocks": blocks,
         "shoots": shoots,
         "two_threats": two_threats,
+        "threatens": threatens,
+        "strikes_back": strikes_back,
+        "free_at_end": free_at_end,
         "swings": swings,
         "meets": meets,
         "crosses": crosses,

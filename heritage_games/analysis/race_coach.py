@@ -8,14 +8,29 @@ from typing import cast
 
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .coach import Coach
+from .coach import AdviceTask, Coach
 from .facts import Advice, Fact, FactSchema, telling
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import sights, weighed
+from .search import FinishedSearch
 
 ORDER = tuple(TrackFact)
 """The codes, the strongest first."""
 
+
+WEIGHTY = frozenset(
+    {
+        TrackFact.WINS,
+        TrackFact.CAPTURES,
+        TrackFact.KNOCKS_OFF,
+        TrackFact.COMES_HOME,
+        TrackFact.REACHES_BOX,
+        TrackFact.LINE_FORWARD,
+        TrackFact.LINE_BACK,
+        TrackFact.SECOND_TURN,
+    }
+)
+"""The facts that advice always names; the others only if few moves have them as strongly."""
 
 GAME = 100_000
 """The danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: more than any piece."""
@@ -40,27 +55,32 @@ class RaceCoach:
     @property
     def coach(self) -> Coach:
         """The functions of the coach."""
-        return Coach(_shapes, self.facts, self.advise, self.warn, lambda _rules: self.principles)
+        return Coach(_shapes, self.facts, self.begin, self.warn, lambda _rules: self.principles)
 
     def facts(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
     ) -> tuple[Fact, ...]:
         """Return the proved facts about a legal move."""
         ply = RaceContext(rules, position, cast("Throw", throw), move)
-        return tuple(_said(self._every(ply))) or (kept(ply),)
+        found = [fact for fact in self._every(ply) if fact.item.code != TrackFact.STUCK or _stuck(fact)]
+        return tuple(map(worded, found)) or (kept(ply),)
 
-    def advise(
+    def begin(
         self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
-    ) -> Advice:
-        """Return the best move found and its reasons."""
+    ) -> AdviceTask:
+        """Return the best move found and its reasons; the search is short."""
+        best = _best(rules, position, cast("Throw", throw), rules.moves(position, throw))
+        return AdviceTask(FinishedSearch(best, 0), lambda task: self._advice(rules, position, throw, task.best))
+
+    def _advice(self, rules: Race, position: Position, throw: Throw | None, best: Move) -> Advice:
+        """Return the advice to play a move."""
         thrown = cast("Throw", throw)
         plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
-        best = _best(rules, position, thrown, tuple(plies))
         found = self._every(plies[best])
         others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
         codes = telling(found, others, SHAPES)
-        first = [worded(fact) for fact in found if fact.item.code in codes]
-        rest = _said([fact for fact in found if fact.item.code not in codes])
+        first = [worded(fact) for fact in found if fact.item.code in codes and not _as_it_was(fact)]
+        rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
         if not first:
             rest.insert(0, kept(plies[best]) if others else plies[best].fact(TrackFact.ONLY_MOVE))
         touches = rules.paths(position, best, throw)[0]
@@ -122,11 +142,12 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
     return max(legal, key=worths.__getitem__)
 
 
-def _said(found: Sequence[Fact]) -> list[Fact]:
-    """Return the facts worth showing: not that no throw was wasted before and none is now."""
-    said = [fact for fact in found if fact.item.code != TrackFact.STUCK or any(_stuck(fact))]
-    return [worded(fact) for fact in said]
+def _stuck(fact: Fact) -> bool:
+    """Return whether a throw was wasted before the move, or is after it."""
+    return any(fact.item.numbers[name] for name in ("before", "after"))
 
 
-def _stuck(fact: Fact) -> tuple[int, int]:
-    return fact.item.numbers["before"], fact.item.numbers["after"]
+def _as_it_was(fact: Fact) -> bool:
+    """Return whether a fact only says that a number has not changed."""
+    numbers = fact.item.numbers
+    return "before" in numbers and numbers["before"] == numbers["after"]

@@ -177,7 +177,7 @@ class Solved:
             position: a position, or its text; the start of the game if None.
         """
         state = self._state(position)
-        found = [(self.rules.format_move(state, move), worth) for move, worth in self._weighed(state)]
+        found = [(self.rules.format_move(state, move), worth) for move, worth in self.move_values(state)]
         return tuple(sorted(found, key=lambda pair: pair[1].order))
 
     def best(self, position: Position | str | None = None) -> tuple[str, ...]:
@@ -212,7 +212,7 @@ class Solved:
             throw: None, as nothing is thrown.
             chance: the source of random choices.
         """
-        moves = self._weighed(self._state(position))
+        moves = self.move_values(position)
         best = min(worth.order for _, worth in moves)
         return chance.choice([move for move, worth in moves if worth.order == best])
 
@@ -232,7 +232,7 @@ class Solved:
             self.rules,
             self._state(position),
             self.value,
-            self._weighed,
+            self.move_values,
             lambda state, move: self._plain(play(self._space.table, state, move)),
         )
 
@@ -340,8 +340,22 @@ class Solved:
             return LOST
         return int(self._codes[number(self._space.shelves, state)])
 
-    def _weighed(self, state: GraphState) -> list[tuple[Move, Value]]:
-        """Return every move with its value."""
+    def move_values(self, position: Position | str | None = None) -> list[tuple[Move, Value]]:
+        """Return every move with its value for the side to move.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> len(solved.move_values())
+            6
+
+        Args:
+            position: a position, or its text; the start of the game if None.
+
+        Raises:
+            HeritageGamesError: the position was not solved.
+        """
+        state = self._state(position)
         found = []
         for move in self.rules.moves(state):
             after = play(self._space.table, state, move)

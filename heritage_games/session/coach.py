@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import perf_counter
+from time import monotonic, perf_counter
 
 from heritage_games.analysis import coach
-from heritage_games.analysis.facts import Advice, Fact
+from heritage_games.analysis.facts import KEEPS, Advice, Fact
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.review import GameReviewer
 from heritage_games.analysis.review_result import Chances, Review, TurningPoint
@@ -24,7 +24,10 @@ from .sides import path_of
 from .state import Announcement, SessionState
 
 MOST_FACTS = 4
-"""The most facts to show; readers skip the rest. The strongest come first."""
+"""The most facts to show; readers skip the rest. The strongest come first, the greatest danger last."""
+
+POSITIONS = 2_000
+"""Positions that the search for a hint visits between two looks at the clock."""
 
 LOOK, WHERE, MOVE = 1, 2, 3
 """The steps of a hint; 0 is none."""
@@ -37,16 +40,20 @@ class Hinting:
         match: the games.
         announcement: receives what to announce.
         on: whether hints are available.
+        at_once: seconds of search per message.
     """
 
-    def __init__(self, match: SessionState, announcement: Announcement, *, on: bool) -> None:
+    def __init__(self, match: SessionState, announcement: Announcement, *, on: bool, at_once: float) -> None:
         self._match = match
         self._announcement = announcement
+        self._at_once = at_once
         self.wanted = on
         """Whether hints are switched on, in any game."""
         self._step = 0
         self._turn_state: TurnState | None = None
-        self._advice: Advice
+        self._task: coach.AdviceTask
+        self._advice: Advice | None = None
+        """The advice; None while the search for it goes on."""
 
     @property
     def on(self) -> bool:
@@ -79,16 +86,27 @@ class Hinting:
             return
         if self._turn_state is not board.turn_state:
             before = [board.game.position_after(ply) for ply in range(len(board.game.plies))]
-            self._advice = coach.advise(board.rules, board.last, board.game.pending_throw, before)
-            self._turn_state = board.turn_state
+            self._task = coach.begin(board.rules, board.last, board.game.pending_throw, before)
+            self._advice, self._turn_state = None, board.turn_state
         self._step = step
+        if self._advice is None and not self._searched():
+            return
+        advice = self._advice = self._advice or self._task.advice
         board.game.hinted(step)
         begun = board.touches
-        if begun and path_of(board, self._advice.move)[: len(begun)] != begun:
+        if begun and path_of(board, advice.move)[: len(begun)] != begun:
             # Hints describe the position before this turn.
             board.discard_touches()
         if view := self.view():
-            self._announcement.text = hint_text.aloud(board.book, view, self._principle())
+            self._announcement.text = hint_text.aloud(board.book, view)
+
+    def _searched(self) -> bool:
+        """Search for one time slice; return whether the search is finished."""
+        end = monotonic() + self._at_once
+        while not self._task.go(POSITIONS):
+            if monotonic() >= end:
+                return False
+        return True
 
     def view(self) -> HintView | None:
         """Return the shown hint; None once the position has changed."""
@@ -96,40 +114,35 @@ class Hinting:
         if not self._step or self._turn_state is not board.turn_state or self._match.example:
             return None
         book, advice, step = board.book, self._advice, self._step
-        principle = self._principle()
         steps = hint_text.steps(board)
-        shown = HintView(
-            step=step,
-            steps=steps,
-            heading=steps[step - 1],
-            principle=principle.id if principle else "",
-            seek="" if principle else hint_text.seek(book, advice.facts),
-            where=hint_text.where(book, advice.places) if step >= WHERE else "",
-            places=list(advice.places) if step >= WHERE else [],
-            move="",
-            words="",
-            act="",
-            touches=[],
-            facts=[],
-            tells=advice.tells,
-            marks=[["halo", place] for place in advice.places] if step == WHERE else [],
-        )
-        return self._with_move(shown) if step >= MOVE else shown
+        if advice is None:
+            return {**hint_text.no_hint(), "steps": steps, "step": step, "looking": book.text("hint.looking")}
+        principle = hint_text.principle_of(board, advice)
+        shown: HintView = {
+            **hint_text.no_hint(),
+            "step": step,
+            "steps": steps,
+            "heading": steps[step - 1],
+            "principle": principle.id if principle else "",
+            "seek": hint_text.idea(principle) if principle else hint_text.seek(book, advice.facts),
+            "tells": advice.tells,
+        }
+        if step >= WHERE:
+            shown["where"], shown["places"] = hint_text.where(book, advice.places), list(advice.places)
+        if step == WHERE:
+            shown["marks"] = [["halo", place] for place in advice.places]
+        return self._with_move(shown, advice, principle) if step >= MOVE else shown
 
-    def _principle(self) -> Principle | None:
-        """Return the principle that says what to look for; None if there is none."""
-        board = self._match.main
-        return hint_text.principle_of(board.book, self._advice, board.turn_state.to_move or 0)
-
-    def _with_move(self, shown: HintView) -> HintView:
+    def _with_move(self, shown: HintView, advice: Advice, principle: Principle | None) -> HintView:
         """Return a hint with its move and reasons."""
-        board, advice = self._match.main, self._advice
-        known = advice.facts[:MOST_FACTS]
+        board = self._match.main
+        known = [fact for fact in advice.shown(MOST_FACTS) if not principle or fact.item.code != KEEPS]
         points = [hint_text.points_of(board, fact) for fact in known]
         return {
             **shown,
             "move": hint_text.move_text(board, advice.move),
             "words": hint_text.of_move(board, advice.move),
+            "because": hint_text.because(board.book, advice, principle),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
             "facts": hint_text.facts(board.book, known, points),

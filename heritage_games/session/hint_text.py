@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from heritage_games.analysis.facts import KEEPS, Advice, Fact
+from heritage_games.analysis.principles import follows, principle_tests
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
-from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import Move
 
 from .board_state import BoardState
@@ -25,10 +25,54 @@ def steps(board: BoardState) -> list[str]:
     return [board.book.text(f"hint.step_{name}") for name in ("look", second, "move")]
 
 
-def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
-    """Return the principle behind the strongest fact; None if no fact shows one."""
-    shown = (book.principle_of([fact.item.code], side) for fact in advice.facts)
-    return next((principle for principle in shown if principle), None)
+def no_hint() -> HintView:
+    """Return a hint that shows nothing yet."""
+    return HintView(
+        step=0,
+        steps=[],
+        heading="",
+        principle="",
+        seek="",
+        looking="",
+        where="",
+        places=[],
+        move="",
+        words="",
+        because="",
+        act="",
+        touches=[],
+        facts=[],
+        tells=False,
+        marks=[],
+    )
+
+
+def principle_of(board: BoardState, advice: Advice) -> Principle | None:
+    """Return the principle behind the weightiest fact; else the first that helps and that the move follows."""
+    book, rules, side = board.book, board.rules, board.turn_state.to_move or 0
+    if advice.tells:
+        shown = (book.principle_of([fact.item.code], side) for fact in advice.facts)
+        if found := next((principle for principle in shown if principle), None):
+            return found
+    tests, throw = principle_tests(rules), board.game.pending_throw
+    for principle in book.principles:
+        helps = all(effect is None or effect.sign >= 0 for effect in (principle.effect, principle.added))
+        for_side = principle.side in {"", rules.sides[side]} and principle.test in tests
+        if helps and for_side and follows(rules, tests[principle.test], board.last, throw, advice.move):
+            return principle
+    return None
+
+
+def idea(principle: Principle) -> str:
+    """Return a principle in two short sentences: its title, and the first sentence of its text."""
+    first, stop, _ = principle.text.partition(". ")
+    return f"{principle.title}. {first}{stop.strip()}"
+
+
+def because(book: Rulebook, advice: Advice, principle: Principle | None) -> str:
+    """Return the weightiest reason for the move of a hint, and the greatest danger that it leaves."""
+    first, *danger = (book.fact(fact.item).words for fact in advice.shown(len(advice.dangers[:1]) + 1))
+    return " ".join([book.text("hint.follows") if principle and not advice.tells else first, *danger])
 
 
 def seek(book: Rulebook, facts: Sequence[Fact]) -> str:
@@ -98,34 +142,21 @@ def of_move(board: BoardState, move: Move) -> str:
     return book.interface["speech.list_comma"].join(told)
 
 
-def aloud(book: Rulebook, view: HintView, principle: Principle | None) -> str:
-    """Return a hint for the live region: the step and all that it shows.
-
-    Args:
-        book: rulebook of the texts.
-        view: the hint.
-        principle: the principle on its card; None if there is none.
-    """
+def aloud(book: Rulebook, view: HintView) -> str:
+    """Return a hint for the live region: the step and all that it shows unopened."""
     text = book.text
     told = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
     if view["move"]:
         told.append(
             text("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
         )
-        told += [_aloud(fact) for fact in view["facts"]]
+        # The marks show every fact, whether its words are unfolded or not.
+        told += [fact["words"] for fact in view["facts"]] or [view["because"]]
     elif view["where"]:
         told.append(view["where"])
-    elif principle:
-        told += [f"{principle.number}. {principle.title}.", principle.text]
-        told += [measured.words for measured in book.effects(principle) if measured.effect.sign > 0]
     else:
         told.append(view["seek"])
     return " ".join(told)
-
-
-def _aloud(fact: FactView) -> str:
-    sure = f" {capital(fact['sure_words'])}." if fact["sure_words"] else ""
-    return f"{fact['number']}. {fact['words']}{sure}"
 
 
 DRAWN = {"gain": "coming", "danger": "danger", "way": "hop"}

@@ -36,7 +36,9 @@ class HintView(TypedDict):
     principle: str
     """The id of the principle that says what to look for: ``"S3"``; empty if there is none."""
     seek: str
-    """Advice if there is no principle: ``"Look at the lines that lack one piece."``."""
+    """What to look for, in at most two sentences: ``"Leave no leap open. Look along every line."``."""
+    looking: str
+    """``"Looking ahead …"`` while the search goes on, then empty; the message is sent again until then."""
     where: str
     """``"Look at A3, A4 and A5: the dotted halos are there."``; empty before the second step."""
     places: list[str]
@@ -45,6 +47,8 @@ class HintView(TypedDict):
     """The move in notation: ``"A4xE6"``; empty before the third step."""
     words: str
     """``"place on A4, shoot E6"``; empty if the notation is clear enough, and before the third step."""
+    because: str
+    """The weightiest reason and the greatest danger, a sentence each; empty before the third step."""
     act: str
     """The label of the button that plays it: ``"Play A4xE6"``; empty before the third step."""
     touches: list[str]

@@ -94,7 +94,7 @@ class Session:
         """Called with the view after every change that no message caused."""
         self._screen = Screen()
         self._said = Announcement(self.match)
-        self._hints = Hinting(self.match, self._said, on=hints and not self.fixed)
+        self._hints = Hinting(self.match, self._said, on=hints and not self.fixed, at_once=at_once)
         self._warnings = Warnings(self.match, on=warnings and not self.fixed)
         self._looking_back = LookingBack(self.match, self._said, on=not self.fixed)
         self._hand = Hand(self.match, self._said, self._warnings)

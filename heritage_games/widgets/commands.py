@@ -259,7 +259,7 @@ class Response:
             f"{fact['number']}. {fact['words']}" + (f" ({fact['sure_words']})" if fact["sure_words"] else "")
             for fact in hint["facts"]
         ]
-        return "\n".join([": ".join(filter(None, [hint["move"], hint["words"]])), *facts])
+        return "\n".join([": ".join(filter(None, [hint["move"], hint["words"]])), *(facts or [hint["because"]])])
 
 
 class BoardCommands:
@@ -370,7 +370,10 @@ class BoardCommands:
         Args:
             step: 1 what to look for, 2 where, 3 the move and why; 0 hides the hint.
         """
-        return self._process({"do": "hint", "step": step})
+        response = self._process({"do": "hint", "step": step})
+        while self.view["hint"] and self.view["hint"]["looking"]:
+            response = self._process({"do": "hint", "step": step})
+        return response
 
     def anyway(self) -> Response:
         """Play the move that was held back by a warning.

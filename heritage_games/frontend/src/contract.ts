@@ -332,8 +332,10 @@ export interface HintView {
   heading: string;
   /** The id of the principle that says what to look for: `"S3"`; empty if there is none. */
   principle: string;
-  /** Advice if there is no principle: `"Look at the lines that lack one piece."`. */
+  /** What to look for, in at most two sentences: `"Leave no leap open. Look along every line."`. */
   seek: string;
+  /** `"Looking ahead …"` while the search goes on, then empty; the message is sent again until then. */
+  looking: string;
   /** `"Look at A3, A4 and A5: the dotted halos are there."`; empty before the second step. */
   where: string;
   /** The points to look at: `["A4", "A6", "E7"]`; none before the second step. */
@@ -342,6 +344,8 @@ export interface HintView {
   move: string;
   /** `"place on A4, shoot E6"`; empty if the notation is clear enough, and before the third step. */
   words: string;
+  /** The weightiest reason and the greatest danger, a sentence each; empty before the third step. */
+  because: string;
   /** The label of the button that plays it: `"Play A4xE6"`; empty before the third step. */
   act: string;
   /** The touches of the move: `["A4", "E6"]`; empty before the third step. */

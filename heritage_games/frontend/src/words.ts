@@ -129,6 +129,7 @@ export const WORDS = {
   "lines.open": ["number", "moves", "words"],
   "hint.label": ["step", "steps"],
   "hint.see": [],
+  "hint.why": [],
   "hint.choose": [],
   "warning.again": [],
   "warning.help": [],

@@ -13,11 +13,13 @@ const HINT: HintView = {
   steps: ["What to look for", "Which point", "The move, and why"],
   heading: "What to look for",
   principle: "S1",
-  seek: "",
+  seek: "Close a mill. Look first for a line.",
+  looking: "",
   where: "",
   places: [],
   move: "",
   words: "",
+  because: "",
   act: "",
   touches: [],
   facts: [],
@@ -32,6 +34,7 @@ const MOVE: HintView = {
   step: 3,
   move: "E1",
   words: "place on E1",
+  because: "It closes a mill. Light can close one next.",
   act: "Play E1",
   touches: ["E1"],
   facts: [
@@ -136,14 +139,30 @@ describe("a hint", () => {
     expect(board.sent.at(-1)).toMatchObject({ do: "hint", step: 0 });
   });
 
-  test("begins with the card of a principle and what it is worth, or says in words what to look for", () => {
+  test("begins with an idea in words; Why? opens the card of its principle and what it is worth", () => {
     start({ hint: HINT });
+    expect(text(".hg-coach > .hg-lead")).toBe("Close a mill. Look first for a line.");
+    expect(board.one<HTMLDetailsElement>(".hg-coach details").open).toBe(false);
     expect(text(".hg-principle .hg-rule-title")).toBe("S1Close a mill");
     expect([text(".hg-rule-text"), text(".hg-effect p")]).toEqual(["Look first for a line.", "It helps."]);
     expect(text(".hg-worth")).toBe("+3");
     expect(board.all(".hg-mark-halo")).toHaveLength(0);
     board.answer({ hint: { ...HINT, principle: "", seek: "Look at their lines." } });
-    expect([board.all(".hg-principle").length, text(".hg-lead")]).toEqual([0, "Look at their lines."]);
+    expect([board.all(".hg-principle, .hg-coach details").length, text(".hg-lead")]).toEqual([
+      0,
+      "Look at their lines.",
+    ]);
+  });
+
+  test("is asked for again while the search for it goes on", async () => {
+    start();
+    board.answer({ hint: { ...HINT, seek: "", looking: "Looking ahead" } });
+    expect(text(".hg-lead")).toBe("Looking ahead");
+    await new Promise((then) => setTimeout(then));
+    expect(board.sent).toMatchObject([{ do: "hint", step: 1 }]);
+    board.answer({ hint: HINT });
+    await new Promise((then) => setTimeout(then));
+    expect(board.sent).toHaveLength(1);
   });
 
   test("shows where it stands on a ladder, and steps that were taken can be looked at again", () => {
@@ -157,7 +176,8 @@ describe("a hint", () => {
 
   test("tells the move and why, with the numbers that lie on the board, and how sure each is", () => {
     start({ hint: MOVE });
-    expect(text(".hg-coach h4")).toBe("E1 place on E1");
+    expect(text(".hg-coach > h4")).toBe("E1 place on E1");
+    expect(text(".hg-coach > p")).toBe("It closes a mill. Light can close one next.");
     const reasons = board.all(".hg-why li").map((one) => [one.getAttribute("data-sure"), one.textContent]);
     expect(reasons).toEqual([
       ["proved", "1It closes a mill.proved"],
@@ -178,7 +198,7 @@ describe("a hint", () => {
     onward.click();
     board.answer({ hint: MOVE });
     await new Promise((then) => setTimeout(then));
-    expect(document.activeElement).toBe(board.one(".hg-coach h4"));
+    expect(document.activeElement).toBe(board.one(".hg-coach > h4"));
     press("choose");
     expect(board.sent.at(-1)).toMatchObject({ do: "hint", step: 0 });
     expect(document.activeElement?.classList.contains("hg-hit")).toBe(true);

@@ -21,11 +21,20 @@ export function hint(widget: Widget): Spec | false {
     "section.hg-coach",
     { key: "hint", "data-step": shown.step, "aria-label": label },
     ladder(widget, shown, label),
-    shown.step === 1 && (principle ? card(widget, principle) : h("p.hg-lead", { key: "seek" }, shown.seek)),
-    shown.step === 2 && h("p.hg-lead", { key: "where" }, shown.where),
-    shown.move && why(widget, shown),
+    ...(shown.looking ? [h("p.hg-lead", { key: "looking", role: "status" }, shown.looking)] : told(shown)),
+    (shown.facts.length > 0 || (shown.step === 1 && principle)) && why(widget, shown, principle),
     acts(widget, shown),
   );
+}
+
+/** What a step tells unopened: an idea, a place, or the move with its weightiest reason. */
+function told({ step, seek, where, move, words, because }: HintView): Kid[] {
+  if (move)
+    return [
+      h("h4.hg-lead", { key: "move", tabindex: -1 }, h("code", {}, move), ` ${words}`),
+      h("p", { key: "because" }, because),
+    ];
+  return [step === 2 ? h("p.hg-lead", { key: "where" }, where) : h("p.hg-lead", { key: "seek" }, seek)];
 }
 
 /** The three steps: those that were taken can be looked at again, the others are still to come. */
@@ -49,7 +58,7 @@ function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec 
   );
 }
 
-/** A principle in a hint: its number and title, what it says, who says so, and where measurements show that it helps. */
+/** A principle: its number and title, what it says, who says so, and where measurements show that it helps. */
 export function card(widget: Widget, principle: PrincipleView): Spec {
   const helps = principle.effects.filter(({ low }) => low > 0);
   return h(
@@ -62,12 +71,15 @@ export function card(widget: Widget, principle: PrincipleView): Spec {
   );
 }
 
-/** The move, and what is known of it; the numbers are those on the board. */
-function why(widget: Widget, shown: HintView): Kid[] {
-  return [
-    h("h4.hg-lead", { key: "move", tabindex: -1 }, h("code", {}, shown.move), ` ${shown.words}`),
-    h("ol.hg-why", { key: "why" }, ...shown.facts.map((fact) => reason(widget, fact))),
-  ];
+/** What is known of the move, with the numbers on the board, and the principle with its measurement; folded. */
+function why(widget: Widget, { step, facts }: HintView, principle: PrincipleView | undefined): Spec {
+  return h(
+    "details.hg-fold",
+    { key: `why ${step}` },
+    h("summary", {}, word(widget, "hint.why")),
+    facts.length > 0 && h("ol.hg-why", { key: "why" }, ...facts.map((fact) => reason(widget, fact))),
+    principle && card(widget, principle),
+  );
 }
 
 export const reason = (widget: Widget, { number, words, sure, sure_words, points }: FactView): Spec =>

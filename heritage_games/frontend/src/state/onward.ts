@@ -19,8 +19,9 @@ export function comes({
   view,
   mode,
   byItself,
-}: Pick<State, "view" | "mode" | "byItself">): "review" | "reply" | "on" | null {
+}: Pick<State, "view" | "mode" | "byItself">): "hint" | "review" | "reply" | "on" | null {
   if (mode === "quiz") return null;
+  if (view.hint?.looking) return "hint";
   if (view.review && view.review.percent < 100) return "review";
   if (view.enabled.reply) return "reply";
   return byItself && view.enabled.on ? "on" : null;
@@ -39,14 +40,15 @@ export function awaitNext(client: Client): void {
   // A search that has begun goes on immediately: there is nothing new to see.
   later(client, thinking ? 0 : rest(client, next), () => {
     if (client.view.revision !== revision || client.post.away !== null || comes(client) !== next) return;
-    send(client, { do: next });
+    const { hint } = client.view;
+    send(client, next === "hint" ? { do: next, step: hint?.step ?? 1 } : { do: next });
   });
 }
 
 /** Return the milliseconds after which the next message is sent without a hand. */
-function rest(client: Client, next: "review" | "reply" | "on"): number {
-  // A review goes on as soon as the results so far are drawn.
-  if (next === "review") return 0;
+function rest(client: Client, next: "hint" | "review" | "reply" | "on"): number {
+  // A search goes on as soon as the results so far are drawn.
+  if (next === "hint" || next === "review") return 0;
   const seen = Math.max(client.moving(), client.duration("--t-move"));
   // A game that goes on by itself does not talk over itself; a single reply is said in its turn.
   if (client.byItself) return Math.max(seen, client.listening(), client.duration("--t-rest"));

@@ -1,0 +1,61 @@
+"""Tables of solved graph games that the coach asks: of small boards, and those kept on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from heritage_games.engine.jit import can_compile
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.types import Move, Position
+
+from .best_play import Value
+from .hunt_solver import PASSES
+from .hunt_table import HuntTable, SolvedHunt
+from .solved import Solved
+from .solver import solve
+from .state_space import StateSpace, space
+
+FEW, FEW_INTERPRETED = 300_000, 2_000
+"""The most positions that are solved when a table is first needed: about a second, compiled or interpreted."""
+
+FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
+"""Tables of large hunts that were solved on this machine; each in a folder of its own."""
+
+
+def table_folder(found: StateSpace) -> Path:
+    """Return the folder where the coach looks for the table of a large hunt."""
+    return FOLDER / f"{found.rules.game}-{found.digest}"
+
+
+@lru_cache(maxsize=4)
+def known_table(rules: Ruleset) -> Solved | None:
+    """Return the values of a whole game, if it is small or its table is on this machine; None otherwise."""
+    if not isinstance(rules, GraphRuleset):
+        return None
+    try:
+        found = space(rules, None)
+        if found.positions <= (FEW if can_compile() else FEW_INTERPRETED):
+            return solve(rules)
+        folder = table_folder(found)
+        if not found.by_maps or not folder.is_dir():
+            return None
+        table = HuntTable(found, folder)
+    except (HeritageGamesError, OSError):
+        return None
+    return SolvedHunt(table) if table.progress.passes >= PASSES else None
+
+
+def move_values(rules: Ruleset, position: Position) -> Mapping[Move, Value]:
+    """Return the value of each legal move for the side to move; empty if no table has them."""
+    table: Any = known_table(rules)
+    if table is None:
+        return {}
+    try:
+        return dict(table.move_values(position))
+    except HeritageGamesError:  # an arranged position with more pieces than the game has
+        return {}
