@@ -17,6 +17,7 @@ from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulebook.sentences import BlankError, blanks
 from heritage_games.rulebook.sources import LANGUAGE, cut
+from heritage_games.rulebook.translations import RECORD, fresh, is_outdated, pairs
 from heritage_games.rulesets.registry import games, known_game
 
 SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
@@ -47,7 +48,7 @@ def word_files(files: Content, language: str) -> set[str]:
     """Return the files of a language's own words, from its folder on."""
     root = files.root / language
     found = {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
-    return found - {CHECKED}
+    return found - {CHECKED, RECORD}
 
 
 def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Problems:
@@ -106,7 +107,8 @@ class MissingText:
     Args:
         file: from content/ on.
         count: number of texts in the fallback language.
-        texts: missing texts, by key; a Markdown file counts as one, with an empty key.
+        texts: missing texts, by key, and those whose English has changed; a Markdown file counts as one, with an empty
+            key.
         draft: whether the file exists and no native reader has checked it.
     """
 
@@ -159,9 +161,9 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
     """Return the number of texts in a fallback file, and those that the language lacks."""
     file = f"{language}/{name}"
     if not name.endswith(".toml"):
-        return 1, {} if files.stands(file) else {"": "the whole text"}
+        return 1, {} if files.stands(file) and files.prose(file)[1] == language else {"": "the whole text"}
     reference = files.tables(f"{REFERENCE}/{name}")
-    own = files.tables(file) if files.stands(file) else {}
+    own = fresh(files.tables(file), reference, files.digests(file)) if files.stands(file) else {}
     count = len(_borrowed(lent({}, reference)))
     return count, _borrowed(lent(own, reference))
 
@@ -192,6 +194,40 @@ def report(files: Content, language: str, game: str = "") -> Iterator[str]:
         yield ""
         yield str(gap)
         yield from (f"  {key}: {' '.join(text.split())}" if key else f"  {text}" for key, text in gap.texts.items())
+    changed = list(outdated(files, language, game))
+    if changed:
+        yield from ("", "translated, but shown in English, because the English text has changed since:")
+        yield from (f"  {name} {key}".rstrip() for name, key in changed)
+
+
+def outdated(files: Content, language: str, game: str = "") -> Iterator[tuple[str, str]]:
+    """Yield file and key of every translated text whose English has changed since, in the order of appearance.
+
+    Args:
+        files: the content.
+        language: folder of the words.
+        game: as for :func:`gaps`.
+    """
+    for name in _in_order(files, game):
+        file, recorded = f"{language}/{name}", files.digests(f"{language}/{name}")
+        for key, english, _ in translated(files, language, name) if files.stands(file) else ():
+            if is_outdated(recorded.get(key, ""), english):
+                yield name, key
+
+
+def translated(files: Content, language: str, name: str) -> Iterator[tuple[str, Any, Any]]:
+    """Yield key, English text and translation of every text that a language's file has.
+
+    Args:
+        files: the content.
+        language: folder of the words.
+        name: path of the file in the folder of the language.
+    """
+    file, reference = f"{language}/{name}", f"{REFERENCE}/{name}"
+    if name.endswith(".toml"):
+        yield from pairs(files.tables(file), files.tables(reference))
+    else:
+        yield "", files.text(reference), files.text(file)
 
 
 def summary(files: Content, game: str = "") -> Iterator[str]:

@@ -14,6 +14,7 @@ from heritage_games.analysis.state_space import estimate
 from heritage_games.authoring.checks import missing
 from heritage_games.authoring.language_checks import report, summary
 from heritage_games.authoring.new_game import draft
+from heritage_games.authoring.po import imported, po_text
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import OF_A_CLASS, HeritageGamesError, PagesError
 from heritage_games.record.reader import parse_game
@@ -245,6 +246,8 @@ def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the typ
     command = commands.add_parser("content", help="say what a game, or a language, still lacks")
     command.add_argument("game", help="name of the game; how far each language is if left out", nargs="?", default="")
     command.add_argument("--language", help="what it has no words for yet, as BCP 47 has it (st)", default="")
+    command.add_argument("--po", help="write the texts of the language to this PO file", type=Path, metavar="FILE")
+    command.add_argument("--from-po", help="take the texts of this PO file over", type=Path, metavar="FILE")
     command.set_defaults(run=_content)
 
 
@@ -255,7 +258,15 @@ def _new(chosen: argparse.Namespace) -> int:
 
 
 def _content(chosen: argparse.Namespace) -> int:
-    if chosen.language:
+    if chosen.language and chosen.po:
+        chosen.po.write_text(po_text(content(), chosen.language), encoding="utf-8")
+    elif chosen.language and chosen.from_po:
+        folder = _checkout() / "content" / chosen.language
+        for name, text in imported(content(), chosen.language, chosen.from_po.read_text(encoding="utf-8")).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+            print(f"content/{chosen.language}/{name}")
+    elif chosen.language:
         print(*report(content(), chosen.language, chosen.game), sep="\n")
     elif chosen.game:
         return _lacking(known_game(chosen.game))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import count
@@ -21,6 +21,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import unknown
 
 from .schema import ContentError, ContentFault
+from .translations import RECORD, Digests, fresh, is_outdated, is_rows, load_digests, row_beside
 
 REFERENCE = "en"
 """Language that has every text and serves as the fallback."""
@@ -105,22 +106,11 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
                 found[key] = value if _is_no_word(path, reference) else _marked(value, path)
         elif isinstance(value, dict) and isinstance(own[key], dict):
             found[key] = _lent_values(own[key], value, path)
-        elif _are_tables(value) and _are_tables(own[key]):
-            found[key] = [_lent_values(_beside(own[key], row, place), row, path) for place, row in enumerate(value)]
+        elif is_rows(value) and is_rows(own[key]):
+            found[key] = [_lent_values(row_beside(own[key], row, place), row, path) for place, row in enumerate(value)]
         else:
             found[key] = own[key]
     return found | {key: value for key, value in own.items() if key not in found}
-
-
-def _beside(own: Sequence[Mapping[str, Any]], row: Mapping[str, Any], place: int) -> Mapping[str, Any]:
-    """Return the corresponding table of a list: the one with the same id, or at the same index."""
-    if "id" in row:
-        return next((each for each in own if each.get("id") == row["id"]), {})
-    return own[place] if place < len(own) else {}
-
-
-def _are_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(part, dict) for part in value)
 
 
 def _is_no_word(path: KeyPath, table: Mapping[str, Any]) -> bool:
@@ -256,12 +246,15 @@ class Content:
         return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
     def prose(self, file: str) -> tuple[str, str]:
-        """Return the text of a file of words, and its language: its own, or else the fallback.
+        """Return the text of a file of words, and its language: its own, or the fallback if that has changed since.
 
         Raises:
             ContentError: it cannot be read.
         """
-        there = (not self.stands(file) and self.borrowed_from(file)) or file
+        reference = self.borrowed_from(file)
+        whole = self.digests(file).get("", "")
+        outdated = bool(whole) and self.has(reference) and is_outdated(whole, self.text(reference))
+        there = (reference if outdated or not self.stands(file) else "") or file
         return self.text(there), there.partition("/")[0]
 
     def checked(self, language: str) -> dict[str, Any]:
@@ -293,6 +286,11 @@ class Content:
             ContentError: there is no such file, or it is not TOML.
         """
         return _lent(self, file)
+
+    def digests(self, file: str) -> Mapping[str, str]:
+        """Return the digests of a file's translated texts by key; empty if none are recorded."""
+        language, _, name = file.partition("/")
+        return _digests(self.place(f"{language}/{RECORD}"), self.edition).get(name, {})
 
     def tables(self, file: str) -> dict[str, Any]:
         """Return a TOML file's own tables, without fallback texts; raise ContentError if unreadable."""
@@ -331,7 +329,14 @@ def _lent(files: Content, file: str) -> dict[str, Any]:
     reference = files.borrowed_from(file)
     if not reference or not files.place(reference).is_file():
         return files.tables(file)
-    return lent(files.tables(file) if files.stands(file) else {}, files.tables(reference))
+    english = files.tables(reference)
+    own = fresh(files.tables(file), english, files.digests(file)) if files.stands(file) else {}
+    return lent(own, english)
+
+
+@lru_cache(maxsize=16)
+def _digests(place: Path, _edition: int) -> Digests:
+    return load_digests(place)
 
 
 _OUTSIDE: dict[str, Path] = {}

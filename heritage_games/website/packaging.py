@@ -107,7 +107,7 @@ def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[s
         content / each for each in (REFERENCE, *languages)
     }
     for path in content.rglob("*"):
-        if path.suffix in READ and path.is_file() and left.isdisjoint(path.parents):
+        if path.suffix in READ and path.is_file() and left.isdisjoint(path.parents) and path.parent.name != "objects":
             yield f"heritage_games/content/{path.relative_to(content).as_posix()}", path
 
 

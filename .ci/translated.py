@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Record which English text each translated text follows, in content/<language>/translated.json.
+
+A text that was translated anew is recorded with the English text of today. One whose English alone has changed stays as
+recorded: it is shown in English and listed by ``heritage-games content --language id``. If its translation is still
+right, name it after the language, as the list has it; ``all`` says so of every text.
+
+    python .ci/translated.py id
+    python .ci/translated.py id "interface.toml buttons.undo"
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from heritage_games.authoring.language_checks import translated, word_files
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.translations import DIGITS, RECORD, digest
+
+
+def recorded(files: Content, language: str, confirmed: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+    """Return the digests of a language as they should be.
+
+    Args:
+        files: the content.
+        language: folder of the words.
+        confirmed: texts that are still right, as "file key"; "all" for every text.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for name in sorted(word_files(files, language)):
+        before = files.digests(f"{language}/{name}")
+        for key, english, own in translated(files, language, name):
+            same = before.get(key, "")[DIGITS:] == digest(own)
+            kept = same and "all" not in confirmed and f"{name} {key}".rstrip() not in confirmed
+            found.setdefault(name, {})[key] = before[key] if kept else digest(english) + digest(own)
+    return found
+
+
+if __name__ == "__main__":
+    tag, *still_right = sys.argv[1:]
+    texts = json.dumps(recorded(content(), tag, tuple(still_right)), indent=0, ensure_ascii=False)
+    (content().root / tag / RECORD).write_text(f"{texts}\n", encoding="utf-8")

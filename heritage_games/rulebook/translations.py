@@ -1,0 +1,100 @@
+"""Records of which English text each translated text follows, so that one whose English has changed falls back.
+
+``<language>/translated.json`` has eight hexadecimal digits for each key of each file: four of the English text that was
+translated, four of the translation. A text without a record counts as up to date.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+RECORD = "translated.json"
+"""File with the digests of a language, in its folder."""
+
+DIGITS = 4
+"""Hexadecimal digits of one digest: two texts are taken for the same once in 65,536 changes."""
+
+Digests = Mapping[str, Mapping[str, str]]
+"""Digests by file and key; a Markdown file has one, with an empty key."""
+
+
+def digest(text: object) -> str:
+    """Return the digest of a text or of a list of texts; spaces and line ends do not count."""
+    words = text if isinstance(text, str) else "\n".join(str(part) for part in text)  # type: ignore[attr-defined]
+    return f"{crc32(' '.join(words.split()).encode()):08x}"[-DIGITS:]
+
+
+def load_digests(place: Path) -> Digests:
+    """Return the digests of a language; empty if its folder has none."""
+    found: dict[str, dict[str, str]] = json.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
+    return found
+
+
+def is_outdated(recorded: str, reference: object) -> bool:
+    """Return whether the English text has changed since the record; a missing record says nothing."""
+    return bool(recorded) and recorded[:DIGITS] != digest(reference)
+
+
+def pairs(own: Mapping[str, Any], reference: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Yield key, English text and translation of every text that both tables have.
+
+    Args:
+        own: tables of a language's file.
+        reference: tables of the same file in English.
+        above: key of these tables, ended by a dot.
+    """
+    for key, value in own.items():
+        english, name = reference.get(key), f"{above}{key}"
+        if isinstance(value, dict) and isinstance(english, dict):
+            yield from pairs(value, english, f"{name}.")
+        elif is_rows(value) and is_rows(english):
+            for place, row in enumerate(value):
+                yield from pairs(row, row_beside(english, row, place), f"{name}.{row.get('id', place)}.")
+        elif is_text(value) and is_text(english):
+            yield name, english, value
+
+
+def fresh(
+    own: Mapping[str, Any], reference: Mapping[str, Any], recorded: Mapping[str, str], above: str = ""
+) -> dict[str, Any]:
+    """Return a language's tables without the texts whose English has changed.
+
+    Args:
+        own: as for :func:`pairs`.
+        reference: likewise.
+        recorded: digests by key.
+        above: as for :func:`pairs`.
+    """
+    found: dict[str, Any] = {}
+    for key, value in own.items():
+        english, name = reference.get(key), f"{above}{key}"
+        if isinstance(value, dict) and isinstance(english, dict):
+            found[key] = fresh(value, english, recorded, f"{name}.")
+        elif is_rows(value) and is_rows(english):
+            rows = ((row, row_beside(english, row, place), row.get("id", place)) for place, row in enumerate(value))
+            found[key] = [fresh(row, beside, recorded, f"{name}.{label}.") for row, beside, label in rows]
+        elif not (is_text(english) and is_outdated(recorded.get(name, ""), english)):
+            found[key] = value
+    return found
+
+
+def row_beside(rows: Any, row: Mapping[str, Any], place: int) -> Mapping[str, Any]:  # noqa: ANN401 - lists of TOML tables
+    """Return the corresponding table of a list: the one with the same id, or at the same index."""
+    if "id" in row:
+        return next((each for each in rows if each.get("id") == row["id"]), {})
+    found: Mapping[str, Any] = rows[place] if place < len(rows) else {}
+    return found
+
+
+def is_rows(value: object) -> bool:
+    """Return whether a value is a list of tables."""
+    return isinstance(value, list) and bool(value) and all(isinstance(part, dict) for part in value)
+
+
+def is_text(value: object) -> bool:
+    """Return whether a value is a text or a list of texts."""
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(part, str) for part in value))

@@ -1,0 +1,136 @@
+"""Translations over time: one whose English has changed falls back and is listed; PO files lose nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+
+import pytest
+
+from heritage_games.authoring.language_checks import outdated, report, translated, word_files
+from heritage_games.authoring.po import PoEntry, entries, imported, po_text, read_po
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulebook.files import REFERENCE, Content, borrowed, content
+from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.sources import load_prose
+from heritage_games.rulebook.translations import DIGITS, digest
+
+OTHERS = [language for language in content().languages() if language != REFERENCE]
+TOOL = Path(__file__).parent.parent / ".ci" / "translated.py"
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Content:
+    """Content that a test may change."""
+    shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "*.png"))
+    return Content(tmp_path / "content")
+
+
+def changed(files: Content, file: str, old: str, new: str) -> Content:
+    """Return the content after a change of one file, read anew."""
+    place = files.root / file
+    text = place.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    place.write_text(text.replace(old, new), encoding="utf-8")
+    return Content(files.root, edition=files.edition + 1)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_translated_text_has_a_record_of_its_own_words(language: str) -> None:
+    files = content()
+    for name in word_files(files, language):
+        recorded = files.digests(f"{language}/{name}")
+        for key, _, own in translated(files, language, name):
+            assert recorded.get(key, "")[DIGITS:] == digest(own), (
+                f"{name} {key}: run python .ci/translated.py {language}"
+            )
+
+
+def test_a_translation_whose_english_has_changed_falls_back_and_is_listed(copied: Content) -> None:
+    assert load_interface(copied, "id")["buttons.undo"] != borrowed("Undo")
+    before = set(outdated(copied, "id"))
+    files = changed(copied, "en/interface.toml", '\nundo = "Undo"\n', '\nundo = "Take back"\n')
+    assert load_interface(files, "id")["buttons.undo"] == borrowed("Take back")
+    assert load_interface(files, "id")["buttons.redo"] != borrowed("Redo")
+    assert set(outdated(files, "id")) - before == {("interface.toml", "buttons.undo")}
+    assert "  interface.toml buttons.undo" in list(report(files, "id"))
+
+
+def test_a_whole_text_whose_english_has_changed_falls_back(copied: Content) -> None:
+    assert load_prose(copied, "meurimueng", "history", "id").lang == "id"
+    files = changed(copied, "en/meurimueng/history.md", "You know this board:", "You may know this board:")
+    assert load_prose(files, "meurimueng", "history", "id").lang == "en"
+    assert ("meurimueng/history.md", "") in set(outdated(files, "id"))
+
+
+def test_spaces_and_line_ends_are_no_change(copied: Content) -> None:
+    files = changed(copied, "en/meurimueng/history.md", "You know this board:", "You know\nthis board:")
+    assert load_prose(files, "meurimueng", "history", "id").lang == "id"
+
+
+def test_the_record_follows_a_new_translation_and_waits_for_one_that_is_none(copied: Content) -> None:
+    spec = importlib.util.spec_from_file_location("translated", TOOL)
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    key, before = "buttons.undo", copied.digests("id/interface.toml")
+    english = changed(copied, "en/interface.toml", '\nundo = "Undo"\n', '\nundo = "Take back"\n')
+    assert tool.recorded(english, "id")["interface.toml"][key] == before[key]
+    confirmed = tool.recorded(english, "id", (f"interface.toml {key}",))["interface.toml"]
+    assert confirmed[key] == digest("Take back") + before[key][DIGITS:]
+    assert {name for name in confirmed if confirmed[name] != before[name]} == {key}
+    own = copied.tables("id/interface.toml")["buttons"]["undo"]
+    anew = changed(english, "id/interface.toml", f'\nundo = "{own}"\n', '\nundo = "Tarik kembali"\n')
+    assert tool.recorded(anew, "id")["interface.toml"][key] == digest("Take back") + digest("Tarik kembali")
+
+
+@pytest.mark.parametrize("language", [*OTHERS, "st"])
+def test_a_po_file_loses_nothing_on_its_way_there_and_back(language: str) -> None:
+    files = content()
+    told = po_text(files, language)
+    assert list(read_po(told)) == list(entries(files, language))
+    assert imported(files, language, told) == {}, "nothing has changed"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied: Content) -> None:
+    told = po_text(copied, language)
+    before = {name: dict_of(copied, language, name) for name in word_files(copied, language)}
+    for name in before:
+        (copied.root / language / name).unlink()
+    (copied.root / language / "translated.json").unlink()
+    empty = Content(copied.root, edition=1)
+    (copied.root / language / "interface.toml").write_text("[language]\n", encoding="utf-8")
+    for name, text in imported(empty, language, told).items():
+        (copied.root / language / name).write_text(text, encoding="utf-8")
+    after = Content(copied.root, edition=2)
+    # The plural rules and the language's name stay the language's own: no text of English stands beside them.
+    for name, texts in before.items():
+        assert dict_of(after, language, name) == texts, name
+
+
+def dict_of(files: Content, language: str, name: str) -> dict[str, object]:
+    """Return the texts of one file that belong to the language."""
+    shared = {entry.context for entry in entries(files, REFERENCE)}
+    return {key: own for key, _, own in translated(files, language, name) if f"{name} {key}".rstrip() in shared}
+
+
+def test_a_fuzzy_entry_is_marked_and_not_taken_over(copied: Content) -> None:
+    files = changed(copied, "en/interface.toml", '\nundo = "Undo"\n', '\nundo = "Take back"\n')
+    (entry,) = (each for each in entries(files, "id") if each.context == "interface.toml buttons.undo")
+    assert entry.fuzzy
+    assert '#, fuzzy\nmsgctxt "interface.toml buttons.undo"\nmsgid "Take back"\n' in po_text(files, "id")
+    told = 'msgctxt "interface.toml buttons.undo"\nmsgid "Take back"\nmsgstr ""\n"Tarik "\n"kembali"\n'
+    assert imported(files, "id", f"#, fuzzy\n{told}") == {}
+    (written,) = imported(files, "id", told).values()
+    assert 'undo = "Tarik kembali"' in written
+
+
+def test_what_is_no_po_file_is_said_in_a_sentence(copied: Content) -> None:
+    assert list(read_po('msgctxt "a b"\nmsgid "\\"x\\"\\n"\nmsgstr "y"\n')) == [PoEntry("a b", '"x"\n', "y")]
+    with pytest.raises(HeritageGamesError, match="line 2 of the PO file"):
+        list(read_po('msgid "a"\nmsgstr y\n'))
+    with pytest.raises(HeritageGamesError, match=r"no English file has the text 'interface\.toml buttons\.unto'"):
+        imported(copied, "id", 'msgctxt "interface.toml buttons.unto"\nmsgid "a"\nmsgstr "b"\n')
