@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heritage_games.errors import HeritageGamesError
-from heritage_games.rulebook.files import REFERENCE, Content, is_borrowed, lent
+from heritage_games.rulebook.files import REFERENCE, Content, is_untranslated, lent
 from heritage_games.rulebook.translations import is_outdated, is_rows, pairs
 
 from .language_checks import translated, word_files
@@ -65,7 +65,7 @@ def _english(files: Content, name: str) -> Iterator[tuple[str, Any]]:
         return
     reference = files.tables(f"{REFERENCE}/{name}")
     for key, shown, english in pairs(reference, lent({}, reference)):
-        if any(is_borrowed(part) for part in ([shown] if isinstance(shown, str) else shown)):
+        if any(is_untranslated(part) for part in ([shown] if isinstance(shown, str) else shown)):
             yield key, english
 
 
