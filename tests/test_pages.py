@@ -270,7 +270,7 @@ def test_no_page_holds_code_or_style(each: Site) -> None:
             if tag == "script":
                 data = attributes.get("type") in {"application/json", "application/ld+json"}
                 assert data or attributes["src"].endswith(
-                    ("assets/page.js", "assets/progress.js", "assets/throws.js", "assets/offline.js")
+                    ("assets/page.js", "assets/home.js", "assets/progress.js", "assets/throws.js", "assets/offline.js")
                 ), here
 
 

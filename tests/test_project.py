@@ -240,7 +240,7 @@ def test_the_readme_shows_files_that_exist() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     # Whoever reads it outside the repository has its address alone.
     assert re.findall(r"\]\((?!https://)([^)]+)\)", readme) == []
-    ours = rf"https://(?:github\.com/{HOME}/blob|raw\.githubusercontent\.com/{HOME})/main/([^)\s]+)"
+    ours = rf"https://(?:github\.com/{HOME}/blob|raw\.githubusercontent\.com/{HOME})/main/([^)\s\"]+)"
     links = re.findall(ours, readme)
     assert len(links) > 5
     links += re.findall(r"notebooks/\w+\.ipynb", readme)

@@ -80,6 +80,7 @@ const built = {
   "../static/bench.js": await bundled("src/bench/index.ts"),
   "../static/bench.css": await bundled("src/style/bench.css"),
   "../static/throws.js": await bundled("src/host/throws.ts"),
+  "../static/home.js": await bundled("src/host/page/home.ts"),
   "../static/progress.js": await bundled("src/host/page/progress.ts"),
   "../static/worker.js": await bundled("src/host/page/worker.ts"),
   "../static/offline.js": await bundled("src/host/offline/offline.ts"),

@@ -14,6 +14,7 @@ from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.loading import SPOKEN
 from heritage_games.rulesets.registry import OWN
 
+from . import demonstration
 from . import files as addresses
 from .boards import Ready, ready
 from .comparison_pages import compare_page
@@ -33,7 +34,7 @@ Progress = Callable[[str], None]
 """Callback for progress messages."""
 
 COPIED = (
-    *("board.js", "board.css", "page.js", "progress.js", "worker.js", "offline.js"),
+    *("board.js", "board.css", "page.js", "home.js", "progress.js", "worker.js", "offline.js"),
     *("bench.js", "bench.css", "throws.js"),
     *(name for name, _, _ in ICONS),
 )
@@ -126,6 +127,9 @@ def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bo
         plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers, outside=plan.outside
     )
     pages = list(pages_with(plan, boards, own))
+    if any(shown.name == demonstration.GAME for shown in plan.games):
+        for number, shot in enumerate(demonstration.frames(plan.language)):
+            write(own / demonstration.ADDRESS.format(number), shot.svg)
     renderer = Renderer(plan)
     progress(f"{len(pages)} pages")
     for page in pages:

@@ -20,7 +20,7 @@ from heritage_games.rulebook.provenance import Date, Drawing, Frame, Provenance,
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 from heritage_games.rulebook.sources import Source
 
-from . import files, page
+from . import demonstration, files, page
 from .licences import licences
 from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
@@ -72,6 +72,48 @@ class Listed:
     used: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True)
+class Exhibit:
+    """Game in the gallery of the front page: its object with place and age, or its board if it has no object."""
+
+    shown: GamePages
+    placed: Placed
+    drawing: Markup | None = None
+    place: str = ""
+    age: str = ""
+
+
+def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
+    """Return a game as the gallery shows it; an age says what it dates."""
+    found = shown.provenance
+    if found is None or not (found.drawings and found.sites):
+        return Exhibit(shown, placed)
+    dated = [f"{each.name}, {each.dated}" for each in found.surviving[:1] if any(sign.isdigit() for sign in each.dated)]
+    ages = [*dated, *(f"{each.when}: {each.told}" for each in found.dates)]
+    return Exhibit(shown, placed, pictured(found.drawings[0]), found.sites[0].name, ages[0] if ages else "")
+
+
+def _demonstrated(plan: SitePlan) -> dict[str, object]:
+    """Return the demonstration as the front page shows it; nothing without its game."""
+    first = next((shown for shown in plan.games if shown.name == demonstration.GAME), None)
+    if first is None:
+        return {"demo": ()}
+    shots = demonstration.frames(plan.language)
+    rules = {rule.number: rule.id for rule in first.books[0].every_rule}
+    demo = []
+    for number, shot in enumerate(shots):
+        rule = files.rule(first.name, first.books[0].ruleset.name, rules[shot.rule]) if shot.rule else ""
+        demo.append(
+            {
+                "address": demonstration.ADDRESS.format(number),
+                "words": shot.words,
+                "rule": shot.rule,
+                "rule_address": rule,
+            }
+        )
+    return {"demo": demo, "first": first, "rests": demonstration.RESTS}
+
+
 def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     """Yield the front page, glossary, sources, credits and pages for embedding.
 
@@ -80,12 +122,15 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
         placed: the first board of each game, by the game's name.
     """
     words = plan.words
+    shown = _demonstrated(plan)
+    own = {"placed": placed[demonstration.GAME]} if shown["demo"] else {}
+    others = [each for each in plan.games if not shown["demo"] or each.name != demonstration.GAME] or plan.games
     yield Page(
         files.HOME,
         "index.html",
         words["site.name"],
         words["site.description"],
-        facts={"objects": [(shown, placed[shown.name]) for shown in plan.games]},
+        facts={"objects": [exhibit(each, placed[each.name]) for each in others], **shown, **own},
         picture=files.share(plan.games[0].name),
         data=(page.website(plan),),
     )

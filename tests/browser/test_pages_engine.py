@@ -65,6 +65,29 @@ def test_a_visitor_who_only_touches_is_answered_by_the_easy_computer(browser: Br
         expect(board.root.locator(".hg-starter")).to_have_count(0)
 
 
+def test_the_first_page_shows_a_refusal_until_it_is_touched_and_then_is_the_visitors_board(
+    browser: Browser, pages_address: str
+) -> None:
+    with pages.visit(browser, pages_address, people=False, reduced_motion="no-preference") as visitor:
+        visitor.page.clock.install()
+        visitor.page.goto(f"{pages_address}/index.html")
+        words = visitor.page.locator("[data-words]:visible")
+        expect(words).to_contain_text("Not A4")
+        visitor.page.clock.run_for(3000)
+        expect(words).to_contain_text("E6 stands in no mill")
+        visitor.page.get_by_role("button", name="Pause").click()
+        visitor.page.clock.run_for(30_000)
+        expect(words).to_contain_text("E6 stands in no mill")
+        assert visitor.violations() == []
+    with pages.visit(browser, pages_address, people=False) as visitor:
+        visitor.page.goto(f"{pages_address}/index.html")
+        expect(visitor.page.get_by_role("button", name="Go on")).to_be_visible()
+        visitor.page.locator(".demo-board").click(position={"x": 60, "y": 60})
+        board = visitor.board()
+        board.played(["E1"])
+        expect(board.log).to_have_count(2)
+
+
 def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begins(visitor: Visit) -> None:
     board = visitor.open(MILLS)
     ready(visitor)

@@ -1,0 +1,72 @@
+"""A visitor's first answered move on a phone: from opening the front page of a fresh browser to the computer's reply.
+
+    python benchmarks/first_touch.py [FOLDER]
+
+FOLDER is a built site; without it a site of Morabaraba is built. The browser is as fast as this machine; the line is
+throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
+
+import pages
+from playwright.sync_api import Browser, sync_playwright
+
+from heritage_games.website.plan import BuildOptions
+from heritage_games.website.printing import find_chromium
+
+RUNS = 5
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+LINE = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 625_000}
+LIMIT = 10.0
+"""Seconds within which a visitor plays."""
+
+
+PLIES = "(count) => document.querySelectorAll('.board-live .pieces > *').length >= count"
+"""Whether so many pieces are on the live board."""
+
+
+def run(browser: Browser, address: str) -> tuple[float, float]:
+    """Return the seconds to one's own move on the board, and to the computer's reply."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", LINE)
+    begun = perf_counter()
+    page.goto(f"{address}/index.html", wait_until="commit")
+    page.locator(".demo-steps:not([hidden])").wait_for()
+    page.locator(".demo-board").tap(position={"x": 40, "y": 40})
+    page.wait_for_function(PLIES, arg=1)
+    own = perf_counter() - begun
+    page.wait_for_function(PLIES, arg=2)
+    replied = perf_counter() - begun
+    context.close()
+    return own, replied
+
+
+def main() -> None:
+    """Print each run and the medians."""
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        given = sys.argv[1:]
+        site = Path(given[0]) if given else pages.site(Path(temporary), BuildOptions(("morabaraba",)))
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        with pages.served(site, Path(temporary)) as server:
+            runs = [run(browser, server.address) for _ in range(RUNS)]
+        browser.close()
+    for own, replied in runs:
+        print(f"own move {own:5.2f} s, reply {replied:5.2f} s")
+    own, replied = (statistics.median(times) for times in zip(*runs, strict=True))
+    print(f"median: own move {own:.2f} s, reply {replied:.2f} s; asked: at most {LIMIT:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+/** The front page: a demonstration that plays until a visitor touches it, and then is the visitor's board. */
+
+/** How long a picture of the demonstration is shown, in milliseconds. */
+const SHOWN = 2200;
+
+/** The picture that is shown where nothing moves: the refusal. */
+const RESTS = 2;
+
+/** Show one picture and its words; the buttons stop the demonstration, and step through it. */
+function demonstrate(demo: HTMLElement): void {
+  const pictures = Array.from(demo.querySelectorAll<HTMLElement>("[data-shot]"));
+  const words = Array.from(demo.querySelectorAll<HTMLElement>("[data-words]"));
+  const pause = demo.querySelector<HTMLButtonElement>("[data-pause]");
+  let [now, timer, seen] = [RESTS, 0, false];
+  const show = (next: number): void => {
+    now = (next + pictures.length) % pictures.length;
+    for (const all of [pictures, words])
+      all.forEach((one, order) => {
+        one.hidden = order !== now;
+      });
+  };
+  const run = (on: boolean): void => {
+    clearInterval(timer);
+    timer = on ? window.setInterval(() => seen && !document.hidden && show(now + 1), SHOWN) : 0;
+    if (pause) pause.textContent = (on ? pause.dataset.pause : pause.dataset.run) ?? "";
+  };
+  pause?.addEventListener("click", () => run(!timer));
+  for (const step of demo.querySelectorAll<HTMLElement>("[data-step]"))
+    step.addEventListener("click", () => {
+      run(false);
+      show(now + Number(step.dataset.step));
+    });
+  for (const button of demo.querySelectorAll<HTMLElement>(".demo-steps")) button.hidden = false;
+  new IntersectionObserver((entries) => {
+    seen = entries.some((entry) => entry.isIntersecting);
+  }).observe(demo);
+  run(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  demo.querySelector<HTMLElement>(".demo-board")?.addEventListener("click", (event) => {
+    // Where a screen in a museum restarts its boards, the way leads to the page of the game.
+    if (event.ctrlKey || event.metaKey || document.documentElement.dataset.kiosk !== undefined) return;
+    event.preventDefault();
+    run(false);
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const byKey = event.detail === 0;
+    begin(demo, byKey ? null : [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);
+  });
+}
+
+/** Put a live board in place of the demonstration, and pass on the touch that asked for it. */
+async function begin(demo: HTMLElement, touch: readonly [number, number] | null): Promise<void> {
+  const room = document.createElement("div");
+  room.dataset.board = demo.dataset.demo ?? "";
+  room.append(...demo.querySelectorAll("[data-shot]:not([hidden])"));
+  document.getElementById("main")?.prepend(room);
+  document.body.classList.replace("home", "play");
+  demo.remove();
+  window.scrollTo(0, 0);
+  await import(new URL("page.js", import.meta.url).href);
+  const board = await live(room);
+  const hit = touch ? nearest(board, touch) : null;
+  // A game that was left here goes on; the touch was not meant for it.
+  if (hit && room.querySelector(".hg-starter")) hit.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  else board.querySelector<SVGElement>('.hg-hit[tabindex="0"]')?.focus();
+}
+
+/** Fulfilled with the live board when it has been drawn. */
+function live(room: HTMLElement): Promise<SVGSVGElement> {
+  return new Promise((done) => {
+    const look = (): void => {
+      const hit = room.querySelector<SVGElement>(".hg-hit");
+      if (!hit?.ownerSVGElement) return;
+      watch.disconnect();
+      done(hit.ownerSVGElement);
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(room, { childList: true, subtree: true });
+    look();
+  });
+}
+
+/** Return the point nearest to a place, told as parts of the board's width and height. */
+function nearest(board: SVGSVGElement, [x, y]: readonly [number, number]): Element | null {
+  const all = board.getBoundingClientRect();
+  const far = (hit: Element): number => {
+    const box = hit.getBoundingClientRect();
+    const [right, down] = [box.left + box.width / 2 - all.left, box.top + box.height / 2 - all.top];
+    return Math.hypot(right / all.width - x, down / all.height - y);
+  };
+  return Array.from(board.querySelectorAll(".hg-hit")).sort((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+for (const demo of document.querySelectorAll<HTMLElement>("[data-demo]")) demonstrate(demo);

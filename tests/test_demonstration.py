@@ -1,0 +1,44 @@
+"""The demonstration of a refusal: drawn from a session, fresh in README, still for readers who want no motion."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website import demonstration
+from heritage_games.website.demonstration import GAME, PLACED, RESTS, START, TOUCHES, animated, frames
+
+ROOT = Path(__file__).parent.parent
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_the_picture_of_readme_is_fresh() -> None:
+    kept = (ROOT / "docs" / "refusal.svg").read_text(encoding="utf-8")
+    assert kept == f"{animated(frames())}\n", "python tools/demonstration.py"
+    assert "docs/refusal.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_refusal_is_told_with_its_rule_and_rests_where_nothing_moves() -> None:
+    shown = frames()
+    assert shown[RESTS].caption.startswith("Not A4: that cow stands in a mill.")
+    assert shown[RESTS].rule == "M5"
+    drawn = animated(shown)
+    style = "".join(part.text or "" for part in ET.fromstring(drawn).iter(f"{SVG}style"))  # noqa: S314 - our own drawing
+    still, moving = style.split("@media (prefers-reduced-motion:no-preference)")
+    assert f".f{RESTS}{{visibility:visible}}" in still
+    assert "animation" not in still
+    assert re.search(r"animation:\S+ 11s step-end \d", moving), "it ends by itself"
+    assert "<script" not in drawn
+
+
+def test_the_board_between_the_touches_is_the_start_with_the_cow_that_was_placed() -> None:
+    rules = ruleset(GAME)
+    before, between = (set(rules.pieces(rules.parse_position(text))) for text in (START, PLACED))
+    assert {(piece.point, piece.side) for piece in between - before} == {(TOUCHES[0], 0)}
+    assert before < between
+
+
+def test_captions_follow_the_language() -> None:
+    assert demonstration.frames("id")[0].words != frames()[0].words
