@@ -323,7 +323,7 @@ def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room
     first.do("send", text="E1")
     second.touch("E1")
     second.do("send", text="E2")  # not what stands on the board
-    assert teacher.room["here"] == "3 here · 1 of 3 have answered"
+    assert teacher.room["now"]["text"] == "1 of 3 have answered"
     second.do("send", text="E1")
     third.touch("R1")
     third.do("send", text="R1")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from classroom_pages import Page, pupil
 
+from heritage_games.classroom_server.modes import RecentRefusals
 from heritage_games.classroom_server.pairs import balanced
 from heritage_games.classroom_server.payloads import RoomResults
 from heritage_games.classroom_server.protocol import TEACHER, WALL, ClassroomWords
@@ -131,6 +132,35 @@ def test_tasks_go_at_everybodys_own_pace_and_tell_who_was_refused_by_what(room: 
     after = again(room)
     assert fields(Page(after, TEACHER)) == fields(teacher)
     assert Page(after, "pupil", first.link.person).view == first.view
+
+
+def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    room.at_the_wall({"do": "touch", "touches": ["E1"]})
+    teacher.do("vote")
+    for page in (first, second):
+        for _ in range(2):
+            page.touch("E1")
+    assert teacher.room["stuck"] == []
+    for page in (first, second):
+        page.touch("E1")
+    assert [(row["rule"], row["names"]) for row in teacher.room["stuck"]] == [("M2", "Thandi, Sipho")]
+    assert [row["stuck"] for row in teacher.room["people"]] == ["stuck: M2 ×3"] * 2
+    second.touch("R1")
+    assert [row["names"] for row in teacher.room["stuck"]] == ["Thandi"]
+    teacher.do("remind", text=teacher.room["stuck"][0]["act"]["text"])
+    assert first.view["notice"].startswith("M2 ")
+    assert teacher.room["stuck"] == []
+
+
+def test_refusals_of_two_minutes_ago_are_over() -> None:
+    now = [0.0]
+    recent = RecentRefusals(lambda: now[0])
+    for _ in range(3):
+        recent.add(1, "occupied")
+    assert recent.stuck(1) == ("occupied", 3)
+    now[0] = 121.0
+    assert recent.stuck(1) is None
 
 
 def test_tasks_of_the_teachers_own_are_played_through_before_they_begin(room: Room) -> None:
@@ -452,7 +482,7 @@ def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     teacher.touch("E2")
     assert pages[0].view["plies"] == 0, "a new board, on which the next answer is proposed"
     assert {piece[0] for piece in pages[0].view["pieces"]} == {"R1", "E2"}
-    assert teacher.room["here"] == "3 here · 0 of 3 have answered"
+    assert teacher.room["now"]["text"] == "0 of 3 have answered"
     after = again(room)
     assert Page(after, "pupil", 1).view == pages[0].view
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,6 +20,37 @@ if TYPE_CHECKING:
 
 Actions = Mapping[str, Callable[["RoomAction"], None]]
 """Actions by name."""
+
+
+STUCK, LATELY = 3, 120.0
+"""A pupil is stuck after so many refusals by one rule within so many seconds."""
+
+
+class RecentRefusals:
+    """Refusals of each person since their last move, which tell who is stuck.
+
+    Args:
+        clock: monotonic seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._rules: dict[int, list[tuple[float, str]]] = {}
+
+    def add(self, person: int, rule: str) -> None:
+        """Add a refusal."""
+        self._rules.setdefault(person, []).append((self._clock(), rule))
+
+    def clear(self, person: int) -> None:
+        """Drop a person's refusals: they have moved, or were helped."""
+        self._rules.pop(person, None)
+
+    def stuck(self, person: int) -> tuple[str, int] | None:
+        """Return the rule at which a person is stuck, and how often it refused; None if there is none."""
+        since = self._clock() - LATELY
+        lately = Counter(rule for at, rule in self._rules.get(person, ()) if at >= since)
+        found = lately.most_common(1)
+        return found[0] if found and found[0][1] >= STUCK else None
 
 
 class Mode(ABC):
@@ -127,6 +159,10 @@ class Mode(ABC):
     @abstractmethod
     def doing(self, person: int) -> str:
         """Return the status of a person who is present: ``answered``, ``thinking`` or ``playing``."""
+
+    def progress(self, person: int) -> tuple[str, int, int]:  # noqa: ARG002 - votes have none
+        """Return what a person does, and how many of how many tasks they have solved."""
+        return "", 0, 0
 
     def count(self) -> str:
         """Return the progress of the class in a sentence; empty if nothing is counted."""

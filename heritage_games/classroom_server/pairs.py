@@ -250,6 +250,14 @@ class Pairs(Mode):
         table = self.table_at(person)
         return "present" if table is None else "answered" if table.game.over else "playing"
 
+    def progress(self, person: int) -> tuple[str, int, int]:
+        """Return the others at a person's board."""
+        table = self.table_at(person)
+        if table is None:
+            return "", 0, 0
+        others = [self.room.called(other) for other in self.room.store.seats(table.id) if other != person]
+        return ", ".join(others) or self.room.text("pairs.the_computer"), 0, 0
+
     def count(self) -> str:
         """Return the number of finished games."""
         tables = list(self.tables())

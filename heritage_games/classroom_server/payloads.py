@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import unmarked
+from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.registry import games, ruleset
 
 from . import admission
@@ -25,15 +26,17 @@ from .protocol import (
     HardRule,
     ModeOffer,
     ModePayload,
+    NowRow,
     PagePayload,
     PersonRow,
     PupilPayload,
+    StuckRow,
     TeacherPayload,
     WallPayload,
 )
 from .store import Activity, StoredBoard
 from .task_mode import RIGHT, TaskMode, refusal_counts
-from .task_sets import TaskSet, set_begun
+from .task_sets import TaskSet, set_begun, sets_there
 from .together import AgainstComputer, AgainstTeacher
 from .tournament import Tournament
 from .voting import Votes
@@ -46,6 +49,9 @@ MODES: Mapping[str, type[Mode]] = MappingProxyType(
 )
 """The modes by name."""
 
+
+LESSON = (Votes.name, TaskMode.name, Pairs.name, Tournament.name)
+"""Activities in the order in which a lesson usually has them."""
 
 FEW = 5
 """People who may share a device or an address without suspicion; all of a larger group can be removed at once."""
@@ -98,7 +104,9 @@ class Telling:
             "here": self._count(),
             "people": people,
             "nobody": "" if people else text("people.none"),
-            "modes": self._modes(desk),
+            "stuck": self._stuck(),
+            "now": self._now(desk),
+            "modes": self._modes(),
             "note": room.note or desk.get("text", ""),
             "door": act("door", text("people.open_door" if room.admission.shut else "people.close_door")),
             "votes": desk.get("votes", []),
@@ -109,8 +117,8 @@ class Telling:
             "board": room.wall.id,
             "address": room.address,
             "addresses": [
-                act("listen", text("join.listen", address=address, network=network), address, main=not place)
-                for place, (address, network) in enumerate(room.networks())
+                act("listen", text("join.listen", address=address), address, main=not place)
+                for place, (address, _) in enumerate(room.networks())
             ],
         }
 
@@ -136,22 +144,68 @@ class Telling:
             given = {"name": name, "count": len(there)}
             label, sure = text("people.remove_all", **given), text("people.remove_all_sure", **given)
             acts.append(act("remove_all", label, number=person, sure=sure))
-        return {"name": name, "state": state, "words": text(f"people.{state}"), "acts": acts}
+        note, done, most = room.mode.progress(person) if room.mode else ("", 0, 0)
+        stuck, table = room.recent.stuck(person), room.mode.table_at(person) if room.mode else None
+        at = f"{table.session.book.rule(stuck[0]).number} ×{stuck[1]}" if stuck and table else ""
+        return {
+            "name": name,
+            "state": state,
+            "words": text(f"people.{state}"),
+            "note": note,
+            "done": done,
+            "most": most,
+            "stuck": at and text("people.stuck", rule=at),
+            "acts": acts,
+        }
+
+    def _stuck(self) -> list[StuckRow]:
+        """Return the rules at which people are stuck, the most people first."""
+        room, found, names = self._room, dict[str, Rule](), dict[str, list[str]]()
+        for person in sorted(room.present()) if room.mode else ():
+            stuck, table = room.recent.stuck(person), room.mode.table_at(person) if room.mode else None
+            if stuck and table:
+                found[stuck[0]] = table.session.book.rule(stuck[0])
+                names.setdefault(stuck[0], []).append(room.called(person))
+        return [
+            {
+                "rule": card.number,
+                "title": card.title,
+                "names": ", ".join(names[rule]),
+                "act": act("remind", room.text("people.remind", rule=card.number), rule, main=True),
+            }
+            for rule, card in sorted(found.items(), key=lambda one: -len(names[one[0]]))
+        ]
 
     def _count(self) -> str:
-        mode = self._room.mode
-        here = self._say("people.count", here=len(self._room.present()))
-        counted = mode.count() if mode else ""
-        return self._say("people.and", here=here, counted=counted) if counted else here
+        return self._say("people.count", here=len(self._room.present()))
 
-    def _modes(self, desk: ModePayload) -> list[ModeOffer]:
+    def _now(self, desk: ModePayload) -> NowRow:
+        """Return the current activity with its buttons and, if none of them is the next act, the next activity."""
+        room, text, acts = self._room, self._say, desk["acts"]
+        later = self._next_activity(running=room.mode is not None)
+        main = any(each["main"] or each["do"] == "round" for each in acts)
+        if room.mode is None:
+            return {"title": text("modes.title"), "text": text("modes.nothing"), "acts": [later]}
+        more = [act("stop", text("modes.stop")), *([] if main else [later])]
+        return {"title": text(f"modes.{room.mode.name}"), "text": room.mode.count(), "acts": [*acts, *more]}
+
+    def _next_activity(self, *, running: bool) -> ActionButton:
+        """Return the button of the activity that follows the last one in a lesson."""
         room, text = self._room, self._say
-        stop = act("stop", text("modes.stop"))
+        begun = [now.mode for now in room.store.rounds()]
+        following = LESSON[(LESSON.index(begun[-1]) + 1) % len(LESSON)] if begun and begun[-1] in LESSON else LESSON[0]
+        game = room.wall.session.rules
+        sets = {name for name, _ in sets_there(text.language)}
+        chosen = next((name for name in (f"{game.game}/{game.name}", *sorted(sets)) if name in sets), "")
+        label, sure = text("modes.next", mode=text(f"modes.{following}")), text("modes.next_sure") if running else ""
+        return act(following, label, chosen if following == TaskMode.name else "", main=True, sure=sure)
+
+    def _modes(self) -> list[ModeOffer]:
+        room, text = self._room, self._say
         told = []
         for name, mode in MODES.items():
             on = room.mode is not None and room.mode.name == name
-            acts = [*desk["acts"], stop] if on else mode.offers(room)
-            told.append(self._mode(name, acts, on=on))
+            told.append(self._mode(name, [] if on else mode.offers(room), on=on))
         shown = bool(room.store.fact("hardest"))
         hardest = act("hardest", text("modes.hide_hardest" if shown else "modes.show_hardest"))
         return [*told, self._mode("hardest", [hardest], on=shown)]

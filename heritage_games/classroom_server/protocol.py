@@ -22,7 +22,7 @@ OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
         *("show", "stop", "play", "round", "project", "stand_in"),
-        *("hardest", "door", "listen", "game", "rename", "remove", "remove_all", "forget"),
+        *("hardest", "door", "listen", "game", "rename", "remove", "remove_all", "remind", "forget"),
     }
 )
 
@@ -192,6 +192,31 @@ class PersonRow(TypedDict):
     """``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``."""
     words: str
     """The state in words."""
+    note: str
+    """What the person does: ``"Task 3 of 4"``."""
+    done: int
+    """Tasks solved, of ``most``."""
+    most: int
+    """Tasks of the set; 0 if there is none."""
+    stuck: str
+    """The rule that has just refused three attempts, and how many; empty if none."""
+    acts: list[ActionButton]
+
+
+class StuckRow(TypedDict):
+    """A rule at which pupils are stuck."""
+
+    rule: str
+    title: str
+    names: str
+    act: ActionButton
+
+
+class NowRow(TypedDict):
+    """The current activity, or the next one."""
+
+    title: str
+    text: str
     acts: list[ActionButton]
 
 
@@ -257,6 +282,8 @@ class TeacherPayload(TypedDict):
     here: str
     people: list[PersonRow]
     nobody: str
+    stuck: list[StuckRow]
+    now: NowRow
     modes: list[ModeOffer]
     note: str
     door: ActionButton

@@ -23,7 +23,7 @@ from heritage_games.session.protocol import read
 
 from .admission import Admission, Clock, RateLimiter
 from .boards import NOBODY, ClassTable, Opening, TeacherBoard
-from .modes import Mode
+from .modes import Mode, RecentRefusals
 from .payloads import MODES, Telling
 from .protocol import (
     OF_PUPILS,
@@ -122,6 +122,8 @@ class Room:
         self.renewed: Callable[[], None] = lambda: None
         """Called when the teacher has a new key."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
+        self.recent = RecentRefusals(clock)
+        self._clock = clock
         self.refused = 0
         """How many messages were invalid."""
         self.note = ""
@@ -290,9 +292,19 @@ class Room:
         if isinstance(table, TeacherBoard):
             self.store.keep_record(table.id, table.record, table.session.revision)
         else:
-            self.store.attempt(table.id, side, message, table.refusing(side), table.plies)
+            rule, plies = table.refusing(side), table.plies
+            self._note_refusal(table, side, rule, moved=len(plies) != len(self.store.plies(table.id)))
+            self.store.attempt(table.id, side, message, rule, plies)
         if self.mode:
             self.mode.kept(table)
+
+    def _note_refusal(self, table: ClassTable, side: int, rule: str, *, moved: bool) -> None:
+        """Remember a refusal of the people on a side, or that they have moved."""
+        for person in [each for each, own in self.store.seats(table.id).items() if own == side]:
+            if moved:
+                self.recent.clear(person)
+            elif rule:
+                self.recent.add(person, rule)
 
     # Room actions.
 
@@ -311,6 +323,7 @@ class Room:
                 "listen": lambda action: self.listen(action.text),
                 "rename": lambda action: self.admission.rename(action.number),
                 "remove": lambda action: self._remove(action.number),
+                "remind": lambda action: self._remind(action.text),
                 "remove_all": lambda action: self._remove_all(action.number),
                 **(self.mode.teacher_actions() if self.mode else {}),
             }
@@ -328,6 +341,7 @@ class Room:
             return
         self.come_to("over")
         self.store.set_fact("projected", "")
+        self.recent = RecentRefusals(self._clock)
         self.mode = mode(self, self.store.begin_round(mode.name, opening))
         self.mode.begun()
         self.show_everything()
@@ -351,6 +365,17 @@ class Room:
                 self.come_to("over")
             self._on_the_wall(name)
             self.show_all(self.wall)
+
+    def _remind(self, rule: str) -> None:
+        """Show a rule to everybody who is stuck at it."""
+        for link in [link for link in self.links if link.role == PUPIL]:
+            stuck, table = self.recent.stuck(link.person), self.table_of(link)
+            if stuck and stuck[0] == rule and table:
+                card = table.session.book.rule(rule)
+                self.show(link, f"{card.number} {card.title}: {card.text}")
+        for person in self.present():
+            if (stuck := self.recent.stuck(person)) and stuck[0] == rule:
+                self.recent.clear(person)
 
     def _remove_all(self, person: int) -> None:
         """Remove everybody who joined from the network address of a person."""

@@ -180,6 +180,11 @@ class TaskMode(Mode):
         """Return whether a person has solved all tasks."""
         return "answered" if self._solved(person) == len(self.set.tasks) else "thinking"
 
+    def progress(self, person: int) -> tuple[str, int, int]:
+        """Return the number of a person's task, and how many they have solved."""
+        count = len(self.set.tasks)
+        return self.room.text("tasks.number", number=self._at(person) + 1, count=count), self._solved(person), count
+
     def count(self) -> str:
         """Return how many people have solved all tasks."""
         people = {person.id for person in self.room.store.people()}

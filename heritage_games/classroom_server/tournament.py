@@ -16,7 +16,7 @@ from heritage_games.errors import NotNowError
 from .boards import SharedTable, rules_of
 from .modes import Actions, act
 from .pairs import Pairs
-from .protocol import ActionButton, ModePayload, PupilPayload, TableCell, TableView, WallPayload
+from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload
 from .store import StoredBoard
 
 if TYPE_CHECKING:
@@ -185,7 +185,11 @@ class Tournament(Pairs):
     @classmethod
     def offers(cls, room: Room) -> list[ActionButton]:
         """Return both ways of pairing."""
-        return [act(cls.name, room.text(f"tournament.{system}"), system) for system in (CIRCLE, SWISS)]
+        choices: list[Choice] = [
+            {"value": system, "label": room.text(f"tournament.{system}")} for system in (CIRCLE, SWISS)
+        ]
+        start = act(cls.name, room.text("modes.start"))
+        return [{**start, "label_of": room.text("tournament.system"), "choices": choices}]
 
     @classmethod
     def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:

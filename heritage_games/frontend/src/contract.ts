@@ -957,6 +957,8 @@ export interface TeacherPayload {
   here: string;
   people: readonly PersonRow[];
   nobody: string;
+  stuck: readonly StuckRow[];
+  now: NowRow;
   modes: readonly ModeOffer[];
   note: string;
   door: ActionButton;
@@ -979,6 +981,29 @@ export interface PersonRow {
   state: string;
   /** The state in words. */
   words: string;
+  /** What the person does: `"Task 3 of 4"`. */
+  note: string;
+  /** Tasks solved, of `most`. */
+  done: number;
+  /** Tasks of the set; 0 if there is none. */
+  most: number;
+  /** The rule that has just refused three attempts, and how many; empty if none. */
+  stuck: string;
+  acts: readonly ActionButton[];
+}
+
+/** A rule at which pupils are stuck. */
+export interface StuckRow {
+  rule: string;
+  title: string;
+  names: string;
+  act: ActionButton;
+}
+
+/** The current activity, or the next one. */
+export interface NowRow {
+  title: string;
+  text: string;
   acts: readonly ActionButton[];
 }
 

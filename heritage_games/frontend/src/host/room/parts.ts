@@ -1,15 +1,6 @@
 /** The parts of a room's pages, each drawn anew when the room tells something else. Texts are texts, never markup. */
 
-import type {
-  ActionButton,
-  Choice,
-  HardRule,
-  ModeOffer,
-  PersonRow,
-  TableCell,
-  TableView,
-  VoteBar,
-} from "../../contract";
+import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, VoteBar } from "../../contract";
 import { plain } from "../../tongue";
 import { name, option, write, written } from "../writing";
 
@@ -73,26 +64,6 @@ export function hardest(told: readonly HardRule[]): HTMLElement[] {
       made("b", "", String(count)),
     ),
   );
-}
-
-/** The signs of what can be done with somebody; what each means is told to ear and pointer. */
-const SIGNS: Readonly<Record<string, string>> = { rename: "✎", remove: "×", remove_all: "⨂" };
-
-export function somebody({ name: called, state, words, acts }: PersonRow, act: Do): HTMLElement {
-  const person = made("span", "", called);
-  person.dir = "auto";
-  person.title = plain(words);
-  const signs = acts.map((each) => {
-    const sign = button({ ...each, label: SIGNS[each.do] ?? each.label }, act);
-    sign.className = "";
-    sign.title = plain(each.label);
-    sign.dataset.do = `${each.do} ${each.number}`;
-    name(sign, each.label);
-    return sign;
-  });
-  const row = made("li", state, person, ...signs);
-  row.setAttribute("aria-label", plain(`${called}: ${words}`));
-  return row;
 }
 
 export function mode({ name: which, title, text, acts, on }: ModeOffer, act: Do): HTMLElement {

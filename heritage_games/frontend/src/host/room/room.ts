@@ -11,6 +11,7 @@ import type {
 } from "../../contract";
 import { name, option, renew } from "../writing";
 import * as parts from "./parts";
+import * as people from "./people";
 import { connect, type Line, type State } from "./socket";
 import { confirmAction } from "./sure";
 import { ClassBoard } from "./table";
@@ -87,7 +88,9 @@ function draw(room: Payload): void {
   if (paged) body.classList.toggle("tabled", Boolean(room.table));
   fill("table", room.table, (told) => (paged ? parts.pages(told, words.rows ?? "", act) : [parts.table(told, act)]));
   fill("second", room.second, (told) => [parts.table(told, act)]);
-  fill("people", room.people, (told) => told.map((each) => parts.somebody(each, act)));
+  fill("stuck", room.stuck, (told) => told.map((each) => people.stuck(each, act)));
+  fill("now", room.now, (told) => people.now(told, act));
+  fill("people", room.people, (told) => told.map((each) => people.somebody(each, act)));
   fill("modes", room.modes, (told) => told.map((each) => parts.mode(each, act)));
   fill("door", room.door, (told) => [parts.button(told, act)]);
   fill("hardest", room.hardest, hardest);

@@ -30,3 +30,21 @@ export function confirmAction(question: string, yes: string, no: string, opener:
   document.body.append(dialog);
   dialog.showModal();
 }
+
+/** Offer what can be done with something, in a dialog that any of it closes. */
+export function offer(title: string, acts: readonly HTMLElement[], opener: HTMLElement): void {
+  const words = made("h2", "", title);
+  words.id = "offer";
+  words.dir = "auto";
+  const dialog = made("dialog", "sure", words, made("div", "acts", ...acts)) as HTMLDialogElement;
+  dialog.setAttribute("aria-labelledby", "offer");
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || (target as Element).closest("button")) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (!document.querySelector("dialog")) opener.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,44 @@
+/** What the teacher sees of the class: who does what, who is stuck at which rule, and the next act. */
+
+import type { NowRow, PersonRow, StuckRow } from "../../contract";
+import { plain } from "../../tongue";
+import { button, type Do, made } from "./parts";
+import { offer } from "./sure";
+
+/** A person as a tile: name, state and progress; a press offers what can be done with them. */
+export function somebody(
+  { name: called, state, words, note, done, most, stuck: at, acts }: PersonRow,
+  act: Do,
+): HTMLElement {
+  const person = made("button", "name", made("span", "", called)) as HTMLButtonElement;
+  person.type = "button";
+  person.dir = "auto";
+  person.dataset.do = `person ${acts[0]?.number}`;
+  person.title = plain(called);
+  person.addEventListener("click", () => {
+    offer(
+      called,
+      acts.map((each) => button(each, (asked, question) => act(asked, question, person))),
+      person,
+    );
+  });
+  const beads = made(
+    "span",
+    "beads",
+    "●".repeat(Math.min(done, most)),
+    made("i", "", "○".repeat(Math.max(0, most - done))),
+  );
+  beads.setAttribute("aria-hidden", "true");
+  const told = at || note || words;
+  return made("li", at ? `${state} stuck` : state, person, made("p", "", told), beads);
+}
+
+/** A rule at which some are stuck, with who they are and what helps. */
+export const stuck = ({ rule, title, names, act: help }: StuckRow, act: Do): HTMLElement =>
+  made("li", "", made("b", "rule", rule), made("span", "", `${title}: `, made("b", "", names)), button(help, act));
+
+/** What goes on, and the next act. */
+export const now = ({ title, text, acts }: NowRow, act: Do): Node[] => [
+  made("p", "", made("b", "", title), " ", text),
+  made("div", "acts", ...acts.map((each) => button(each, act))),
+];
