@@ -201,9 +201,9 @@ class Following(Session):
             game.throw(other.pending_throw)
         if other.closed and other.outcome and not game.over:
             game.resign(other.outcome.places.index(max(other.outcome.places)))
-        self._said.clear()
+        self.announcement.clear()
         if len(game.plies) > before and self.match.example is None:
-            self._hand.played(thrown=True)
+            self.hand.played(thrown=True)
         self.revision += 1
 
 
@@ -222,12 +222,13 @@ class HandSession(Following):
             view["enabled"]["undo"], view["enabled"]["redo"] = bool(self.match.main.touches), False
         return view
 
-    def _plain(self, do: str) -> None:
+    def command(self, do: str) -> None:
+        """Run a message of one word; pending touches can be put back, plies cannot."""
         held = do == "undo" and self.match.main.touches
         if do in ("undo", "redo", "new") and self.match.example is None and not held:
-            self._said.not_now()
+            self.announcement.not_now()
         else:
-            super()._plain(do)
+            super().command(do)
 
 
 class SharedTable(ClassTable):
@@ -323,7 +324,8 @@ def _stand(game: Game) -> tuple[object, ...]:
 class AnswerSession(ComparedSession):
     """Session for one answer: one ply; the next touch replaces it."""
 
-    def _do(self, message: ClientMessage) -> None:
+    def run(self, message: ClientMessage) -> None:
+        """Run a message; a touch after the ply takes the ply back first."""
         game = self.match.main.game
         if isinstance(message, Touch | EnterMove) and self.match.example is None and game.plies:
             way = way_of(game.plies[0].effects)
@@ -331,7 +333,7 @@ class AnswerSession(ComparedSession):
                 game.undo()
             self.match.main.waits = False
             message = _meant(message, way)
-        super()._do(message)
+        super().run(message)
 
 
 def _meant(message: Touch | EnterMove, way: tuple[str, str] | None) -> Touch | EnterMove:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic, perf_counter
 
@@ -19,9 +20,10 @@ from heritage_games.rulesets.types import PERSON, Move
 from . import hint_text
 from .board_state import BoardState, TurnState
 from .panel_types import HintView, Mark, ReviewRow, ReviewView, TurningView, WarningView
-from .protocol import GO_ON, LookBack, Retry
+from .protocol import GO_ON, ClientMessage, Command, LookBack, Retry, ShowHint, Warn
 from .sides import path_of
 from .state import Announcement, SessionState
+from .view_types import View
 
 MOST_FACTS = 4
 """The most facts to show; readers skip the rest. The strongest come first, the greatest danger last."""
@@ -47,18 +49,13 @@ class Hinting:
         self._match = match
         self._announcement = announcement
         self._at_once = at_once
-        self.wanted = on
-        """Whether hints are switched on, in any game."""
+        self.on = on
+        """Whether hints are switched on."""
         self._step = 0
         self._turn_state: TurnState | None = None
         self._task: coach.AdviceTask
         self._advice: Advice | None = None
         """The advice; None while the search for it goes on."""
-
-    @property
-    def on(self) -> bool:
-        """Whether hints are switched on."""
-        return self.wanted
 
     def refused(self) -> str:
         """Return the key of the sentence why no hint is available now; empty if one is."""
@@ -358,6 +355,75 @@ class LookingBack:
             "rows": rows,
             "turnings": [_turning(self._match.main, review, turning) for turning in review.turnings],
         }
+
+
+class CoachState:
+    """Coach of a session: its hint, its held move and its review.
+
+    Args:
+        match: the games.
+        announcement: receives what to announce.
+        hints: whether hints are available.
+        warnings: whether blunders are warned of.
+        fixed: whether the session has no coach at all, as in a task.
+        at_once: seconds of search per message.
+    """
+
+    def __init__(
+        self,
+        match: SessionState,
+        announcement: Announcement,
+        *,
+        hints: bool,
+        warnings: bool,
+        fixed: bool,
+        at_once: float,
+    ) -> None:
+        self._match = match
+        self._announcement = announcement
+        self._fixed = fixed
+        self.hints = Hinting(match, announcement, on=hints and not fixed, at_once=at_once)
+        self.warnings = Warnings(match, on=warnings and not fixed)
+        self.review = LookingBack(match, announcement, on=not fixed)
+
+    def receive(self, message: ClientMessage, play: Callable[[tuple[str, ...]], object]) -> bool:
+        """Run a message of the coach; return whether it was one. Every message discards a held move.
+
+        Args:
+            message: any message.
+            play: plays the touches of a held move without another warning.
+        """
+        held = self.warnings.release()
+        match message:
+            case Command("anyway") if held:
+                play(held.touches)
+            case Command("undo") if held:
+                self._announcement.text = self._match.shown.book.text("speech.put_down")
+            case LookBack() | Retry():
+                self.review.take(message)
+            case ShowHint(step):
+                self.hints.take(step)
+            case Warn(on) if not self._fixed:
+                self.warnings.on = on
+                self._announcement.text = self._match.shown.book.text("warning.on" if on else "warning.off")
+            case Warn():
+                self._announcement.not_now()
+            case _:
+                return False
+        return True
+
+    def write_into(self, view: View) -> None:
+        """Write hint, warning and review into a view, and whether they are available."""
+        enabled = view["enabled"]
+        view["hints"], view["warns"] = self.hints.on, self.warnings.on
+        enabled["hint"] = not self.hints.refused()
+        enabled["review"], view["review"] = self.review.possible, self.review.view()
+        enabled["reply"] = enabled["reply"] and view["review"] is None
+        view["hint"], view["warning"] = self.hints.view(), self.warnings.view()
+        if warned := view["warning"]:
+            enabled["undo"] = True
+            book = self._match.shown.book
+            view["status"] = book.text("warning.status", status=view["status"], move=warned["text"])
 
 
 def _opponent(board: BoardState) -> str:

@@ -270,14 +270,14 @@ class ComparedSession(Session):
 
         return Game(self._reading.rules, self._reading.position, given=given)
 
-    def _new(self) -> None:
+    def restart(self) -> None:
         """Restart from the compared position, unless an example covers it."""
         if self.match.example:
-            super()._new()
+            super().restart()
         else:
-            self._changes.begin_game(self._asked_for())
+            self.changes.begin_game(self._asked_for())
 
-    def _settle(self) -> None:
+    def after_message(self) -> None:
         """Wait after a ply until it is taken back."""
         self.match.main.waits = bool(self.match.main.game.plies)
 

@@ -326,6 +326,22 @@ def table_of(game: str, text: str) -> dict[str, object]:
     return told
 
 
+def task_of_board(
+    rules: Ruleset, position: str, options: Mapping[str, object], text: str, language: str
+) -> dict[str, str]:
+    """Return a task that begins on a board, in its shareable forms; raise SetupError with every problem.
+
+    Args:
+        rules: the ruleset of the board.
+        position: its position as text.
+        options: the options that differ from the defaults.
+        text: everything else about the task, as JSON.
+        language: of the texts that it lacks.
+    """
+    table = {**table_of(rules.game, text), "ruleset": rules.name, "options": options, "position": position}
+    return given_task(rules.game, own_task(rules.game, table, language), table)
+
+
 def given_task(game: str, task: Task, told: Mapping[str, object]) -> dict[str, str]:
     """Return a task in its shareable forms: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
 

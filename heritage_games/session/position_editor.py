@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from heritage_games.analysis.search import capability
 from heritage_games.errors import Problem, SetupError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import Rulebook
@@ -22,6 +25,9 @@ TAKE = "take"
 """The tool that removes pieces from the board."""
 
 TURN = "turn"
+TASK_MAKER = "heritage_games.session.custom_task:task_of_board"
+"""Entry point of the function that makes a task: it plays the solution in a session, and a session has an editor."""
+
 MOST_KEPT = 500
 """The most changes that can be undone."""
 
@@ -148,17 +154,12 @@ class PositionEditor:
 
     def _make(self, text: str) -> None:
         """Make a task of the board, or show why it is invalid."""
-        # A circular import otherwise: a task is a session, and a session has an editor.
-        from .custom_task import given_task, own_task, table_of  # noqa: PLC0415
-
         main, book = self._match.main, self._match.main.book
         rules, nothing = main.rules, {"toml": "", "words": "", "python": "", "fragment": ""}
         changed = {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
         try:
-            said = table_of(rules.game, text)
-            told = {**said, "ruleset": rules.name, "options": changed, "position": self.draft.text}
-            made = given_task(rules.game, own_task(rules.game, told, book.language), told)
-            self._task = SetupTask(**made, problems=[])  # type: ignore[typeddict-item]
+            made = capability(TASK_MAKER)(rules, self.draft.text, changed, text, book.language)
+            self._task = cast("SetupTask", {**made, "problems": []})
             self._said.text = book.text("setup.task_made")
         except SetupError as error:
             problems = list(dict.fromkeys(_told(book, problem) for problem in error.faults))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from heritage_games.analysis.levels import PLAYERS, seat
 from heritage_games.analysis.players import Player
@@ -16,7 +17,7 @@ from heritage_games.rulesets.types import PERSON, Position
 
 from .actions import Changes, Hand, check_message
 from .board_state import BoardState
-from .coach import Hinting, LookingBack, Warnings
+from .coach import CoachState
 from .computer import ComputerPlayer
 from .phrases import status
 from .position_editor import PositionEditor
@@ -28,11 +29,8 @@ from .protocol import (
     EnterThrow,
     GoTo,
     LookBack,
-    Retry,
     ShowExample,
-    ShowHint,
     Touch,
-    Warn,
     read,
 )
 from .state import Announcement, Autosave, SessionState, demonstration
@@ -45,6 +43,9 @@ AT_ONCE = 0.15
 
 class Session:
     """One game on one screen.
+
+    A kind of session overrides hooks: ``after_message``, ``choose_reply``, ``restart``, ``go_on``, ``resign``,
+    ``command``, ``run`` and ``view``.
 
     The session owns the viewed ply, the touches of an unfinished turn and the last refusal, so several views of one
     session show the same.
@@ -93,20 +94,20 @@ class Session:
         self.on_change: Callable[[View], None] | None = None
         """Called with the view after every change that no message caused."""
         self._screen = Screen()
-        self._said = Announcement(self.match)
-        self._hints = Hinting(self.match, self._said, on=hints and not self.fixed, at_once=at_once)
-        self._warnings = Warnings(self.match, on=warnings and not self.fixed)
-        self._looking_back = LookingBack(self.match, self._said, on=not self.fixed)
-        self._hand = Hand(self.match, self._said, self._warnings)
-        self._replies = ComputerPlayer(self.match, self._said, self._hand.played, at_once=at_once)
+        self.announcement = Announcement(self.match)
+        self.coach = CoachState(
+            self.match, self.announcement, hints=hints, warnings=warnings, fixed=self.fixed, at_once=at_once
+        )
+        self.hand = Hand(self.match, self.announcement, self.coach.warnings)
+        self._replies = ComputerPlayer(self.match, self.announcement, self.hand.played, at_once=at_once)
         self._keeping = Autosave(save, taken.game if taken.filed else None)
-        self._changes = Changes(self.match, self._said, self._keeping)
-        self._setting_up = PositionEditor(self.match, self._said, self._changes)
+        self.changes = Changes(self.match, self.announcement, self._keeping)
+        self._setting_up = PositionEditor(self.match, self.announcement, self.changes)
         if resumed:
-            self._changes.loaded(taken.game)
+            self.changes.loaded(taken.game)
         elif not names:
-            self._changes.tell_absent(taken.game)
-        self._said.add_saved(taken.notice)
+            self.changes.tell_absent(taken.game)
+        self.announcement.add_saved(taken.notice)
         if save is not None:
             save.on_taken_over = self._taken_over
 
@@ -133,7 +134,7 @@ class Session:
     @property
     def offers_hints(self) -> bool:
         """Whether hints are switched on."""
-        return self._hints.wanted
+        return self.coach.hints.on
 
     @property
     def pending_reply(self) -> bool:
@@ -152,9 +153,9 @@ class Session:
         editing = self._setting_up.on
         view = self._setting_up.view() if editing else self._screen.view(self.board)
         view["revision"] = self.revision
-        self._said.write_into(view)
+        self.announcement.write_into(view)
         if editing:
-            view["hints"] = self._hints.on
+            view["hints"] = self.coach.hints.on
             return view
         view["enabled"]["reply"] = self.pending_reply
         if self.fixed:
@@ -167,19 +168,8 @@ class Session:
         elif self.match.earlier is not None:
             view["enabled"]["undo"] = True
         view["undecided"] = self.match.example is None and self.match.opponent_open
-        self._advise(view)
+        self.coach.write_into(view)
         return view
-
-    def _advise(self, view: View) -> None:
-        """Write the coach's output and the available hints into a view."""
-        view["hints"], view["warns"] = self._hints.on, self._warnings.on
-        view["enabled"]["hint"] = not self._hints.refused()
-        view["enabled"]["review"], view["review"] = self._looking_back.possible, self._looking_back.view()
-        view["enabled"]["reply"] = view["enabled"]["reply"] and view["review"] is None
-        view["hint"], view["warning"] = self._hints.view(), self._warnings.view()
-        if warned := view["warning"]:
-            view["enabled"]["undo"] = True
-            view["status"] = self.book.text("warning.status", status=view["status"], move=warned["text"])
 
     def receive(self, raw: object) -> View:
         """Process a message and return the view after it.
@@ -195,22 +185,22 @@ class Session:
         revision, message = read(raw)
         if revision == self.revision:
             check_message(message, self.board)
-            self._said.clear()
-            self._stoppable(lambda: self._do(message))
-            self._settle()
+            self.announcement.clear()
+            self._stoppable(lambda: self.run(message))
+            self.after_message()
             self._changed(kept=isinstance(message, LookBack))
         return self.view()
 
     def reply(self) -> View:
         """Let the computer finish its move, if it is due, and return the view after it."""
         if self.match.example is None and self.match.main.computers_turn and not self._setting_up.on:
-            self._said.clear()
-            self._stoppable(lambda: self._answer(whole=True))
-            self._settle()
+            self.announcement.clear()
+            self._stoppable(lambda: self.choose_reply(whole=True))
+            self.after_message()
             self._changed()
         return self.view()
 
-    def _settle(self) -> None:
+    def after_message(self) -> None:
         """Update the state after a change; a task checks here whether it is solved."""
 
     def _changed(self, *, kept: bool = False) -> None:
@@ -220,9 +210,9 @@ class Session:
             return
         try:
             for told in self._keeping.keep(self.match):
-                self._said.add_saved(told)
+                self.announcement.add_saved(told)
         except SaveError as error:
-            self._said.unkept(error)
+            self.announcement.unkept(error)
 
     def close(self) -> None:
         """Release the saved game for another board; this session saves nothing more."""
@@ -231,34 +221,34 @@ class Session:
     def _taken_over(self) -> None:
         """Report that another board has taken the saved game, and save nothing more."""
         self._keeping.forget()
-        self._said.clear()
-        self._said.unsaved = self._said.text = self.book.text("saved.taken_over")
+        self.announcement.clear()
+        self.announcement.unsaved = self.announcement.text = self.book.text("saved.taken_over")
         self.revision += 1
         if self.on_change is not None:
             self.on_change(self.view())
 
-    def _do(self, message: ClientMessage) -> None:
+    def run(self, message: ClientMessage) -> None:
         """Run a message that an example allows too; all others change the reader's own game."""
-        asked, self._changes.asked = self._changes.asked, None
-        if self._arranged(message) or self._advised(message):
+        asked, self.changes.asked = self.changes.asked, None
+        if self._arranged(message) or self.coach.receive(message, partial(self.hand.touch, sure=True)):
             return
         match message:
             case Touch(touches):
-                self._hand.touch(touches)
+                self.hand.touch(touches)
             case EnterMove(text):
-                self._hand.type(text)
+                self.hand.type(text)
             case EnterThrow(text):
-                self._hand.type_throw(text)
+                self.hand.type_throw(text)
             case GoTo(ply):
-                self._hand.go(ply)
+                self.hand.go(ply)
             case ShowExample():
                 self._show(message, self.book)
             case Command(do):
-                self._plain(do)
+                self.command(do)
             case _ if self.match.example or self.fixed:
-                self._said.not_now()
+                self.announcement.not_now()
             case _:
-                self._changes.make(message, asked)
+                self.changes.make(message, asked)
 
     def _arranged(self, message: ClientMessage) -> bool:
         """Pass a message to the position editor; return whether it was for the editor."""
@@ -270,48 +260,22 @@ class Session:
             return False
         return True
 
-    def _advised(self, message: ClientMessage) -> bool:
-        """Pass a message to the coach; return whether it was for the coach. Every message discards a waiting move."""
-        held = self._warnings.release()
-        match message:
-            case Command("anyway") if held:
-                self._hand.touch(held.touches, sure=True)
-            case Command("undo") if held:
-                self._said.text = self.book.text("speech.put_down")
-            case LookBack() | Retry():
-                self._looking_back.take(message)
-            case ShowHint(step):
-                self._hints.take(step)
-            case Warn(on):
-                self._warn(on=on)
-            case _:
-                return False
-        return True
-
-    def _warn(self, *, on: bool) -> None:
-        """Switch blunder warnings on or off."""
-        if self.fixed:
-            self._said.not_now()
-            return
-        self._warnings.on = on
-        self._said.text = self.book.text("warning.on" if on else "warning.off")
-
-    def _plain(self, do: str) -> None:
+    def command(self, do: str) -> None:
         """Run a message of one word, if that is possible now."""
         actions: dict[str, Callable[[], object]] = {
-            "throw": self._hand.throw,
-            "on": self._on,
-            "undo": self._hand.undo,
-            "redo": self._hand.redo,
-            "new": self._new,
+            "throw": self.hand.throw,
+            "on": self.go_on,
+            "undo": self.hand.undo,
+            "redo": self.hand.redo,
+            "new": self.restart,
             "back": self._back,
         }
         if not self.match.example:
-            actions |= {"resign": self._resign, "draw": self._draw, "reply": self._answer, "now": self._now}
+            actions |= {"resign": self.resign, "draw": self._draw, "reply": self.choose_reply, "now": self._now}
         try:
-            actions.get(do, self._said.not_now)()
+            actions.get(do, self.announcement.not_now)()
         except PlayError:
-            self._said.not_now()
+            self.announcement.not_now()
 
     def _stoppable(self, act: Callable[[], None]) -> None:
         """Run an action during which a player may never return; if it is interrupted, show which player.
@@ -326,61 +290,61 @@ class Session:
                 self.on_change(self.view())
             raise
 
-    def _answer(self, *, whole: bool = False) -> None:
+    def choose_reply(self, *, whole: bool = False) -> None:
         """Search for one time slice; if a custom player fails, show why and wait."""
         if self.match.main.computers_turn:
             self._replies.think(whole=whole)
         else:
-            self._said.not_now()
+            self.announcement.not_now()
 
     def _now(self) -> None:
         """Play the best move found so far."""
         if self.match.main.computers_turn:
             self._replies.play()
         else:
-            self._said.not_now()
+            self.announcement.not_now()
 
-    def _on(self) -> None:
+    def go_on(self) -> None:
         """Continue if there is no choice."""
-        self._hand.go_on()
+        self.hand.go_on()
 
-    def _new(self) -> None:
+    def restart(self) -> None:
         """Restart the reader's own game, or the example that covers it."""
         example = self.match.example
         if example is None:
-            self._changes.again()
+            self.changes.again()
         else:
             self._show(ShowExample(example.rule.id, example.example.id, played=False), self.match.main.book)
 
-    def _resign(self) -> None:
+    def resign(self) -> None:
         """Resign for the person to move, or for the person who plays against the computer to move."""
         board, turn = self.match.main, self.match.main.game.turn
         if turn is None or PERSON not in board.seats:
-            self._said.not_now()
+            self.announcement.not_now()
             return
         board.discard_touches()
         board.game.resign(turn if board.turn_state.mover == PERSON else board.seats.index(PERSON))
-        self._said.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
+        self.announcement.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _draw(self) -> None:
         """End the game as a draw; the computer never agrees to one."""
         board = self.match.main
         if any(who != PERSON for who in board.seats):
-            self._said.not_now()
+            self.announcement.not_now()
             return
         board.discard_touches()
         board.game.agree()
-        self._said.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
+        self.announcement.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:
         """Put an example of a rule of this book on the board."""
         self.match.example = demonstration(book, message.rule, message.example, played=message.played)
-        self._said.text = self.match.example.example.caption
+        self.announcement.text = self.match.example.example.caption
 
     def _back(self) -> None:
         """Return from an example to the reader's own game."""
         if self.match.example is None:
-            self._said.not_now()
+            self.announcement.not_now()
             return
         self.match.example = None
-        self._said.text = f"{status(self.match.main)}."
+        self.announcement.text = f"{status(self.match.main)}."

@@ -248,56 +248,57 @@ class TaskSession(Session):
     def _feedback(self) -> str:
         return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[self.state]
 
-    def _settle(self) -> None:
+    def after_message(self) -> None:
         """Wait after the answer until it is taken back or the task restarts."""
         waited = self.match.main.waits
         self.match.main.waits = self.state != "open"
         if self.match.main.waits and not waited:
-            self._said.text, self._said.parts = self._feedback(), ("steps", "announcement")
+            self.announcement.text, self.announcement.parts = self._feedback(), ("steps", "announcement")
 
     def _own_plies(self) -> list[int]:
         """Return the numbers of the plies that the side of the task has made."""
         return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
 
-    def _new(self) -> None:
+    def restart(self) -> None:
         """Restart the task."""
         if self.match.example:
-            super()._new()
+            super().restart()
             return
         board = self.match.main
         self.match.main = BoardState(self._game(board.rules, board.game.start), board.seats, board.language)
-        self._said.text = f"{status(self.match.main)}."
+        self.announcement.text = f"{status(self.match.main)}."
 
-    def _on(self) -> None:
+    def go_on(self) -> None:
         """Never play the task's move automatically, even if it is the only legal one."""
         if self.match.example:
-            super()._on()
+            super().go_on()
         else:
-            self._said.not_now()
+            self.announcement.not_now()
 
-    def _resign(self) -> None:
-        self._said.not_now()
+    def resign(self) -> None:
+        """Refuse: a task is solved or left."""
+        self.announcement.not_now()
 
-    def _answer(self, *, whole: bool = False) -> None:
+    def choose_reply(self, *, whole: bool = False) -> None:
         """Reply as the task specifies if its solution is followed, otherwise with a best reply.
 
         In a game with throws the task specifies both the throw and the move.
         """
         if not self.match.main.computers_turn:
-            self._said.not_now()
+            self.announcement.not_now()
             return
         game, said = self.match.main.game, self._fixed_reply()
         thrown = game.due or game.pending_throw is not None
         if said and (thrown or self._as_solved()):
             with suppress(HeritageGamesError):
                 game.play_text(said)
-                self._hand.played()
+                self.hand.played()
                 return
         if thrown:
-            super()._answer(whole=whole)
+            super().choose_reply(whole=whole)
         else:
             game.play(self._best(said))
-            self._hand.played()
+            self.hand.played()
 
     def _fixed_reply(self) -> str:
         """Return the reply that the task specifies now; empty if it specifies none."""
@@ -417,11 +418,14 @@ class StepSession(TaskSession):
         view["learn"] = row_view(self, self._row, self._number)
         return view
 
-    def _settle(self) -> None:
+    def after_message(self) -> None:
         """Announce where to look after a refused touch."""
-        super()._settle()
+        super().after_message()
         if self.match.example is None and self.match.main.refused:
-            self._said.text, self._said.parts = f"{self._said.text} {self.task.hint}", ("refusal", "look")
+            self.announcement.text, self.announcement.parts = (
+                f"{self.announcement.text} {self.task.hint}",
+                ("refusal", "look"),
+            )
 
 
 class FirstGame(Session):
