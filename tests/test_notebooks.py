@@ -299,3 +299,24 @@ def test_a_saved_board_says_how_to_wake_it(path: Path) -> None:
     ]
     told = [" ".join(re.sub("<[^>]+>", " ", picture).split()) for picture in boards]
     assert [words for words in told if "Press Shift + Enter to wake this board." not in words] == []
+
+
+SANITISED = {
+    "b", "br", "caption", "code", "details", "div", "em", "figcaption", "figure", "i", "img", "li", "ol", "p",
+    "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
+}  # fmt: skip
+"""Elements that a sanitiser such as GitHub's keeps; outputs of image/svg+xml are shown as pictures."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_lesson_can_be_read_where_its_html_is_sanitised(path: Path) -> None:
+    data = [output["data"] for cell in cells(path) for output in cell.get("outputs", ()) if "data" in output]
+    pages = ["".join(each["text/html"]) for each in data if "text/html" in each]
+    # A picture within a page is a data address, which may be dropped: then its text is shown.
+    pages = [re.sub(r'src="data:[^"]*"', "", page) for page in pages]
+    assert {tag for page in [*pages, *texts(path)] for tag in re.findall(r"<([a-z]\w*)[ />]", page)} <= SANITISED
+    pictures = [picture for page in pages for picture in re.findall(r"<img [^>]*>", page)]
+    assert [picture for picture in pictures if not re.search(r"alt=([\"'])\w", picture)] == []
+    drawn = ["".join(each["image/svg+xml"]) for each in data if "image/svg+xml" in each]
+    assert [picture for picture in drawn if re.search(r"<(script|foreignObject|image)\b|url\(http", picture)] == []
+    assert all("<title" in picture for picture in drawn)
