@@ -7,12 +7,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from learn_race_weights import learnt
+
 from heritage_games.analysis import race_search
 from heritage_games.analysis.graph_search import GraphSearchTask
 from heritage_games.analysis.solver import solve
 from heritage_games.engine.playouts import PerftCounter, play_chunk
 from heritage_games.experiments.exact import WAYS_TO_PAY, danger
-from heritage_games.experiments.learning import learnt
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.journey import JourneyRuleset

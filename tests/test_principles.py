@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from measure_principles import Meeting, Principled, Scored, figures, gained, measured, written
 from rulebook_tree import Changes, own_content, told
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
 from heritage_games.authoring.checks import checks
 from heritage_games.authoring.learning_checks import order_problems, principle_problems, untold_facts, unused_principles
 from heritage_games.errors import UnknownNameError
-from heritage_games.experiments.principled import Meeting, Principled, Scored, figures, gained, measured, written
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import Effect, load_principles, why_none

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from learn_race_weights import learnt
 
 import heritage_games as hg
 from heritage_games.analysis.move_scores import chance_of, chances, worths
@@ -14,7 +15,6 @@ from heritage_games.analysis.race_search import family_of, sights, weighed, weig
 from heritage_games.engine.crossing.rules import CrossingState
 from heritage_games.engine.journey.position import DONE, PAYS
 from heritage_games.engine.parallel.rules import ParallelState
-from heritage_games.experiments.learning import learnt
 from heritage_games.experiments.runs import Players
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.journey import JourneyRuleset

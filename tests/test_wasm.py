@@ -72,13 +72,14 @@ def test_what_cannot_be_linked_is_named(text: str, reason: str) -> None:
 SCRIPT = """
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-const [pyodide, wheel, results, asked, answered] = process.argv.slice(2);
+const [pyodide, wheel, results, tool, asked, answered] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(pyodide).href);
 try {
   const python = await loadPyodide();
   python.FS.mkdirTree("/lib/own");
   python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/own" });
   python.FS.writeFile("/lib/own/engine_results.py", readFileSync(results));
+  python.FS.writeFile("/lib/own/learn_race_weights.py", readFileSync(tool));
   python.globals.set("asked", readFileSync(asked, "utf8"));
   writeFileSync(answered, python.runPython(`
 import json, sys
@@ -104,7 +105,8 @@ def in_node(folder: Path, asked: list[Any], single: tuple[str, ...]) -> Any:  # 
     (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
     (folder / "answer.mjs").write_text(SCRIPT, encoding="utf-8")
     packed = wheel(folder, (*PACKAGES, "experiments"), single)
-    files = [pyodide, packed, ROOT / "tests/engine_results.py", folder / "asked.json", folder / "answered.json"]
+    scripts = [ROOT / "tests/engine_results.py", ROOT / "tools/learn_race_weights.py"]
+    files = [pyodide, packed, *scripts, folder / "asked.json", folder / "answered.json"]
     command = [node, str(folder / "answer.mjs"), *map(str, files)]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr

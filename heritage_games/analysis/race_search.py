@@ -1,6 +1,6 @@
 """Search of the races of Hounds and Jackals, and exact expected throws of Hyena Chase journeys.
 
-Weights come from ``race_weights.toml``, written by :mod:`heritage_games.experiments.learning`. Only browsers run
+Weights come from ``race_weights.toml``, written by ``tools/learn_race_weights.py``. Only browsers run
 compiled code, which they have already; elsewhere an answer is ready before a compiler would be.
 """
 

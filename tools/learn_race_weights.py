@@ -1,6 +1,6 @@
 """Learning of the weights of the races by self-play, reproducible by seed.
 
-``python -m heritage_games.experiments.learning`` writes the file; it takes some minutes of one core.
+``python tools/learn_race_weights.py`` writes the file; it takes some minutes of one core.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LONGEST = 3000
 """Plies after which a game is cut."""
 
 HEAD = """\
-# What the features of a position of a race weigh, in thousandths; written by heritage_games.experiments.learning.
+# What the features of a position of a race weigh, in thousandths; written by tools/learn_race_weights.py.
 # Each list has a number for each hole, or for each count; heritage_games/engine/*/features.py says of what.
 """
 

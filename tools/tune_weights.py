@@ -1,6 +1,6 @@
 """Tuning of the weights of mills and hunts by games between the levels, reproducible by seed.
 
-``python -m heritage_games.experiments.fitting`` fits the weights of the features, plays them against the current ones,
+``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
 keeps the better ones, fits the winning chances, and writes the file; it takes some minutes of one core.
 """
 
@@ -20,11 +20,10 @@ from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth
 from heritage_games.engine.graph.rules import HUNTED, GraphState
 from heritage_games.engine.graph.search import SURE
+from heritage_games.experiments.intervals import interval
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Outcome
-
-from .intervals import interval
 
 GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")}
 """The games to which each kind is fitted."""
@@ -232,7 +231,7 @@ def main() -> None:
         won = sum(match(rules, found, there, MATCHES // parts, runner=runner) for rules in every.values())
         share, low, high = interval(won, 2 * (MATCHES // parts) * parts)
         said = f"{kind}: fitted {found} against {there}: {100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
-        print(said, flush=True)  # noqa: T201 - a script
+        print(said, flush=True)
         kept[kind] = dict(zip(FEATURES[kind], found if low > 1 / 2 else there, strict=True))
         chances |= fitted_chances(kind, lessons)
     WEIGHTS.write_text(written(kept, chances), encoding="utf-8")
@@ -254,7 +253,7 @@ def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping
 
 HEAD = """\
 # What the features of a position count, by their names in heritage_games/engine/graph/evaluation.py; written by
-# heritage_games.experiments.fitting.  A man is a hundred.
+# tools/tune_weights.py.  A man is a hundred.
 """
 
 SAID = {

@@ -1,6 +1,6 @@
 """Measured effects of principles: games of players who follow a principle and otherwise play at random.
 
-``python -m heritage_games.experiments.principled morabaraba`` plays them and writes content/<game>/effects.toml,
+``python tools/measure_principles.py morabaraba`` plays them and writes content/<game>/effects.toml,
 reproducible by seed.
 """
 
@@ -17,14 +17,13 @@ from random import Random
 from typing import Any
 
 from heritage_games.analysis.principles import Test, best, principle_tests, reached
+from heritage_games.experiments.intervals import interval
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import BASIS, EFFECTS, Effect, Principle, load_principles
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
-
-from .intervals import interval
 
 RANDOM = "random"
 HUNDRED = 100
@@ -208,7 +207,7 @@ def written(game: str, tables: Figures) -> str:
     """
     lines = [
         "# What the principles were measured to be worth, in points of a hundred with 95 % intervals.",
-        f"# Written by: python -m heritage_games.experiments.principled {game}",
+        f"# Written by: python tools/measure_principles.py {game}",
     ]
     for name in games()[game]:
         if name in tables:
