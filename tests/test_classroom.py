@@ -465,6 +465,8 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
     chosen |= {f"together.{who}_{mode}" for who in ("wait", "desk") for mode in ("teacher", "computer")}
     chosen |= {f"table.{name}" for name in ("place", "name", "points", "record", "strength")}
     chosen |= {f"results.{end}" for end in (*HEAD, "open", "won", "lost", "drawn")}
+    chosen |= {f"results.{name}" for name in ("solved", "refusals", "task", "begun", "right", "rule", "met", "refused")}
+    chosen |= {"results.then_right", "results.round"}
     idle = [
         key
         for key in load_classroom(content(), "en")

@@ -18,6 +18,7 @@ from heritage_games.classroom_server.payloads import RoomResults
 from heritage_games.classroom_server.protocol import TEACHER, WALL, ClassroomWords
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
+from heritage_games.classroom_server.summary import LessonSummary
 from heritage_games.classroom_server.task_sets import SetError, own_set
 from heritage_games.classroom_server.tournament import PairResult, circle, rounds, standing, swiss
 from heritage_games.errors import ClassroomError
@@ -577,6 +578,36 @@ def test_results_tell_by_which_rules_each_of_a_pair_was_refused(room: Room) -> N
     notes = {row.name: row.note for row in RoomResults(room).rows()}
     names = {each.id: each.name for each in room.store.people()}
     assert (notes[names[mover.link.person]], notes[names[other.link.person]]) == ("", "M2 ×2")
+
+
+def test_a_summary_tells_who_met_a_rule_who_was_refused_and_who_then_got_it_right(room: Room) -> None:
+    teacher, *pages = Page(room, TEACHER), *(pupil(room, name) for name in ("Thandi", "=Sipho", "Amina"))
+    teacher.do("tasks", text=MORABARABA)
+    for page in pages[:2]:
+        page.touch("E1")
+    pages[0].touch("E2", "A6")
+    pages[2].touch("E2", "A6")
+    summary = LessonSummary(room)
+    tables = {table.title: table.rows for table in summary.tables()}
+    assert [row[:2] for row in tables["By pupil"]] == [("Thandi", "1 / 1"), ("=Sipho", "0 / 1"), ("Amina", "1 / 1")]
+    assert tables["By task"][0][1:3] == ("3", "2")
+    (refused,) = summary.next_lesson
+    assert (len(refused.met), len(refused.refused), len(refused.right)) == (2, 2, 1)
+    assert "'=Sipho" in summary.csv()
+    bare = LessonSummary(room, names=False)
+    assert not any(name in bare.csv() for name in ("Thandi", "Sipho", "Amina"))
+    assert "Pupil 2" in bare.csv()
+
+
+def test_a_summary_has_the_rounds_and_the_table_of_a_tournament(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("tournament", text="circle")
+    first.at_board("resign")
+    teacher.do("stop")
+    rounds_of, table = LessonSummary(room).tables()[-2:]
+    assert rounds_of.rows in ([("1", "Thandi", "Sipho", "lost")], [("1", "Sipho", "Thandi", "won")])
+    assert [row[:3] for row in table.rows] == [("1", "Sipho", "1"), ("2", "Thandi", "0")]
+    assert second.room["title"] == "You are in"
 
 
 def test_a_name_can_be_taken_away_and_its_device_stays(room: Room) -> None:

@@ -320,21 +320,22 @@ class RoomResults:
         written = io.StringIO()
         out = csv.writer(written)
         out.writerow([self._say.plain(f"results.{name}") for name in HEAD])
-        out.writerows([[_harmless(unmarked(cell)) for cell in row] for row in self.cells()])
+        out.writerows([[harmless(unmarked(cell)) for cell in row] for row in self.cells()])
         return written.getvalue()
 
     def _of(self, now: Activity) -> Iterator[PupilRow]:
         for board in self._room.store.boards(now.id):
             seats = self._room.store.seats(board.id)
             for person, side in seats.items():
-                book = self._book(board.opening)
+                book = self.book(board.opening)
                 what, result = self._done(now, board, person, side, seats)
                 title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
                 refused = refusal_counts(book, self._room.store.refused(board.id, side))
                 activity = self._say(f"modes.{now.mode}")
                 yield PupilRow(activity, title, self._names.get(person, ""), what, result, refused)
 
-    def _book(self, opening: Mapping[str, object]) -> Rulebook:
+    def book(self, opening: Mapping[str, object]) -> Rulebook:
+        """Return the rulebook of a board."""
         rules = rules_of(opening)
         asked = f"{rules.game}/{rules.name} {sorted(rules.options.items())}"
         return self._books.setdefault(asked, Rulebook(rules, self._say.language))
@@ -367,5 +368,6 @@ class RoomResults:
         return self._say("results.question", number=number, status=self._room.picture.status(game))
 
 
-def _harmless(cell: str) -> str:
+def harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -32,6 +32,7 @@ from .admission import spaced
 from .payloads import HEAD, RoomResults
 from .protocol import LONGEST, PUPIL, TEACHER, WALL, ClassroomWords, Connection
 from .room import Room
+from .summary import LessonSummary
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -258,20 +259,23 @@ class _Teacher(_Room):
 class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
-    def get(self, as_csv: str = "") -> None:
-        """Show the results to the teacher."""
+    def get(self, part: str = "", as_csv: str = "") -> None:
+        """Show the summary of the lesson, or every attempt, to the teacher; without names if asked for."""
         self.check_teacher()
+        names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text
+        summary = LessonSummary(self.room, names=names)
         day = self.room.store.fact("day")
         if as_csv:
             self.set_header("Content-Type", "text/csv; charset=utf-8")
-            self.set_header("Content-Disposition", f'attachment; filename="class-{day}.csv"')
+            self.set_header("Content-Disposition", f'attachment; filename="{part}-{day}.csv"')
             # Without a byte order mark spreadsheets misread accented names.
-            self.finish(f"\ufeff{results.csv()}")
+            self.finish(f"\ufeff{results.csv() if part == 'results' else summary.csv()}")
             return
         head = [text(f"results.{name}") for name in HEAD]
         today = text("results.today", code=spaced(self.room.admission.code), day=day)
-        self.page("results", head=head, rows=results.cells(), today=today, csv=f"/{TEACHER}/results.csv")
+        rows = results.cells() if names else []
+        self.page("results", head=head, rows=rows, today=today, summary=summary, names=names)
 
 
 class _Museum(StaticFileHandler):
@@ -424,7 +428,7 @@ def application(
             (r"/board", _Pupil, given),
             (rf"/{WALL}/([\w-]{{20,64}})", _Wall, given),
             (rf"/{TEACHER}(?:/([\w-]{{20,64}}))?", _Teacher, given),
-            (rf"/{TEACHER}/results(\.csv)?", _Results, given),
+            (rf"/{TEACHER}/(results|summary)(\.csv)?", _Results, given),
             *([(rf"{MUSEUM}(.*)", _Museum, museum)] if pages else []),
             (rf"/static/({files})", _File, given),
             (r"/book/([0-9a-f]{16})", _Book, given),

@@ -338,6 +338,12 @@ class ClassDatabase:
                  GROUP BY rule ORDER BY min(id)"""
         return dict(self._all(sql, board, side))
 
+    def last_moves(self, board: int) -> dict[int, bool]:
+        """Return whether the last attempt of each side of a board was accepted."""
+        sql = """SELECT side, rule = '' FROM attempts
+                 WHERE id IN (SELECT max(id) FROM attempts WHERE board = ? GROUP BY side)"""
+        return {row[0]: bool(row[1]) for row in self._all(sql, board)}
+
     def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
         """Save an answer, replacing an earlier one; an empty one deletes it.
 

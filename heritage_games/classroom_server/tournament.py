@@ -291,6 +291,11 @@ class Tournament(Pairs):
         """Return the ranking."""
         return standing(sorted(self._people()), self._played())
 
+    def figures(self, score: Ranking) -> tuple[str, str, str]:
+        """Return points, games and strength of a person in the ranking."""
+        record = self.room.text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
+        return halves(score.points), record, halves(score.strength)
+
     def _table(self) -> TableView:
         text = self.room.text
         head: list[TableCell] = [
@@ -298,8 +303,7 @@ class Tournament(Pairs):
         ]
         rows: list[list[TableCell]] = []
         for place, score in enumerate(self.scores(), start=1):
-            record = text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
-            cells = (str(place), self.room.called(score.person), halves(score.points), record, halves(score.strength))
+            cells = (str(place), self.room.called(score.person), *self.figures(score))
             rows.append([{"text": cell} for cell in cells])
         return {"caption": text("tournament.table"), "head": head, "rows": rows}
 

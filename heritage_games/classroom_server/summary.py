@@ -1,0 +1,214 @@
+"""Summary of a lesson for its teacher: by pupil, by task and by rule, with each tournament's rounds and table."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from heritage_games.rulebook.files import unmarked
+
+from .boards import rules_of
+from .pairs import result
+from .payloads import RoomResults, harmless
+from .store import Activity
+from .task_mode import RIGHT
+from .task_sets import set_begun
+from .tournament import Tournament
+
+if TYPE_CHECKING:
+    from heritage_games.rulebook.book import Rulebook
+
+    from .room import Room
+
+NEXT_LESSON = 3
+"""Rules with which the next lesson begins."""
+
+
+@dataclass(frozen=True)
+class SummaryTable:
+    """A table of the summary.
+
+    Args:
+        title: its heading.
+        head: of the columns.
+        rows: the cells.
+    """
+
+    title: str
+    head: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+@dataclass
+class _Pupil:
+    begun: int = 0
+    solved: int = 0
+    games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("won", "drawn", "lost", "open"), 0))
+    refused: int = 0
+
+
+@dataclass
+class _Rule:
+    """Pupils of one rule: those who met it, those whom it refused, and those who made another move after that."""
+
+    number: str
+    title: str
+    text: str
+    met: set[int] = field(default_factory=set)
+    refused: set[int] = field(default_factory=set)
+    wrong: set[int] = field(default_factory=set)
+
+    @property
+    def right(self) -> set[int]:
+        """The pupils who were refused, and then got it right on every board on which they were."""
+        return self.refused - self.wrong
+
+
+class LessonSummary:
+    """Summary of a lesson.
+
+    Args:
+        room: the room.
+        names: whether pupils are named; if not, they are numbered.
+    """
+
+    def __init__(self, room: Room, *, names: bool = True) -> None:
+        self._room, self._text = room, room.text
+        people = room.store.people()
+        self._names = {
+            person.id: person.name if names else room.text("results.pupil", number=number)
+            for number, person in enumerate(people, start=1)
+        }
+        self._pupils = {person.id: _Pupil() for person in people}
+        self._tasks: dict[tuple[int, int], dict[str, Any]] = {}
+        self._rules: dict[tuple[str, str], _Rule] = {}
+        self._books = RoomResults(room)
+        for now in room.store.rounds():
+            self._read(now)
+
+    def _read(self, now: Activity) -> None:
+        store = self._room.store
+        tasks = set_begun(now.opening, self._text).tasks if now.mode == "tasks" else ()
+        for board in store.boards(now.id):
+            book, moved = self._books.book(board.opening), store.last_moves(board.id)
+            for person, side in store.seats(board.id).items():
+                pupil = self._pupils.get(person)
+                if pupil is None:
+                    continue
+                refused = store.refused(board.id, side)
+                pupil.refused += sum(refused.values())
+                done = moved.get(side, False)
+                if tasks:
+                    number, done = board.opening["number"], board.ended == RIGHT
+                    pupil.begun += 1
+                    pupil.solved += done
+                    task = self._tasks.setdefault(
+                        (now.id, number), {"title": tasks[number].title, "begun": 0, "solved": 0, "refused": {}}
+                    )
+                    task["begun"] += 1
+                    task["solved"] += done
+                    for rule, count in refused.items():
+                        name = book.rule(rule).number
+                        task["refused"][name] = task["refused"].get(name, 0) + count
+                    for rule in tasks[number].rules:
+                        self._rule(book, rule).met.add(person)
+                elif side >= 0 and not board.opening.get("rests"):
+                    pupil.games[result(board.ended, side)] += 1
+                for rule in refused:
+                    one = self._rule(book, rule)
+                    one.met.add(person)
+                    one.refused.add(person)
+                    if not done:
+                        one.wrong.add(person)
+
+    def _rule(self, book: Rulebook, rule: str) -> _Rule:
+        card = book.rule(rule)
+        return self._rules.setdefault((book.ruleset.game, rule), _Rule(card.number, card.title, card.text))
+
+    @property
+    def rules(self) -> list[_Rule]:
+        """The rules, those first that refused most pupils who did not get them right afterwards."""
+        return sorted(self._rules.values(), key=lambda one: (-len(one.wrong), -len(one.refused), one.number))
+
+    @property
+    def next_lesson(self) -> list[_Rule]:
+        """The rules to begin the next lesson with."""
+        return [one for one in self.rules if one.refused][:NEXT_LESSON]
+
+    def tables(self) -> list[SummaryTable]:
+        """Return every table that has rows."""
+        found = [self._by_pupil(), self._by_task(), self._by_rule(), *self._tournaments()]
+        return [table for table in found if table.rows]
+
+    def _head(self, *names: str) -> tuple[str, ...]:
+        return tuple(self._text(f"results.{name}") for name in names)
+
+    def _by_pupil(self) -> SummaryTable:
+        rows = [
+            (
+                self._names[person],
+                f"{one.solved} / {one.begun}" if one.begun else "",
+                *(str(one.games[name] or "") for name in ("won", "drawn", "lost")),
+                str(one.refused or ""),
+            )
+            for person, one in self._pupils.items()
+        ]
+        head = self._head("name", "solved", "won", "drawn", "lost", "refusals")
+        return SummaryTable(self._text("results.by_pupil"), head, rows)
+
+    def _by_task(self) -> SummaryTable:
+        rows = [
+            (
+                f"{number + 1}. {one['title']}",
+                str(one["begun"]),
+                str(one["solved"]),
+                ", ".join(f"{rule} ×{count}" for rule, count in one["refused"].items()),
+            )
+            for (_, number), one in sorted(self._tasks.items())
+        ]
+        return SummaryTable(self._text("results.by_task"), self._head("task", "begun", "right", "note"), rows)
+
+    def _by_rule(self) -> SummaryTable:
+        rows = [
+            (f"{one.number} {one.title}", str(len(one.met)), str(len(one.refused)), str(len(one.right)))
+            for one in self.rules
+        ]
+        return SummaryTable(self._text("results.by_rule"), self._head("rule", "met", "refused", "then_right"), rows)
+
+    def _tournaments(self) -> list[SummaryTable]:
+        """Return the games of each tournament by round, and its table."""
+        found = []
+        for now in self._room.store.rounds():
+            if now.mode != Tournament.name:
+                continue
+            played, rows = Tournament(self._room, now), []
+            sides = [self._books.book(now.opening).game.sides[side] for side in rules_of(now.opening).sides]
+            for board in (each for each in self._room.store.boards(now.id) if "turn" in each.opening):
+                by_side = {side: self._called(one) for one, side in self._room.store.seats(board.id).items()}
+                both = tuple(by_side.get(side, self._text("pairs.the_computer")) for side in range(len(sides)))
+                how = "rested" if board.opening["rests"] else result(board.ended, 0)
+                rows.append((str(board.opening["turn"] + 1), *both, self._text(f"results.{how}")))
+            head = (*self._head("round"), *sides, *self._head("result"))
+            found.append(SummaryTable(self._text("modes.tournament"), head, rows))
+            table = [
+                (str(place), self._called(one.person), *played.figures(one))
+                for place, one in enumerate(played.scores(), start=1)
+            ]
+            ranks = tuple(self._text(f"table.{name}") for name in ("place", "name", "points", "record", "strength"))
+            found.append(SummaryTable(self._text("tournament.table"), ranks, table))
+        return found
+
+    def _called(self, person: int) -> str:
+        return self._names.get(person) or self._text("people.somebody")
+
+    def csv(self) -> str:
+        """Return the tables as CSV, one below the other with an empty line between them."""
+        written = io.StringIO()
+        out = csv.writer(written)
+        for table in self.tables():
+            for row in ((table.title,), table.head, *table.rows, ()):
+                out.writerow([harmless(unmarked(cell)) for cell in row])
+        return written.getvalue()
