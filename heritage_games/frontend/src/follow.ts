@@ -6,15 +6,18 @@ import { mounted } from "./board/stage";
 import type { View } from "./contract";
 import { recall } from "./host/remember";
 import { bringIntoSight } from "./host/sight";
+import { play } from "./host/sound";
 import { touchEarly } from "./state/act";
 import { later } from "./state/client";
 import { endFall, letFall } from "./state/fall";
+import { type Happening, happeningOf } from "./state/happening";
 import { awaitNext, keepOn } from "./state/onward";
 import { answered, heard } from "./state/post";
 import { announcementText } from "./state/speech";
 import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
 import { answerVisitor, watchThought } from "./state/thinking";
 import { focused, type Widget } from "./widget";
+import { word } from "./words";
 
 /** Follow every trait that is drawn. */
 export function followAll(widget: Widget): void {
@@ -100,6 +103,22 @@ function takeUp(widget: Widget, view: View): void {
     if (widget.acting) toTheAdvice(widget, before);
   });
   touchEarly(widget);
+  sound(widget, happeningOf(before, view));
+}
+
+/** How long the words of a sound are shown, in milliseconds. */
+const CAPTION = 1200;
+
+/** Let an event be heard by whoever plays here, with its words for those who do not hear it. */
+function sound(widget: Widget, event: Happening | null): void {
+  if (!event || !widget.acting || !play(event)) return;
+  const caption = word(widget, `sounds.${event}`);
+  widget.caption = caption;
+  later(widget, CAPTION, () => {
+    if (widget.caption !== caption) return;
+    widget.caption = "";
+    widget.redraw();
+  });
 }
 
 /** A word before a blunder has the keyboard, on what plays nothing; and so has the move of a hint that was asked for by key. */

@@ -2,6 +2,7 @@
 
 import type { LearnView, TaskView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
+import { isOn } from "../host/sound";
 import { lookAgain, press } from "../state/act";
 import { numbered } from "../state/speech";
 import type { Learn, Widget } from "../widget";
@@ -11,6 +12,7 @@ import { icon } from "./icons";
 import { openRefusal } from "./refusal";
 import { button, iconButton } from "./section";
 import { steps } from "./steps";
+import { toggleSound } from "./toolbar";
 
 /** The row of steps: a dot with a tick for each that is done, a double ring for the one on the board. */
 export function row(widget: Widget): Spec | false {
@@ -81,7 +83,18 @@ export function outcome(widget: Widget): Kid[] {
     hinted && h("p.hg-look", { key: "look" }, icon("hint"), h("span", {}, task.hint)),
     widget.view.ply > 0 && steps(widget),
     rule && !openRefusal(widget) && !widget.pending.length && card(widget, rule),
+    learn.number === 1 && soundSwitch(widget),
   ];
+}
+
+/** In the first step, what is otherwise first in *More*. */
+function soundSwitch(widget: Widget): Spec {
+  const label = word(widget, isOn() ? "buttons.sound_off" : "buttons.sound_on");
+  return h(
+    "p.hg-row",
+    { key: "sound" },
+    button("hg-button", label, () => toggleSound(widget), { "data-sound": "" }),
+  );
 }
 
 function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec {

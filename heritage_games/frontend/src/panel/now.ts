@@ -18,7 +18,7 @@ export function now(widget: Widget): Spec {
   if (frame.name !== "zoom") {
     // Where nothing else is told, a refusal is at least named.
     const no = frame.name === "wall" ? refused : null;
-    const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status);
+    const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, heard(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
   }
   const told = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
@@ -38,6 +38,9 @@ export function now(widget: Widget): Spec {
     ),
   );
 }
+
+/** The words of the sound that is heard. */
+const heard = ({ caption }: Widget): Kid => caption && h("i.hg-caption", { "aria-hidden": "true" }, ` (${caption})`);
 
 export function soFar(widget: Widget): Kid {
   const { pending_move: sofar } = widget.view;

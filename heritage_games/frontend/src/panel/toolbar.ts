@@ -3,6 +3,7 @@
 import { LONGEST_MOVE } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { isFull, toggleFull, toggleWall } from "../host/full";
+import { isOn, play, switchSound } from "../host/sound";
 import { speakAloud } from "../host/voice";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
 import { tell } from "../state/client";
@@ -13,7 +14,7 @@ import type { Icon } from "./icons";
 import { iconButton } from "./section";
 
 type Tool = Icon &
-  ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "wall" | "more");
+  ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "wall" | "more" | "sound");
 
 /** What is in sight at first; everything else is under *More*. */
 const FIRST: readonly Tool[] = ["undo", "hint", "rules", "more"];
@@ -25,7 +26,7 @@ const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
 /** What is under *More*, unless it is in the bar. */
-const REST: readonly Tool[] = ["new", "redo", "hint", "names", "guides", "speak", "rules", "full", "wall"];
+const REST: readonly Tool[] = ["sound", "new", "redo", "hint", "names", "guides", "speak", "rules", "full", "wall"];
 
 function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
@@ -98,6 +99,8 @@ function tool(widget: Widget, name: Tool): Spec {
         "aria-pressed": String(widget.prefs[name]),
         title: word(widget, `tips.${name}`),
       });
+    case "sound":
+      return made(() => toggleSound(widget), { "aria-pressed": String(isOn()), title: word(widget, "tips.sound") });
     case "hint": {
       // A button that is off says nothing; before a throw it says what comes first.
       const early = Boolean(view.throw?.due) && !can.hint;
@@ -118,6 +121,13 @@ function tool(widget: Widget, name: Tool): Spec {
         "data-opens": name,
       });
   }
+}
+
+/** Switch the sounds on or off; a first one is heard at once, and makes sure that the browser plays them. */
+export function toggleSound(widget: Widget): void {
+  switchSound(!isOn());
+  play("place");
+  widget.redraw();
 }
 
 /** What is taken back next: the last move, or the throw that waits for one. */

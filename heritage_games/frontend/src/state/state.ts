@@ -69,6 +69,8 @@ export interface State {
   notice: string;
   /** What was spoken last on demand, for the eye as well. */
   said: string;
+  /** What a sound just said, in words; empty while none is heard. */
+  caption: string;
   /** Whether the board stands alone on the whole screen, for a class to read from far away. */
   wall: boolean;
   /** How the widget shares the room it has. */
@@ -108,6 +110,7 @@ export function stateOf(traits: Traits): State {
     unchosen: "",
     notice: "",
     said: "",
+    caption: "",
     wall: false,
     frame: UNSEEN,
   };

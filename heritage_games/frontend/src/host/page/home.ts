@@ -1,5 +1,7 @@
 /** The front page: a demonstration that plays until a visitor touches it, and then is the visitor's board. */
 
+import { write } from "../writing";
+
 /** How long a picture of the demonstration is shown, in milliseconds. */
 const SHOWN = 2200;
 
@@ -22,7 +24,7 @@ function demonstrate(demo: HTMLElement): void {
   const run = (on: boolean): void => {
     clearInterval(timer);
     timer = on ? window.setInterval(() => seen && !document.hidden && show(now + 1), SHOWN) : 0;
-    if (pause) pause.textContent = (on ? pause.dataset.pause : pause.dataset.run) ?? "";
+    if (pause) write(pause, (on ? pause.dataset.pause : pause.dataset.run) ?? "");
   };
   pause?.addEventListener("click", () => run(!timer));
   for (const step of demo.querySelectorAll<HTMLElement>("[data-step]"))

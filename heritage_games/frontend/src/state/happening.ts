@@ -1,0 +1,40 @@
+/** What has happened between two views, as one event that can be heard. */
+
+import type { View } from "../contract";
+
+/** The sounds, by what they tell. */
+export type Happening =
+  | "place"
+  | "move"
+  | "reply"
+  | "mill"
+  | "capture"
+  | "throw"
+  | "refuse"
+  | "solved"
+  | "win"
+  | "lose";
+
+/** Return the most telling event from one view to the next; null where nothing was played. */
+export function happeningOf(before: View, view: View): Happening | null {
+  if (view.revision === before.revision) return null;
+  if (view.refusal && view.revision !== before.revision) return "refuse";
+  if (view.task?.state === "right" && before.task?.state !== "right") return "solved";
+  if (view.result && !before.result) return lost(view) ? "lose" : "win";
+  if (view.plies === before.plies + 1 && view.ply === view.plies) return playedIn(view);
+  return view.throw?.text && !before.throw?.text ? "throw" : null;
+}
+
+/** Whether the only person at the board did not win. */
+function lost({ result, seats }: View): boolean {
+  const people = seats.flatMap((who, side) => (who === "person" ? [side] : []));
+  return people.length === 1 && seats.length > 1 && result?.places[people[0] ?? 0] !== 1;
+}
+
+function playedIn({ last_effects: effects, steps, seats }: View): Happening {
+  const kinds = effects.map(([kind]) => kind);
+  if (kinds.includes("take")) return "capture";
+  if (effects.some(([kind, mark]) => kind === "mark" && mark === "mill")) return "mill";
+  if (steps && seats[steps.side] !== "person") return "reply";
+  return kinds.includes("enter") ? "place" : "move";
+}
