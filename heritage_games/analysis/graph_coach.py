@@ -150,7 +150,8 @@ def _advice(
     """Return the advice to play a move, the weightiest fact first and the dangers apart."""
     kind, legal, played = kind_of(rules), rules.moves(state), change(rules.table, state, best)
     shapes, dangers = kind.shapes[state.turn], kind.dangers | {"loses_man"}
-    found = [fact for fact in (*_every(rules, state, best), *_far(rules, state, best)) if not _as_it_was(fact)]
+    found = [*_every(rules, state, best), *_far(rules, state, best)]
+    found = [fact for fact in found if not _as_it_was(fact) and not _is_setback(fact, shapes)]
     others = {move: _every(rules, state, move) for move in legal if move != best}
     codes = telling(found, [(unpacked(move)[:2], facts) for move, facts in others.items()], shapes)
     found += [_named(rules, proof) for proof in kind.plans(played)]
@@ -159,13 +160,13 @@ def _advice(
         found.append(_fact(CANNOT_STOP, state.turn))
     if verdict := _verdict(state.turn, best, values, search):
         found.append(verdict)
-    said = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
-    tells = any(shapes[fact.item.code].gain for fact in said)
-    if not said:
-        said = [_named(rules, kind.kept(played))]
+    worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
+    tells = any(shapes[fact.item.code].gain for fact in worthwhile)
+    if not worthwhile:
+        worthwhile = [_named(rules, kind.kept(played))]
     (touches,) = rules.paths(state, best)
-    places = _places(rules, best, said if tells else ())
-    return Advice(best, touches, places, tuple(said), tells=tells, dangers=tuple(_in_order(rules, left)))
+    places = _places(rules, best, worthwhile if tells else ())
+    return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=tuple(_in_order(rules, left)))
 
 
 def _verdict(side: int, best: Move, values: Mapping[Move, Value], search: GraphSearchTask | None = None) -> Fact | None:
@@ -249,6 +250,14 @@ def _as_it_was(fact: Fact) -> bool:
     """Return whether a fact only says that a number has not changed."""
     numbers = fact.item.numbers
     return "before" in numbers and numbers["before"] == numbers["after"]
+
+
+def _is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
+    """Return whether a number is worse after the move than before it: no reason, even if others make it worse still."""
+    numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
+    if "before" not in numbers or gain not in {"more", "less"}:
+        return False
+    return (numbers["after"] < numbers["before"]) == (gain == "more")
 
 
 def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> tuple[str, ...]:

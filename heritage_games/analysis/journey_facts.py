@@ -44,9 +44,6 @@ from .search import FinishedSearch
 FARTHEST = 90
 """Days to the well up to which throws are computed: longer ways take too long for an answer."""
 
-TENTHS = 10
-"""Saved throws are compared and shown in tenths, because numbers of facts are integers."""
-
 
 class JourneyFact(Code):
     """Facts about a move in Hyena Chase, the strongest first."""
@@ -77,8 +74,8 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         JourneyFact.EATS: shape("point", "there"),
         JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
         JourneyFact.OUT_OF_REACH: shape("of"),
-        JourneyFact.SAVES_THROWS: shape("whole tenths", "there"),
-        JourneyFact.COSTS_THROWS: shape("whole tenths"),
+        JourneyFact.SAVES_THROWS: shape("throws", "there"),
+        JourneyFact.COSTS_THROWS: shape("throws"),
         JourneyFact.SAME_THROWS: shape(),
         JourneyFact.LEAVES_WELL: shape("point", "there"),
         JourneyFact.REACHES_WELL: shape("point", "there"),
@@ -285,13 +282,12 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
     known = [throws for throws in others if throws is not None]
     if ply.throws_left is None or not known or len(known) < len(others):
         return
-    saved = round(TENTHS * (min(known) - ply.throws_left))
+    saved = round(min(known) - ply.throws_left)
     if saved == 0:
         yield ply.fact(JourneyFact.SAME_THROWS)
         return
-    whole, tenths = divmod(abs(saved), TENTHS)
     code = JourneyFact.SAVES_THROWS if saved > 0 else JourneyFact.COSTS_THROWS
-    yield ply.fact(code, whole=whole, tenths=tenths)
+    yield ply.fact(code, throws=abs(saved))
 
 
 def _price(ply: JourneyContext) -> Iterator[Fact]:

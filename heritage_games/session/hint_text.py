@@ -50,10 +50,11 @@ def no_hint() -> HintView:
 def principle_of(board: BoardState, advice: Advice) -> Principle | None:
     """Return the principle behind the weightiest fact; else the first that helps and that the move follows."""
     book, rules, side = board.book, board.rules, board.turn_state.to_move or 0
-    if advice.tells:
-        shown = (book.principle_of([fact.item.code], side) for fact in advice.facts)
-        if found := next((principle for principle in shown if principle), None):
+    for fact in advice.facts if advice.tells else ():
+        if found := book.principle_of([fact.item.code], side):
             return found
+        if f"seek.{fact.item.code}" in book.interface:
+            return None
     tests, throw = principle_tests(rules), board.game.pending_throw
     for principle in book.principles:
         helps = all(effect is None or effect.sign >= 0 for effect in (principle.effect, principle.added))

@@ -1,0 +1,147 @@
+"""Write hints of games between players of level 2, for readers who judge them without knowing who wrote them.
+
+``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md beside this file: the position as a text board, the three
+steps of the hint, and what a search of 1.5 million positions thinks of the move and of the best move, in hundredths
+of a piece; in the races what the strongest level does, in thousandths of a game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import heritage_games as hg
+from heritage_games.analysis import coach, move_scores
+from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
+from heritage_games.analysis.levels import PLAYERS
+from heritage_games.engine.graph.rules import GraphState
+from heritage_games.engine.graph.search import SURE
+from heritage_games.record.game import Game
+from heritage_games.rendering.text_board import text_board
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
+from heritage_games.session.session import Session
+
+FILE = Path(__file__).with_name("HINTS.md")
+GAMES = {
+    "morabaraba/south_africa": 24,
+    "morabaraba/lesotho": 14,
+    "nine_mens_morris": 18,
+    "pulijudam": 20,
+    "rafaya": 18,
+    "meurimueng": 18,
+    "hounds_and_jackals/skiryuk": 16,
+    "hounds_and_jackals/washburne": 14,
+    "hyena_chase/modern": 8,
+}
+"""The games, and how many of 150 hints each gets."""
+
+OF_ALL = 150
+DEEP = 1_500_000
+"""Positions that the search visits which judges a hint."""
+LONGEST = 150
+"""Plies after which a game ends."""
+SELDOM = 0.12
+"""The share of the positions of a game with a choice that are taken."""
+
+
+def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:
+    """Yield positions with a choice from games between players of level 2, as games that begin there."""
+    level, known = PLAYERS["level 2"], set[Position]()
+    while count:
+        plies, position = 0, rules.start()
+        while count and rules.outcome(position) is None and plies < LONGEST:
+            throws = rules.throws(position)
+            throw = draw(throws, chance) if throws else None
+            moves = rules.moves(position, throw)
+            if len(moves) > 1 and chance.random() < SELDOM and rules.comparable(position) not in known:
+                known.add(rules.comparable(position))
+                begun = Game(rules, position)
+                if throw is not None:
+                    begun.throw(throw)
+                yield begun
+                count -= 1
+            move = moves[0] if len(moves) == 1 else level(rules, position, throw, chance)
+            position, plies = rules.play(position, move, throw), plies + 1
+
+
+def judged(game: Game) -> str:
+    """Return what a deep search thinks of the move of a hint and of the best move."""
+    rules, position, throw = game.rules, game.position, game.pending_throw
+    move = coach.advise(rules, position, throw).move
+    if not isinstance(rules, GraphRuleset):
+        found = move_scores.worths(rules, position, throw, plies=2)
+        best = rules.format_move(position, found.best, throw)
+        return f"the move {found.worths[move]}, the best, {best}, {found.worths[found.best]}"
+    runner, state = SearchWorker(waits=True), cast("GraphState", position)
+    whole = GraphSearchTask(rules.table, state, rules.moves(state), runner=runner)
+    whole.deepen(30, DEEP)
+    values, plies = [], whole.depth if abs(whole.worth) >= SURE else max(1, whole.depth - 1)
+    for each in (move, whole.best):
+        own = GraphSearchTask(rules.table, state, [each], runner=runner)
+        own.deepen(plies, DEEP)
+        values.append(own.worth)
+    best = rules.format_move(state, whole.best)
+    return f"at {plies} plies the move {values[0]}, the best found, {best}, {values[1]}"
+
+
+def entry(number: int, game: Game) -> list[str]:
+    """Return the lines of one hint."""
+    session = Session(game, at_once=60)
+    steps = []
+    for step in (1, 2, 3):
+        view = session.receive({"revision": session.revision, "do": "hint", "step": step})
+        shown = view["hint"]
+        assert shown
+        steps.append(shown["seek"] if step == 1 else shown["where"] if step == 2 else "")
+    assert shown
+    rules, book = game.rules, session.book
+    facts = [f"    - {fact['words']}" for fact in shown["facts"]]
+    return [
+        f"## {number}. {book.game.title}, {rules.name}",
+        "",
+        "```",
+        text_board(rules, game.position).rstrip(),
+        rules.format_position(game.position) + (f"; throw {game.pending_throw}" if game.pending_throw else ""),
+        "```",
+        "",
+        f"1. {steps[0]}",
+        f"2. {steps[1]}",
+        f"3. **{shown['move']}** {shown['words']}. {shown['because']}",
+        "",
+        *(["Why?", "", *[fact.strip() for fact in facts], ""] if facts else []),
+        f"Search: {judged(game)}.",
+        "",
+    ]
+
+
+def main() -> None:
+    """Write the file."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else OF_ALL
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    SearchWorker(waits=True)
+    lines = [
+        "# Hints for two blind readers",
+        "",
+        f"Written by `python benchmarks/hints.py {count} {seed}` with heritage_games {hg.__version__}: hints in",
+        "positions of games between players of level 2, and what a deep search thinks of them.",
+        "",
+    ]
+    number = 0
+    for name, part in GAMES.items():
+        chance = Random(f"{seed} {name}")
+        for game in positions(ruleset(name), chance, max(1, part * count // OF_ALL)):
+            number += 1
+            lines += entry(number, game)
+        print(name, number, flush=True)
+        FILE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
