@@ -15,7 +15,7 @@ from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import Content, content, is_untranslated, lent, stretches, unmarked, untranslated
-from heritage_games.rulebook.interface import load_interface, load_site
+from heritage_games.rulebook.interface import load_bench, load_interface, load_site
 from heritage_games.rulebook.sentences import Grammar, Plurals, capital, fill, plurals_of
 from heritage_games.rulebook.sources import direction, load_prose
 from heritage_games.rulesets.registry import ruleset
@@ -104,6 +104,17 @@ def test_the_plural_rules_of_a_language_are_those_of_cldr(language: str) -> None
     ours, theirs = plurals_of(load_interface(content(), language)), Locale.parse(language, sep="-").plural_form
     for number in (*range(203), 1000, 1_000_000):
         assert ours.category(number) == theirs(number), number
+
+
+@pytest.mark.parametrize("language", content().languages())
+def test_figures_and_the_separators_of_lists_are_those_of_cldr(language: str) -> None:
+    locale = Locale.parse("en_GB" if language == "en" else language)
+    figures, board = load_bench(content(), language), load_interface(content(), language)
+    symbols = locale.number_symbols["latn"]
+    assert figures["figures.decimal"] == symbols["decimal"]
+    assert figures["figures.thousands"] == symbols["group"]
+    last = locale.list_patterns["standard"]["2"].replace("{0}", "").replace("{1}", "")
+    assert board["speech.list_last"] == last
 
 
 def test_what_is_missing_is_told_in_the_order_in_which_it_is_seen(begun: Content) -> None:

@@ -14,9 +14,9 @@ from heritage_games.rulebook.files import MARKS, isolated, untranslated
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, said
 from heritage_games.website import files
-from heritage_games.website.museum_pages import object_pages
+from heritage_games.website.museum_pages import front, object_pages
 from heritage_games.website.packaging import wheel
-from heritage_games.website.page import Page
+from heritage_games.website.page import Page, Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer, voiced
 
@@ -128,3 +128,22 @@ def test_a_language_without_words_is_refused() -> None:
 )
 def test_signs_become_elements(html: str, right: str) -> None:
     assert voiced(html, "ar") == right
+
+
+def test_translated_games_come_first_and_the_others_say_that_they_are_in_english() -> None:
+    wanted = BuildOptions(("morabaraba", "hyena_chase", "meurimueng"), languages=("en", "ar", "id"))
+    for language, first, mark in (
+        ("ar", "hyena_chase", "بالإنجليزية"),
+        ("id", "meurimueng", "dalam bahasa Inggris"),
+        ("en", "morabaraba", None),
+    ):
+        plan = SitePlan(wanted, language)
+        assert plan.games[0].name == first
+        placed = {game.name: Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.") for game in plan.games}
+        home = next(page for page in front(plan, placed) if page.template == "index.html")
+        html = Renderer(plan).html(home)
+        marked = [game.name for game in plan.games if not game.translated]
+        assert len(marked) == (2 if mark else 0)
+        assert html.count(f'<p class="about">{mark}</p>') in {len(marked), len(marked) - 1}, (
+            "one game may lead the page"
+        )

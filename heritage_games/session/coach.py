@@ -456,7 +456,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
         better_words=came_to(turning.chances[0]),
         facts=hint_text.facts(book, turning.facts, points),
         principle=principle.id if principle else "",
-        line=book.text("review.line_words", None, moves=", ".join(turning.line)),
+        line=book.text("review.line_words", None, moves=book.interface["speech.list_comma"].join(turning.line)),
         marks=[
             *_moves(board, ply, turning.move),
             *hint_text.of_facts(board, turning.facts),

@@ -176,7 +176,7 @@ def sofar(board: BoardState) -> PendingMove | None:
         for kind, *points in marks
         if f"panel.so_far_{kind}" in board.book.interface
     ]
-    return PendingMove(text=_text_so_far(board), words=", ".join(words))
+    return PendingMove(text=_text_so_far(board), words=board.book.interface["speech.list_comma"].join(words))
 
 
 def _text_so_far(board: BoardState) -> str:

@@ -94,9 +94,9 @@ def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
 
 
 def _demonstrated(plan: SitePlan) -> dict[str, object]:
-    """Return the demonstration as the front page shows it; nothing without its game."""
+    """Return the demonstration as the front page shows it; nothing without its game in the language of the pages."""
     first = next((shown for shown in plan.games if shown.name == demonstration.GAME), None)
-    if first is None:
+    if first is None or not first.translated:
         return {"demo": ()}
     shots = demonstration.frames(plan.language)
     rules = {rule.number: rule.id for rule in first.books[0].every_rule}

@@ -94,6 +94,8 @@ class GamePages:
     tasks: tuple[Task, ...]
     questions: tuple[QuizQuestion, ...]
     provenance: Provenance | None
+    translated: bool = True
+    """Whether its rules and label are in the language of the pages."""
 
     @cached_property
     def thrown(self) -> tuple[Rulebook, ...]:
@@ -162,7 +164,9 @@ class SitePlan:
         self.words: Mapping[str, str] = load_site(files, self.language)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
-        self.games: tuple[GamePages, ...] = tuple(self._shown(name) for name in _names(options.games))
+        shown = [self._shown(name) for name in _names(options.games)]
+        self.games: tuple[GamePages, ...] = tuple(sorted(shown, key=lambda game: not game.translated))
+        """Games whose rules are in the language of the pages come first."""
         _check(self.pictures, {game.name: game.provenance for game in self.games if game.provenance})
         named = {game.name for game in self.games}
         self.glossary: tuple[Term, ...] = tuple(
@@ -208,6 +212,7 @@ class SitePlan:
             tasks=load_tasks(files, name, self.language),
             questions=load_quiz(files, name, self.language),
             provenance=load_provenance(files, name, self.language) if has("object.toml") else None,
+            translated=all(files.stands(f"{self.language}/{name}/{file}") for file in ("rules.toml", "label.toml")),
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:
