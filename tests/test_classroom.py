@@ -466,6 +466,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
     chosen |= {f"table.{name}" for name in ("place", "name", "points", "record", "strength")}
     chosen |= {f"results.{end}" for end in (*HEAD, "open", "won", "lost", "drawn")}
     chosen |= {f"results.{name}" for name in ("solved", "refusals", "task", "begun", "right", "rule", "met", "refused")}
+    chosen |= {f"tournament.{state}" for state in ("open", "won", "drawn", "lost", "rested")}
     chosen |= {"results.then_right", "results.round"}
     idle = [
         key

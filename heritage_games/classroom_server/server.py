@@ -260,7 +260,7 @@ class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
     def get(self, part: str = "", as_csv: str = "") -> None:
-        """Show the summary of the lesson, or every attempt, to the teacher; without names if asked for."""
+        """Show the summary of the lesson, or every attempt, to the teacher; without names on request."""
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from heritage_games.errors import NotNowError
+from heritage_games.rulebook.sentences import capital
 
 from .boards import SharedTable, rules_of
 from .modes import Actions, act
-from .pairs import Pairs
+from .pairs import Pairs, result
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload
 from .store import StoredBoard
 
@@ -331,15 +332,15 @@ class Tournament(Pairs):
     def _pairings(self) -> TableView:
         """Return the players of each board of this round, and how it stands."""
         boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
-        rows: list[list[TableCell]] = [
-            [{"text": str(number)}, {"text": self.players(table)}, {"text": table.status}]
-            for number, table in enumerate((each for each in self.tables() if each.id in boards), start=1)
-        ]
-        head: list[TableCell] = [
-            {"text": "#"},
-            {"text": self.room.text("table.board")},
-            {"text": self.room.text("table.stands")},
-        ]
+        text, rows, sides = self.room.text, list[list[TableCell]](), list[str]()
+        for number, table in enumerate((each for each in self.tables() if each.id in boards), start=1):
+            names, book = self.names(table), table.session.book
+            sides = [book.game.sides[side] for side in book.ruleset.sides]
+            both = [names.get(side, text("pairs.the_computer")) for side in range(TWO)]
+            state = "rested" if table.opening["rests"] else result(self.room.store.board(table.id).ended, 0)
+            rows.append([{"text": cell} for cell in (str(number), *both, text(f"tournament.{state}"))])
+        heads = ("#", *(capital(side) for side in sides), text("table.stands"))
+        head: list[TableCell] = [{"text": name} for name in heads]
         return {"caption": self.room.text("pairs.table"), "head": head, "rows": rows}
 
     def _row(self, table: SharedTable) -> list[TableCell]:

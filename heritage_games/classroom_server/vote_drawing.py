@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,13 @@ REACH = 1.15
 """The distance of an arrow from a point in radii of a piece; its numbered disc is a little smaller."""
 
 DISC = 0.86
+
+FAR_APART = frozenset({"stone", "cloister", "granite"})
+"""Grounds whose points are far enough apart for names that are read from ten metres."""
+
+NAMES = re.compile(r'(<g class="names"[^>]*? font-size=")[\d.]+')
+WALL_NAMES = 25
+"""Units of names on the wall, 1.8 % of its width or more; the points of other grounds leave no room for that."""
 
 INK, CASE = "#8FE3D6", "#12181A"
 """The colours on every ground: light with a dark outline."""
@@ -93,6 +101,8 @@ def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], i
         words: title and description.
     """
     board = picture(ruleset, position, names=True, title=words[0], desc=words[1])
+    if ruleset.layout.ground in FAR_APART:
+        board = NAMES.sub(rf"\g<1>{WALL_NAMES}", board)
     return board.replace("</svg>", f"{_arrows(scene(ruleset, content()), ways)}</svg>") if ways else board
 
 

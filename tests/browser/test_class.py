@@ -43,11 +43,24 @@ SMALL = """() => [...document.querySelectorAll("main *")]
 """Texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
 
 
+NAMES = """() => {
+    const image = document.querySelector("img.picture");
+    if (!image.checkVisibility() || !image.src) return 1;
+    const drawn = decodeURIComponent(image.src.split(",").slice(1).join(","));
+    const svg = new DOMParser().parseFromString(drawn, "text/xml");
+    const [, , width, height] = svg.documentElement.getAttribute("viewBox").split(" ").map(Number);
+    const scale = Math.min(image.clientWidth / width, image.clientHeight / height);
+    return (scale * svg.querySelector(".names").getAttribute("font-size")) / innerWidth;
+}"""
+"""The size of the names on the board as a part of the wall's width."""
+
+
 def read_from_ten_metres(wall: Page) -> None:
     """Expect large letters on a wall of any size, and nothing that is cut."""
     for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
         wall.set_viewport_size({"width": width, "height": height})
         assert wall.evaluate(SMALL) == []
+        assert wall.evaluate(NAMES) >= 0.018
         assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -222,6 +235,36 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(browse
 SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
     .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.className)"""
 """Parts of the teacher's page that must be scrolled for a usual act."""
+
+
+def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        teacher, wall = browser.new_page(viewport={"width": 1366, "height": 768}), browser.new_page()
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        href = teacher.get_by_role("link", name="Show the wall").get_attribute("href")
+        wall.goto(f"{server.address}{href}")
+        expect(wall.locator(".lead")).to_be_hidden()
+        for number in range(18):
+            device = browser.new_context()
+            form = {"code": server.code, "name": f"Nomathemba van der Merw {number}"}
+            assert device.request.post(server.address, form=form, headers={"Origin": server.address}).ok
+            page = device.new_page()
+            page.goto(f"{server.address}/static/icon.svg")
+            page.evaluate(
+                f"new WebSocket('ws://localhost:{server.port}/live/pupil'.replace('localhost', location.hostname))"
+            )
+        expect(teacher.locator("[data-tell=here]")).to_have_text("18 here")
+        teacher.get_by_role("button", name="Start: Tasks").click()
+        expect(wall.locator(".bars li")).to_have_count(13)
+        read_from_ten_metres(wall)
+        teacher.get_by_role("button", name="Start: Tournament").click()
+        expect(wall.locator("[data-paged] tbody tr")).to_have_count(9)
+        for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
+            wall.set_viewport_size({"width": width, "height": height})
+            expect(wall.locator("[data-paged] tbody tr").first).to_be_visible()
+            wall.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
+            assert wall.evaluate(SMALL) == []
+            assert wall.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"

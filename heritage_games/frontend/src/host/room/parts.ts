@@ -109,16 +109,24 @@ const PAGE_LASTS = 10_000;
 /** The first row that is shown, and how to show the next page; both outlast a table that is drawn again. */
 let from = 0;
 let turn: (() => void) | undefined;
+let resized: (() => void) | undefined;
 
 /** Return a table that shows a page of its rows after the other, with a sentence about which. */
 export function pages(told: TableView, words: string, act: Do): Node[] {
   const whole = table(told, act);
   const rows = Array.from(whole.querySelectorAll<HTMLElement>("tbody tr"));
   const which = made("p", "small", "");
+  let size = PAGE;
   const show = (): void => {
     if (from >= rows.length) from = 0;
-    for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + PAGE;
-    const numbers = { from: from + 1, to: Math.min(from + PAGE, rows.length), count: rows.length };
+    size = PAGE;
+    const hide = (): void => {
+      for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + size;
+    };
+    hide();
+    // Long names need two lines: what would be cut waits for the next page.
+    for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; size -= 1, hide());
+    const numbers = { from: from + 1, to: Math.min(from + size, rows.length), count: rows.length };
     write(
       which,
       Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words),
@@ -126,9 +134,13 @@ export function pages(told: TableView, words: string, act: Do): Node[] {
   };
   if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
   turn = () => {
-    from += PAGE;
+    from += size;
     show();
   };
-  show();
-  return rows.length > PAGE ? [whole, which] : [whole];
+  if (resized) window.removeEventListener("resize", resized);
+  resized = show;
+  window.addEventListener("resize", show);
+  // The table is measured in its place.
+  requestAnimationFrame(show);
+  return [whole, which];
 }
