@@ -3,7 +3,6 @@
 Every rule is numbered, sourced, graded and demonstrated; every legal move is told step by
 step; every illegal attempt is answered with the numbered rule that forbids it.
 
->>> import heritage_games as hg
 >>> rules = hg.ruleset("morabaraba")
 >>> hg.perft(rules, rules.start(), 2)
 552

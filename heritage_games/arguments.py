@@ -39,7 +39,6 @@ class ArgumentError(HeritageGamesError, TypeError):
     """A wrong argument of a public function.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.tasks(7)
         Traceback (most recent call last):
         heritage_games.arguments.ArgumentError: tasks: game must be a text, not 7

@@ -41,7 +41,6 @@ class HeritageGamesError(ValueError):
     """Base of every error this package raises for a user's mistake.
 
     Example:
-        >>> import heritage_games as hg
         >>> try:
         ...     hg.history("chess")
         ... except ValueError as error:  # all of them are such
@@ -61,7 +60,6 @@ class UnknownNameError(HeritageGamesError):
     """A game, ruleset, option, rule, task or side that does not exist.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.history("chess")
         Traceback (most recent call last):
         heritage_games.errors.UnknownNameError: 'chess' is no game; the choices are ...
@@ -72,7 +70,6 @@ class TextError(HeritageGamesError):
     """A text without a meaning in this grammar.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.attempt("E1--", rules.start())
         Traceback (most recent call last):
@@ -94,7 +91,6 @@ class MoveError(HeritageGamesError):
     """A move text that has a meaning but breaks a rule; carries the verdict.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.parse_move("E1-E2", rules.start())
         Traceback (most recent call last):
@@ -113,7 +109,6 @@ class SetupError(HeritageGamesError):
     """An impossible position, with every reason.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.svg("morabaraba; turn light; dark E1 E9; light E1")
         Traceback (most recent call last):
         heritage_games.errors.SetupError: 'E9' is no point of this board, ...; E1 is given to dark and light; ...
@@ -141,7 +136,6 @@ class ProtocolError(HeritageGamesError):
     """A message that the front end does not send; nothing has changed.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.play("morabaraba").go(7)
         Traceback (most recent call last):
         heritage_games.errors.ProtocolError: there is no such ply
@@ -152,7 +146,6 @@ class PlayError(HeritageGamesError):
     """An action that is not possible in the current game.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.compare("morabaraba", "morabaraba")
         Traceback (most recent call last):
         heritage_games.errors.PlayError: a comparison needs two rulesets that differ, ...
@@ -163,7 +156,6 @@ class SaveError(HeritageGamesError):
     """A game that could not be saved or resumed.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.play("morabaraba", save="a/b")
         Traceback (most recent call last):
         heritage_games.errors.SaveError: 'a/b' cannot name a saved game; ...
@@ -215,7 +207,6 @@ class RecordError(HeritageGamesError):
     """A record that cannot be read, with every problem.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.play("morabaraba", record="1. E1 2. E1")
         Traceback (most recent call last):
         heritage_games.errors.RecordError: line 1: the header [Game "name"] is missing
@@ -237,7 +228,6 @@ class ClassroomError(HeritageGamesError):
     """A classroom that cannot be opened.
 
     Example:
-        >>> import heritage_games as hg
         >>> import os
         >>> os.environ["JUPYTERHUB_USER"] = "thandi"  # as on a server of others
         >>> hg.classroom()

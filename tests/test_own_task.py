@@ -12,7 +12,7 @@ import pytest
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.custom_task import given_task, own_task, parse_own_task
+from heritage_games.session.custom_task import given_task, own_task, table_of
 from heritage_games.session.panel_types import SetupTask
 from heritage_games.session.session import Session
 from heritage_games.website.engine_host import EngineHost
@@ -64,7 +64,7 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
     assert (board.position, board.mode) == (POSITION, "task")
     assert board.solved_by("E2xA6")
     assert not board.solved_by("A2")
-    read = parse_own_task("morabaraba", unquote(task["fragment"]).removeprefix("task="))
+    read = own_task("morabaraba", table_of("morabaraba", unquote(task["fragment"]).removeprefix("task=")))
     assert read == own_task("morabaraba", ast.literal_eval(call.args[1]))
     assert made(session, {**told, "solution": ["A2"]})["problems"] == [
         "The answer does not solve the task: That does not do it yet."
@@ -90,7 +90,7 @@ def test_a_link_sets_a_task_on_the_page_of_its_rules() -> None:
 def test_a_task_in_a_race_says_what_is_thrown() -> None:
     task = own_task("hounds_and_jackals", THROWN)
     link = unquote(given_task("hounds_and_jackals", task, THROWN)["fragment"])
-    assert parse_own_task("hounds_and_jackals", link.removeprefix("task=")) == task
+    assert own_task("hounds_and_jackals", table_of("hounds_and_jackals", link.removeprefix("task="))) == task
     assert own_task("hounds_and_jackals", {**THROWN, "solution": ["12-15"]}).solution == ("12-15",)
     with pytest.raises(HeritageGamesError, match="say what is thrown"):
         own_task("hounds_and_jackals", {key: value for key, value in THROWN.items() if key != "throw"})
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_a_task_is_told_in_a_sentence(change: dict[str, objec
 )
 def test_no_link_breaks_the_reader(text: str) -> None:
     with pytest.raises(HeritageGamesError):
-        parse_own_task("morabaraba", text)
+        own_task("morabaraba", table_of("morabaraba", text))
     answer = json.loads(EngineHost().open("b", json.dumps({"game": "morabaraba", "own_task": text or " "})))
     assert answer["notice"]
     assert answer["view"]["task"] is None

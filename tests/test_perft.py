@@ -11,7 +11,7 @@ import pytest
 import heritage_games as hg
 from heritage_games.engine.jit import can_compile
 from heritage_games.engine.playouts import PerftCounter
-from heritage_games.rulesets.registry import divide, perft, ruleset
+from heritage_games.rulesets.registry import perft, ruleset
 
 FOLDER = Path(__file__).parent / "perft"
 CASES = [
@@ -29,7 +29,7 @@ def test_interpreted(game: str, case: dict[str, Any]) -> None:
     position = rules.parse_position(case["position"])
     for depth, expected in enumerate(case["counts"], start=1):
         if expected <= INTERPRETED:
-            assert perft(rules, position, depth) == expected, divide(rules, position, depth)
+            assert perft(rules, position, depth) == expected
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")

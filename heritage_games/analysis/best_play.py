@@ -27,7 +27,6 @@ class Value:
     """Value of a position with best play by both sides.
 
     Example:
-        >>> import heritage_games as hg
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
         >>> solved.value("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
         Value(result='won', winner='dark', plies=1)
@@ -56,7 +55,6 @@ class Value:
         """The sort key, the best for the side to move first: quick wins, draws, slow losses.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> found = solved.moves("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
             >>> [value.order for _, value in found]
@@ -101,7 +99,6 @@ class VariationMove:
     """One move of a principal variation.
 
     Example:
-        >>> import heritage_games as hg
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
         >>> solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").steps[0].move
         'c1xa2'
@@ -127,7 +124,6 @@ class PrincipalVariation:
     repeated position, from which both sides could continue for ever.
 
     Example:
-        >>> import heritage_games as hg
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
         >>> print(solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1"))
           1. dark  c1xa2  won by dark
@@ -149,7 +145,6 @@ class PrincipalVariation:
         """The moves in notation.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.line().moves
             ('a2', 'b2', 'c2', 'a1', 'b1', 'c1')
@@ -168,7 +163,6 @@ class PrincipalVariation:
         """How the variation ends if the game does not: the position that is repeated.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.line().ending
             ''
@@ -227,7 +221,6 @@ class Answer:
     A notebook shows the board next to a table; ``print`` shows the same as text.
 
     Example:
-        >>> import heritage_games as hg
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
         >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").moves[0]
         ('c1xa2', Value(result='won', winner='dark', plies=1))
@@ -251,7 +244,6 @@ class Answer:
         """The side to move and the value of the position.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").sentence
             'dark to move: won by dark in 1 ply'

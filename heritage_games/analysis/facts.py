@@ -27,7 +27,6 @@ class Fact:
     """One thing that is true of a move.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
         >>> _ = board.move("f4-t5")
         >>> fact = board.review().turnings[0].facts[0]
@@ -49,7 +48,6 @@ class Fact:
         """The points along which its line is drawn.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> board.review().turnings[0].facts[0].line

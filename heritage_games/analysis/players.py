@@ -181,7 +181,6 @@ class PlayerError(HeritageGamesError):
     """A player returned no legal move.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.simulate("morabaraba", 1, seats=(lambda *_: 7, "random"))
         Traceback (most recent call last):
         heritage_games.analysis.players.PlayerError: lambda made no move: ...

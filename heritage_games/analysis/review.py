@@ -185,7 +185,6 @@ def review(
     position values averaged over all throws, elsewhere from a generic search.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.play("morabaraba")
         >>> _ = [board.move(text) for text in ("E1", "A1", "E2", "A4", "E3xA1")]
         >>> looked = hg.review(board.record)  # or board.review()

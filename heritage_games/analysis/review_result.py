@@ -25,7 +25,6 @@ class TurningPoint:
     """A ply that changed the likely result, although a better move existed.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
         >>> _ = board.move("f4-t5")
         >>> found = board.review()
@@ -58,7 +57,6 @@ class TurningPoint:
         """The winning chance that the side lost, from 0 to 1.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -74,7 +72,6 @@ class Review:
     """Result of a review.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
         >>> _ = board.move("f4-t5")
         >>> found = board.review()
@@ -114,7 +111,6 @@ class Review:
         """The names of the sides whose chances are shown: of two only the first, because the other has the rest.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -130,7 +126,6 @@ class Review:
         """The caption of the curve.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -146,7 +141,6 @@ class Review:
         """The number of moves and of turning points, in words.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -162,7 +156,6 @@ class Review:
         """Each turning point in words: the played move, the better move and the reasons.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -175,7 +168,6 @@ class Review:
         """Return the played move, the better move, and their chances.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -201,7 +193,6 @@ class Review:
         """Return the facts about the better move in words.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -217,7 +208,6 @@ class Review:
         """Yield the table rows: number, ply, chances in percent, number of the turning point or 0.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -235,7 +225,6 @@ class Review:
         """The values of the curve as an HTML table.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
@@ -256,7 +245,6 @@ class Review:
         """Return the chances ply by ply as an SVG curve of 560 by 144, in the colours of the style sheet's tokens.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()

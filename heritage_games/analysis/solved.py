@@ -30,7 +30,6 @@ class SectionResult:
     """Values of the positions of one section, for the side to move.
 
     Example:
-        >>> import heritage_games as hg
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
         >>> print(solved.rows[0])
         0 against 0, in hand 3 and 3: 1 position, 0.00% won, 0.00% lost, 100.00% drawn
@@ -53,7 +52,6 @@ class SectionResult:
         """The number of positions.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.total.positions
             267
@@ -83,7 +81,6 @@ class Solved:
     after a number of quiet plies, a win that needs more of them is none on the board; ``plies`` shows which.
 
     Example:
-        >>> import heritage_games as hg
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
         >>> solved.positions, str(solved.value())
         (267, 'drawn')
@@ -108,7 +105,6 @@ class Solved:
         """The number of solved positions.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.positions
             267
@@ -120,7 +116,6 @@ class Solved:
         """The values of the positions, a row for each number of pieces; the last solved section comes first.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> len(solved.rows), solved.rows[1].won
             (7, 0)
@@ -135,7 +130,6 @@ class Solved:
         """The total of all rows.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> print(solved.total)
             together: 267 positions, 8.99% won, 0.00% lost, 91.01% drawn, longest win 1 ply
@@ -146,7 +140,6 @@ class Solved:
         """Return the value of a position.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> print(solved.value("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1"))
             won by dark in 1 ply
@@ -167,7 +160,6 @@ class Solved:
         side has lost in 2.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> found = solved.moves("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
             >>> [f"{move}: {value}" for move, value in found]
@@ -184,7 +176,6 @@ class Solved:
         """Return the best moves in notation.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.best("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
             ('c1xa2', 'c1xb2')
@@ -201,7 +192,6 @@ class Solved:
         A winner takes a shortest way and a loser a longest one; among equal moves chance decides.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
             >>> hg.simulate(board, 5, seats=(hg.solve(board).player, "random")).wins[1]
             0
@@ -220,7 +210,6 @@ class Solved:
         """Return the principal variation from a position to the end.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").moves
             ('c1xa2',)
@@ -240,7 +229,6 @@ class Solved:
         """Return a picture of a position with its value, the value of each move, and best play.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
             dark to move: won by dark in 1 ply
@@ -263,7 +251,6 @@ class Solved:
         quiet plies are counted from the position.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.later_than(0)
             24
@@ -277,7 +264,6 @@ class Solved:
         """Return the first position, as text, with the longest win or loss.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> solved.longest()
             'homemade; turn dark; dark a2 b2; light a1 b1 c1; hand 1 0'
@@ -344,7 +330,6 @@ class Solved:
         """Return every move with its value for the side to move.
 
         Example:
-            >>> import heritage_games as hg
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
             >>> len(solved.move_values())
             6

@@ -151,7 +151,6 @@ def solve(
     ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
         >>> hg.solve(board).total.positions
         267

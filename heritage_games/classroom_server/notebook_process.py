@@ -40,7 +40,6 @@ class ClassroomProcess:
     """Room opened from a notebook.
 
     Example:
-        >>> import heritage_games as hg
         >>> room = hg.classroom(port=0)
         >>> room.open
         True
@@ -68,7 +67,6 @@ class ClassroomProcess:
         """Close the room; everything in it is deleted, unless it was to be kept.
 
         Example:
-            >>> import heritage_games as hg
             >>> room = hg.classroom(port=0)
             >>> room.open
             True
@@ -113,7 +111,6 @@ def classroom(
     cell can be run again; ``hg.classroom().close()`` closes it.
 
     Example:
-        >>> import heritage_games as hg
         >>> room = hg.classroom(port=0)
         >>> room.open
         True

@@ -24,7 +24,6 @@ class Item(Generic[P]):
     """One condition that holds or fails, or one event.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.judge(rules.start(), ["E1"]).items[0]
         Item(code='placed', side=0, points={'point': ('E1',)}, numbers={'hand': 11})
@@ -47,7 +46,6 @@ class Verdict(Generic[P]):
     """The answer to an attempt.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.judge(rules.start(), ["E1"]).kind
         'legal'

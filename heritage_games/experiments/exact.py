@@ -255,7 +255,6 @@ class Confinements:
     """Result of the search for confined hunters.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.confine("rafaya")
         >>> found.placings, found.counts[6], len(found.positions)
         (3654, 14, 14)
@@ -281,7 +280,6 @@ class Confinements:
         """The smallest number of hunted that can confine the hunters, in any placing.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.confine("rafaya").fewest
             6
         """
@@ -309,7 +307,6 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
     """Return how few of the hunted can confine the hunters, over every placing of the hunters.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.confine("rafaya").fewest
         6
 
@@ -366,7 +363,6 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     kernel, otherwise interpreted: the result is the same.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.perft("morabaraba", None, 2)
         552
 

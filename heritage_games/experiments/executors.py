@@ -352,7 +352,6 @@ def affordable(games: int) -> int:
     A game depends on its number and the seed, so the fewer games are the first of all games.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.affordable(1_000)
         1000
 

@@ -21,7 +21,6 @@ class Estimate(NamedTuple):
     """Measured value with its uncertainty.
 
     Example:
-        >>> import heritage_games as hg
         >>> plies = hg.simulate("morabaraba", 1000).plies
         >>> f"{plies.value:.1f}, from {plies.low:.1f} to {plies.high:.1f}"
         '64.8, from 63.5 to 66.1'

@@ -138,7 +138,6 @@ class Experiment:
     """The result of the same games under several settings.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
         >>> found.labels
         ('draw_plies=10', 'draw_plies=0')
@@ -158,7 +157,6 @@ class Experiment:
         """The number of games of each setting.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.games
             20
@@ -170,7 +168,6 @@ class Experiment:
         """Each measure with its estimate for each setting.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.estimates["plies"]["draw_plies=10"].value
             64.4
@@ -193,7 +190,6 @@ class Experiment:
         """Each measure with its difference from the first setting, for each of the others.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.differences["plies"]["draw_plies=0"].value
             1.55
@@ -210,7 +206,6 @@ class Experiment:
         """A sentence for each difference: what its interval proves, and how often such intervals err.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.verdicts[-1]
             'One of twenty such intervals misses the truth by chance; there are 4 here.'
@@ -227,7 +222,6 @@ class Experiment:
         """That the experiment stopped early, after how many games; empty if it did not.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.stopped
             ''
@@ -259,7 +253,6 @@ class Experiment:
         """Return a chart of each measure with its interval under each setting, and its values as a table.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.plot().svg[:4]
             '<svg'
@@ -271,7 +264,6 @@ class Experiment:
         """Return a row for each setting and measure: its estimate, and its difference from the first setting.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.rows()[0]["setting"], found.rows()[0]["measure"]
             ('draw_plies=10', 'first player’s share')
@@ -288,7 +280,6 @@ class Experiment:
         """Return the rows as a pandas DataFrame.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> found.to_pandas()  # doctest: +SKIP
 
@@ -301,7 +292,6 @@ class Experiment:
         """Return everything as plain values for JSON.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
             >>> list(found.to_dict())
             ['settings', 'differences', 'verdicts']
@@ -358,7 +348,6 @@ def experiment(
     that both share cancels out.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 200)
         >>> found.games
         200

@@ -89,7 +89,6 @@ class Playout:
     """One game of a setting.
 
     Example:
-        >>> import heritage_games as hg
         >>> game = hg.playouts("morabaraba", 1000, seed=5)[17]
         >>> game
         Playout(number=17, seed=5, winner='dark', reason='two_left', plies=53, captures=12)
@@ -122,7 +121,6 @@ class Playout:
         end a game by repetition.
 
         Example:
-            >>> import heritage_games as hg
             >>> record = hg.playouts("morabaraba", limit=4)[0].record()
             >>> record.splitlines()[-2:]
             ['1. R8 2. R1', '3. R2 4. E1']
@@ -133,7 +131,6 @@ class Playout:
         """Return plain values by the names of the columns.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.playouts("morabaraba", seed=5)[17].row()["plies"]
             53
         """
@@ -146,7 +143,6 @@ class Playouts(Sequence[Playout]):
     Iteration plays each game once, a chunk at a time; ``games[17]`` plays the eighteenth alone.
 
     Example:
-        >>> import heritage_games as hg
         >>> games = hg.playouts("morabaraba", 100, seed=5)
         >>> len(games), max(game.plies for game in games)
         (100, 189)
@@ -202,7 +198,6 @@ class Playouts(Sequence[Playout]):
         """Return every game as a row of plain values.
 
         Example:
-            >>> import heritage_games as hg
             >>> [row["plies"] for row in hg.playouts("morabaraba", 3).rows()]
             [40, 66, 89]
         """
@@ -212,7 +207,6 @@ class Playouts(Sequence[Playout]):
         """Return every game as a row of a pandas DataFrame.
 
         Example:
-            >>> import heritage_games as hg
             >>> table = hg.playouts("morabaraba", 100).to_pandas()  # doctest: +SKIP
             >>> table.groupby("winner").plies.mean()  # doctest: +SKIP
 

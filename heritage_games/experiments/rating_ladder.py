@@ -30,7 +30,6 @@ class LadderPairing:
     """Games between two players, each on the same side in all of them.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
         >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
         ('careful', 'dark', 2, 100)
@@ -56,7 +55,6 @@ class LadderPairing:
         """The points in per cent, a draw counting one half, with the 95 % interval.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
             >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
             ('careful', 'dark', 2, 100)
@@ -78,7 +76,6 @@ class Ladder:
     """Every pairing of some players on both sides; see :func:`ladder`.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
         >>> print(found)
         morabaraba/south_africa: points of a hundred in 2 games a side, with 95 % intervals; cut after 300 plies
@@ -99,7 +96,6 @@ class Ladder:
         """Return the points in per cent of a player against another, on both sides together, with their interval.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
             >>> [round(share) for share in found.score("careful", "random")]
             [100, 51, 100]
@@ -170,7 +166,6 @@ def ladder(
     """Play each of some players against each other on both sides, and return their scores with 95 % intervals.
 
     Example:
-        >>> import heritage_games as hg
         >>> rungs = hg.ladder("morabaraba", 2, seats=("random", "careful"))
         >>> rungs.score("careful", "random")[0] >= 0.5
         True

@@ -81,7 +81,6 @@ class Chart:
     """A chart.
 
     Example:
-        >>> import heritage_games as hg
         >>> drawn = hg.simulate("morabaraba", 100).plot()
         >>> drawn.svg[:4], drawn.table[:6]
         ('<svg', '<table')

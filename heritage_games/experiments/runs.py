@@ -129,7 +129,6 @@ class Run:
     """Everything needed to repeat a run.
 
     Example:
-        >>> import heritage_games as hg
         >>> print(hg.simulate("morabaraba", 100, seed=7).run)
         hg.simulate('morabaraba/south_africa', 100, seed=7, limit=1000)
 
@@ -154,7 +153,6 @@ class Run:
         """The name of each side's player; empty if every move was random.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.simulate("morabaraba", 2, seats=("careful", "random")).run.seats
             ('careful', 'random')
         """
@@ -173,7 +171,6 @@ class Run:
         """Return everything as plain values for JSON.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.simulate("morabaraba", 100, seed=7).run.to_dict()["seed"]
             7
         """
@@ -215,7 +212,6 @@ class StoppedError(HeritageGamesError):
     """Games that stopped before the end.
 
     Example:
-        >>> import heritage_games as hg
         >>> from concurrent.futures import ThreadPoolExecutor
         >>> closed = ThreadPoolExecutor()
         >>> closed.shutdown()

@@ -31,7 +31,6 @@ class Simulation:
     """Result of many games.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.simulate("morabaraba", 1000)
         >>> found.games, found.wins, found.draws
         (1000, (434, 366), 200)
@@ -126,7 +125,6 @@ class Simulation:
         """Return the share of games that a side won, with its 95 % interval (Wilson 1927).
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.simulate("morabaraba", 100)
             >>> p, low, high = found.share(0)
             >>> low < p < high
@@ -178,7 +176,6 @@ class Simulation:
         """Return a chart of winners and lengths, with its values as a table.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.simulate("morabaraba", 100)
             >>> print(found.plot())  # a notebook shows the drawing, a terminal its values
             100 games, ...
@@ -194,7 +191,6 @@ class Simulation:
         """Return a row for each measure: name, value, standard error, and the 95 % interval.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.simulate("morabaraba", 100)
             >>> found.rows()[0]["measure"]
             'won by dark'
@@ -205,7 +201,6 @@ class Simulation:
         """Return the measures as a pandas DataFrame.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.simulate("morabaraba", 100)
             >>> found.to_pandas()  # doctest: +SKIP
 
@@ -218,7 +213,6 @@ class Simulation:
         """Return everything as plain values for JSON; NaN becomes None.
 
         Example:
-            >>> import heritage_games as hg
             >>> found = hg.simulate("morabaraba", 100)
             >>> found.to_dict()["wins"]
             {'dark': 47, 'light': 30}
@@ -276,7 +270,6 @@ def simulate(
     and says how many.
 
     Example:
-        >>> import heritage_games as hg
         >>> found = hg.simulate("morabaraba", 1000)
         >>> found.wins, found.draws
         ((434, 366), 200)
@@ -338,7 +331,6 @@ def playouts(
     """Return the games of :func:`simulate` one by one, in their order; only a few chunks are stored at a time.
 
     Example:
-        >>> import heritage_games as hg
         >>> games = hg.playouts("morabaraba", 1000, seed=5)
         >>> games[17]  # one of them, played alone
         Playout(number=17, seed=5, winner='dark', reason='two_left', plies=53, captures=12)

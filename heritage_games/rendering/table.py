@@ -46,7 +46,6 @@ class Results:
     """Submitted results of a class or of one reader.
 
     Example:
-        >>> import heritage_games as hg
         >>> handed_in = hg.results(hg.tasks("rafaya").results().code)
         >>> len(handed_in.rows), handed_in.faults
         (5, ())
@@ -68,7 +67,6 @@ class Results:
         """The number of solved tasks, counted once for each person who solved them.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.tasks("rafaya").results().solved
             0
         """
@@ -78,7 +76,6 @@ class Results:
         """Return the rows as a pandas table; without pandas, return them unchanged.
 
         Example:
-            >>> import heritage_games as hg
             >>> len(hg.tasks("rafaya").results().table())
             5
         """

@@ -38,7 +38,6 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
     r"""Return a position drawn as text: pieces as letters, empty points as dots; next to it, the names.
 
     Example:
-        >>> import heritage_games as hg
         >>> print(hg.text_board("homemade", "homemade; turn lambs; tigers a5 e5 a1 e1; lambs c3; hand 19; taken 0"))
         T---.---.---.---T     a5--b5--c5--d5--e5
         | \ | / | \ | / |     | \ | / | \ | / |

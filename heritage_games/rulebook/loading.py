@@ -298,7 +298,6 @@ def register(
     it, as when a notebook cell is run again.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.register("my game", {})
         Traceback (most recent call last):
         heritage_games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': ...

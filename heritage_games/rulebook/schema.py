@@ -37,7 +37,6 @@ class ContentError(HeritageGamesError):
     """Invalid content, with every problem found.
 
     Example:
-        >>> import heritage_games as hg
         >>> from dataclasses import replace
         >>> from heritage_games.rulesets.registry import REGISTRY
         >>> from pathlib import Path

@@ -29,7 +29,6 @@ class Ruleset(ABC, Generic[P]):
     ``package.module:name``; see :mod:`heritage_games.analysis.search`.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.sides, len(rules.points), rules.lines[0]
         (('dark', 'light'), 24, ('E1', 'E2', 'E3'))
@@ -118,7 +117,6 @@ class Ruleset(ABC, Generic[P]):
         """Whether all sides share the same pieces.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.shared
             False
@@ -130,7 +128,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the same rules with these options changed.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.with_options(flying=False)
             ruleset('morabaraba', 'south_africa', flying=False)
@@ -147,7 +144,6 @@ class Ruleset(ABC, Generic[P]):
         """Return every code that the judge or play can emit under these options.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> sorted(rules.codes())[:3]
             ['agreed_draw', 'bar_set', 'barred_mill']
@@ -158,7 +154,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the position before the first ply.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.format_position(rules.start())
             'morabaraba; turn dark; hand 12 12'
@@ -169,7 +164,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the side to move, None if the game is over or a throw decides who begins.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.sides[rules.turn(rules.start())]
             'dark'
@@ -179,7 +173,6 @@ class Ruleset(ABC, Generic[P]):
         """Return each possible throw with its exact chance; empty if nothing is thrown.
 
         Example:
-            >>> import heritage_games as hg
             >>> race = hg.ruleset("hounds_and_jackals")
             >>> race.throws(race.start())[2, 4]
             Fraction(1, 31)
@@ -190,7 +183,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the sticks or dice of this position as they show this throw; empty if nothing is thrown.
 
         Example:
-            >>> import heritage_games as hg
             >>> race = hg.ruleset("hounds_and_jackals")
             >>> [lot.count for lot in race.lots(race.start())]
             [4, 4]
@@ -205,7 +197,6 @@ class Ruleset(ABC, Generic[P]):
         """Return every legal move; none if the game is over or a throw is due.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> len(rules.moves(rules.start()))
             24
@@ -216,7 +207,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the position after a legal move; the old one is unchanged.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> after = rules.play(rules.start(), rules.parse_move("E1", rules.start()))
             >>> rules.format_position(after)
@@ -228,7 +218,6 @@ class Ruleset(ABC, Generic[P]):
         """Return how the game ended, None while it goes on.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.outcome(rules.start()) is None
             True
@@ -238,7 +227,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the code of an ending from the kernel's numbers; empty if a game was cut.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.ending_code(1, 0)
             'two_left'
@@ -254,7 +242,6 @@ class Ruleset(ABC, Generic[P]):
         """Judge an attempt, touch by touch.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> verdict = rules.judge(rules.start(), ["E1", "A1"])
             >>> verdict.kind, verdict.items[0].code
@@ -269,7 +256,6 @@ class Ruleset(ABC, Generic[P]):
         """Return a simple score of each side: pieces, or steps made; more is better.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.standing(rules.start())
             (12.0, 12.0)
@@ -279,7 +265,6 @@ class Ruleset(ABC, Generic[P]):
         """Return a position without the counters that lead to a draw, for repetition.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> quiet = "morabaraba; turn dark; dark E1 A3 R6; light E5 A8 R2 E7"
             >>> counted = rules.parse_position(f"{quiet}; quiet 4")
@@ -292,7 +277,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the points one step away, along the lines.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.neighbours("E1")
             ('E2', 'E8', 'A1')
@@ -307,7 +291,6 @@ class Ruleset(ABC, Generic[P]):
         """Return an editable position; None if the family has no editor.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.draft(rules.start()) is None
             False
@@ -319,7 +302,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the pieces on the board.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.pieces(rules.parse_position("morabaraba; turn light; dark E1; hand 11 12"))
             (Piece(point='E1', kind='cow-dark', side=0, seat=0, way=''),)
@@ -329,7 +311,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the pieces off the board.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.stores(rules.start())[0]
             Store(side=0, name='hand', kind='cow-dark', count=12)
@@ -342,7 +323,6 @@ class Ruleset(ABC, Generic[P]):
         The code of each item is a term of the interface, ``where.<code>``.  Empty in games whose board shows it.
 
         Example:
-            >>> import heritage_games as hg
             >>> journey = hg.ruleset("hyena_chase")
             >>> journey.whereabouts(journey.start())[0][0].code
             'outside'
@@ -354,7 +334,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the touches that make this move, the usual order first; several if the order does not matter.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.paths(rules.start(), rules.parse_move("E1", rules.start()))
             (('E1',),)
@@ -367,7 +346,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the visible effects, one tuple for each touch of that path.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.effects(rules.start(), rules.parse_move("E1", rules.start()))
             ((('enter', 'cow-dark', 'E1'),),)
@@ -380,7 +358,6 @@ class Ruleset(ABC, Generic[P]):
         """Return a throw of this position as text: ``3``, ``1+3``, ``2/4``.
 
         Example:
-            >>> import heritage_games as hg
             >>> race = hg.ruleset("hounds_and_jackals")
             >>> race.format_throw((2, 4), race.start())
             '2/4'
@@ -391,7 +368,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the throw of a text; raises TextError if it is not possible here.
 
         Example:
-            >>> import heritage_games as hg
             >>> race = hg.ruleset("hounds_and_jackals")
             >>> race.parse_throw("2/4", race.start())
             (2, 4)
@@ -409,7 +385,6 @@ class Ruleset(ABC, Generic[P]):
         """Parse a move text into touches of the side to move.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.attempt("E1-E2", rules.start()).touches
             ('E1', 'E2')
@@ -425,10 +400,9 @@ class Ruleset(ABC, Generic[P]):
         """Return why a text cannot apply here, before its touches are judged; None if it can.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> read = rules.attempt("E1-E2", rules.start())
-            >>> rules.unfit(rules.start(), read).items[0].code
+            >>> rules.text_mismatch(rules.start(), read).items[0].code
             'placing_first'
 
         Args:
@@ -440,7 +414,6 @@ class Ruleset(ABC, Generic[P]):
         """Raise TextError if a text contradicts the legal move that its touches make.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> start = rules.start()
             >>> rules.confirm(start, rules.attempt("E1", start), rules.parse_move("E1", start))
@@ -461,7 +434,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the legal move of a text, with the given throw or the one it names.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.parse_move("E1xA1", rules.start())
             Traceback (most recent call last):
@@ -490,7 +462,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the move as text.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.format_move(rules.start(), rules.moves(rules.start())[0])
             'E1'
@@ -501,7 +472,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the position of a text; raises SetupError with every problem.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.turn(rules.parse_position("morabaraba; turn light; dark E1; hand 11 12"))
             1
@@ -518,7 +488,6 @@ class Ruleset(ABC, Generic[P]):
         """Return the position as one line of text.
 
         Example:
-            >>> import heritage_games as hg
             >>> rules = hg.ruleset("morabaraba")
             >>> rules.format_position(rules.start())
             'morabaraba; turn dark; hand 12 12'

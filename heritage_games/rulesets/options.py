@@ -34,7 +34,6 @@ class Option:
     """One named reading.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.ruleset("morabaraba").declared["flying"]
         Option(name='flying', values=(True, False))
 
@@ -54,7 +53,6 @@ class Option:
         """The default reading.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.ruleset("morabaraba").declared["flying"].default
             True
         """
@@ -64,7 +62,6 @@ class Option:
         """Return the value as declared; raises UnknownNameError for any other.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.ruleset("morabaraba").declared["draw_plies"].check(0)
             0
 
@@ -80,7 +77,6 @@ class Option:
         """Parse the value of a record's header; raises UnknownNameError for an unknown one.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.ruleset("morabaraba").declared["flying"].read("false")
             False
 

@@ -77,7 +77,6 @@ def games() -> dict[str, tuple[str, ...]]:
     """Return every game with the names of its rulesets, the default first.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.games()["hounds_and_jackals"]
         ('skiryuk', 'washburne', 'washburne_dice')
     """
@@ -89,7 +88,6 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     """Return a ruleset with its options set.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba", flying=False)
         >>> rules
         ruleset('morabaraba', 'south_africa', flying=False)
@@ -196,12 +194,3 @@ def _count(ruleset: Ruleset, position: Position, depth: int) -> int:
         else:
             total += sum(_count(ruleset, ruleset.play(position, move, throw), depth - 1) for move in found)
     return total
-
-
-def divide(ruleset: Ruleset, position: Position, depth: int) -> dict[str, int]:
-    """Return the counts for each first move, to bisect an error."""
-    return {
-        ruleset.format_move(position, move, throw): _count(ruleset, ruleset.play(position, move, throw), depth - 1)
-        for throw in ruleset.throws(position) or (None,)
-        for move in ruleset.moves(position, throw)
-    }

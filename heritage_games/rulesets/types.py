@@ -62,7 +62,6 @@ class Piece(NamedTuple):
     The side is None if no side owns the pieces, such as seeds that are sown.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.pieces(rules.parse_position("morabaraba; turn light; dark E1; hand 11 12"))[0].point
         'E1'
@@ -87,7 +86,6 @@ class Store:
     """Pieces of one kind off the board.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.stores(rules.start())[1].count
         0
@@ -110,7 +108,6 @@ class Lots:
     """Sticks or dice as they show a throw.
 
     Example:
-        >>> import heritage_games as hg
         >>> race = hg.ruleset("hounds_and_jackals")
         >>> race.lots(race.start())[0]
         Lots(kind='stick', side=0, faces=(), count=4)
@@ -132,7 +129,6 @@ class Attempt(NamedTuple):
     """A move text parsed into touches, legal or not.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.attempt("E1-E2xA3", rules.start())
         Attempt(touches=('E1', 'E2', 'A3'), throw=None, walks=True, claims=(('x', 'A3'),))
@@ -156,7 +152,6 @@ class Outcome:
     """How a game ended.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> lost = rules.parse_position("morabaraba; turn light; dark E1 E2 E3; light A1 A2")
         >>> rules.outcome(lost).places, rules.outcome(lost).item.code
@@ -178,7 +173,6 @@ class Layout:
     """Places of the points on the drawing.
 
     Example:
-        >>> import heritage_games as hg
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.layout.places["E1"], rules.layout.ground
         ((0.0, 1.0), 'stone')

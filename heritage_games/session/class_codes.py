@@ -88,7 +88,6 @@ class CodeError(HeritageGamesError):
     """Text that is not a class code, or one with a typing error.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.results("hg-rafaya-00000-7F-Z8H6")
         Traceback (most recent call last):
         heritage_games.session.class_codes.CodeError: hg-rafaya-00000-7F-Z8H6 has a slip in it; copy it once more

@@ -43,7 +43,6 @@ class TaskVerdict:
     """Verdict on an answer to a task; true if the task is solved.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.task("morabaraba", "first-mill").solved_by("R1").solved
         False
 
@@ -306,11 +305,6 @@ def _points(leaf: CodeGoal | LineGoal | EndedGoal | On | Empty) -> tuple[str, ..
             return (point,)
         case _:
             return ()
-
-
-def parse_own_task(game: str, text: str, language: str = "en") -> Task:
-    """Return the task of a link; raise SetupError or UnknownNameError as :func:`own_task` does."""
-    return own_task(game, table_of(game, text), language)
 
 
 def table_of(game: str, text: str) -> dict[str, object]:

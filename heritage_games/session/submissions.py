@@ -140,7 +140,6 @@ class HandedInError(HeritageGamesError):
     """Submission that is neither folder, file nor code.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.results("no_such_folder")
         Traceback (most recent call last):
         heritage_games.session.submissions.HandedInError: 'no_such_folder' is no folder, ...
@@ -156,7 +155,6 @@ def results(handed_in: str, *, language: str = "en") -> Results:
     """Evaluate submissions and return them as a table.
 
     Example:
-        >>> import heritage_games as hg
         >>> told = hg.tasks("rafaya").results()
         >>> hg.results(told.code)
         game    task          solved

@@ -19,7 +19,6 @@ class Svg(str):
     """A picture as SVG text, which notebooks display and files can contain.
 
     Example:
-        >>> import heritage_games as hg
         >>> drawn = hg.svg(hg.play("rafaya"), theme="print")
         >>> drawn.words
         'Leopards: t5, d4 and e4. Dogs: none on the board. Dogs: 15 dogs in hand. Dogs to move.'
@@ -65,7 +64,6 @@ def svg(
     """Draw a position as the board shows it and return self-contained SVG.
 
     Example:
-        >>> import heritage_games as hg
         >>> drawn = hg.svg("morabaraba; turn light; dark E1; hand 11 12", names=True)
         >>> drawn[:4], drawn[-6:]
         ('<svg', '</svg>')

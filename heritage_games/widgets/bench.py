@@ -26,7 +26,6 @@ class Bench(Sharing):
     Its state is the count and the random generator, so a saved widget is a saved count.
 
     Example:
-        >>> import heritage_games as hg
         >>> sticks = hg.bench("hounds_and_jackals", seed=1)
         >>> print(sticks.throw(1000))
         Four sticks, thrown many times. 1,000 throws. Flat side up: 50 of 100.
@@ -54,7 +53,6 @@ class Bench(Sharing):
         """Number of throws made.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> sticks.throws, sticks.throw(10).throws
             (0, 10)
@@ -66,7 +64,6 @@ class Bench(Sharing):
         """Number of throws of each score.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> sticks.throw(1000).counts
             {'1': 261, '2': 381, '3': 241, '4': 65, '5': 52}
@@ -78,7 +75,6 @@ class Bench(Sharing):
         """Exact chance of each score.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> sticks.chances["3"]
             Fraction(1, 4)
@@ -91,7 +87,6 @@ class Bench(Sharing):
         """Make this many throws and return the bench; a count holds at most 100,000 throws.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> sticks.throw().throw(999).throws
             1000
@@ -109,7 +104,6 @@ class Bench(Sharing):
         """Load the sticks so that they fall flat side up this often in 100, and start a new count.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> sticks.crook(60).chances["5"]
             Fraction(16, 625)
@@ -129,7 +123,6 @@ class Bench(Sharing):
         """Record which score you expect to come most often.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> _ = sticks.guess("3").throw(100)  # the screen says how near it was
 
@@ -149,7 +142,6 @@ class Bench(Sharing):
         """Start a new count with the same sticks or dice.
 
         Example:
-            >>> import heritage_games as hg
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> sticks.throw(1000).clear().throws
             0
@@ -190,7 +182,6 @@ def bench(game: str, name: str | None = None, *, seed: int | None = None, langua
     Python can throw too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
 
     Example:
-        >>> import heritage_games as hg
         >>> sticks = hg.bench("hounds_and_jackals", seed=1)
         >>> sticks.throw(1000).throws
         1000

@@ -50,7 +50,6 @@ class Board(BoardCommands, Sharing):
     can be set, observed and linked; an invalid value raises an error that says why, and changes nothing.
 
     Example:
-        >>> import heritage_games as hg
         >>> from ipywidgets import IntSlider
         >>> from traitlets import link
         >>> board, slider = hg.play("morabaraba"), IntSlider(max=100)
@@ -115,7 +114,6 @@ class Board(BoardCommands, Sharing):
         """Session that runs the game.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.play("morabaraba").session.rules.sides
             ('dark', 'light')
         """
@@ -126,7 +124,6 @@ class Board(BoardCommands, Sharing):
         """Rules of the game.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.play("morabaraba").rules
             ruleset('morabaraba', 'south_africa')
         """
@@ -148,7 +145,6 @@ class Board(BoardCommands, Sharing):
         other functions are still called.
 
         Example:
-            >>> import heritage_games as hg
             >>> board, plies = hg.play("morabaraba"), []
             >>> _ = board.on_move(lambda ply: plies.append(ply.text))
             >>> _ = board.move("E1"), board.move("A1")
@@ -169,7 +165,6 @@ class Board(BoardCommands, Sharing):
         """Review the game: the chances ply by ply, the turning points and better moves.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("morabaraba")
             >>> _ = board.move("E1"), board.move("A1")
             >>> len(board.review().chances)
@@ -181,7 +176,6 @@ class Board(BoardCommands, Sharing):
         """Close the board; other boards can then open its saved game.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.play("morabaraba").close()
         """
         self._session.close()

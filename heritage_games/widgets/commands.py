@@ -23,7 +23,6 @@ class AssignmentError(HeritageGamesError, traitlets.TraitError):
     """Invalid value for a board's trait; nothing has changed.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.play("morabaraba")
         >>> board.ply = 3
         Traceback (most recent call last):
@@ -83,7 +82,6 @@ class Step:
     """One item of a verdict: a condition that held or failed, or an event.
 
     Example:
-        >>> import heritage_games as hg
         >>> step = hg.play("morabaraba").touch("E1").steps[0]
         >>> step.code, step.rule, step.side, dict(step.points)
         ('placed', 'M2', 'dark', {'point': ('E1',)})
@@ -110,7 +108,6 @@ class Played:
     """Ply played on a board.
 
     Example:
-        >>> import heritage_games as hg
         >>> board, seen = hg.play("morabaraba"), []
         >>> _ = board.on_move(seen.append)
         >>> _ = board.move("E1")
@@ -165,7 +162,6 @@ class Response:
     """Answer to a command, as text for a reader and as data for a program.
 
     Example:
-        >>> import heritage_games as hg
         >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
         >>> answer = hg.play("morabaraba", position=mill).touch("E8", "E1", "A4")
         >>> answer.verdict, answer.codes, answer.rules, answer.points
@@ -275,7 +271,6 @@ class BoardCommands:
         """Play a move; the answer explains it step by step, or the rule that forbids it.
 
         Example:
-            >>> import heritage_games as hg
             >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
             >>> print(hg.play("morabaraba", position=mill).move("E8-E1xR6"))
             Dark played E8-E1xR6
@@ -298,7 +293,6 @@ class BoardCommands:
         """Touch points one after the other, as on the screen.
 
         Example:
-            >>> import heritage_games as hg
             >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
             >>> answer = hg.play("morabaraba", position=mill).touch("E8", "E1", "A4")
             >>> answer.verdict, answer.rules
@@ -313,7 +307,6 @@ class BoardCommands:
         """Throw the sticks or dice, if a throw is due.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.play("hounds_and_jackals", seed=4).throw()
             Hounds five, jackals two. Jackals to move.
         """
@@ -323,7 +316,6 @@ class BoardCommands:
         """Enter the result of your own sticks or dice.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.play("hounds_and_jackals").thrown("4/2")
             Hounds four, jackals two. Jackals to move.
 
@@ -338,7 +330,6 @@ class BoardCommands:
         If the throw allows several moves, it stays pending and you choose.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.play("hounds_and_jackals", seed=4).on().played
             True
         """
@@ -348,7 +339,6 @@ class BoardCommands:
         """Let the computer throw and play if it is to move; the search runs to its end.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("morabaraba", dark="careful")
             >>> board.reply().played
             True
@@ -362,7 +352,6 @@ class BoardCommands:
         """Show a hint; the game does not change, and its record notes the hint.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("morabaraba")
             >>> "step 1 of 3" in board.hint().text
             True
@@ -379,7 +368,6 @@ class BoardCommands:
         """Play the move that was held back by a warning.
 
         Example:
-            >>> import heritage_games as hg
             >>> given = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
             >>> board = hg.play("morabaraba", position=given, warnings=True)
             >>> board.move("A2").played
@@ -393,7 +381,6 @@ class BoardCommands:
         """Undo the last move; its throw is pending again, and a second undo removes it too.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("morabaraba")
             >>> _ = board.move("E1")
             >>> board.undo()
@@ -407,7 +394,6 @@ class BoardCommands:
         """Redo the ply that was undone last.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("morabaraba")
             >>> _ = board.move("E1"), board.undo()
             >>> board.redo()
@@ -420,7 +406,6 @@ class BoardCommands:
         """Show the position after a ply; the game does not change.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.play("morabaraba")
             >>> _ = board.move("E1"), board.move("A1"), board.go(1)
             >>> board.position

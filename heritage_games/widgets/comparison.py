@@ -64,7 +64,6 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
     """Rulesets side by side in one position with one throw.
 
     Example:
-        >>> import heritage_games as hg
         >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
         >>> len(pair.boards)
         2
@@ -98,7 +97,6 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
         """Try the same touches on every board.
 
         Example:
-            >>> import heritage_games as hg
             >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
             >>> pair.touch("E1")
             >>> [board.view["refusal"] for board in pair.boards]

@@ -27,7 +27,6 @@ class Document:
     """Markdown text.
 
     Example:
-        >>> import heritage_games as hg
         >>> text = hg.notes("rafaya")
         >>> text.title, text.markdown.startswith("# ")
         ('Rafaya: teacher’s notes', True)

@@ -57,7 +57,6 @@ def figure(game: str, name: str) -> Any:  # noqa: ANN401 - a figure of any kind
     """Return a prepared figure of a lesson: a board, replay, comparison, review or count.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.figure("rafaya", "corner").position
         'rafaya; turn leopards; leopards t5 c4 e3; dogs b4 c1 f1; hand 12; taken 0'
 

@@ -95,7 +95,6 @@ def play(
     ``random.Random``, and returns one of ``rules.moves(position, throw)``.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.play("morabaraba", light="careful")
         >>> print(board.move("E1"))
         Dark played E1
@@ -214,7 +213,6 @@ def compare(
     A touch on one board is tried on all of them.
 
     Example:
-        >>> import heritage_games as hg
         >>> boards = hg.compare("morabaraba", "morabaraba/lesotho")
         >>> boards.touch("R1")
         >>> "R1 (Allowed: R1)" in str(boards)
@@ -246,7 +244,6 @@ def rule(
     A rule that needs a certain reading sets that reading.
 
     Example:
-        >>> import heritage_games as hg
         >>> card = hg.rule("morabaraba", "M5")
         >>> card.view["example"]["rule"], card.book["card"]
         ('M5', 'M5')
@@ -277,7 +274,6 @@ def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **opt
     """Return the cards of all rules of a ruleset, to print.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.cards("morabaraba", "lesotho")
         Morabaraba: Lesotho, 29 rule cards
 
@@ -300,7 +296,6 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
     Every right answer passes; the judge explains all other attempts; nothing advances automatically.
 
     Example:
-        >>> import heritage_games as hg
         >>> first = hg.learn("morabaraba")
         >>> first.touch("E1").played
         True
@@ -336,7 +331,6 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
     """Return the board of one task: of the content by its id, or one of your own.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.task("morabaraba", "first-mill")
         >>> board.view["task"]["state"]
         'open'
@@ -365,7 +359,6 @@ def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     """Return all tasks of a game, to choose from.
 
     Example:
-        >>> import heritage_games as hg
         >>> tasks = hg.tasks("morabaraba")
         >>> tasks.solved
         frozenset()
@@ -386,7 +379,6 @@ def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
     """Return the questions of a game's lesson.
 
     Example:
-        >>> import heritage_games as hg
         >>> print(repr(hg.quiz("rafaya")).splitlines()[0])
         Rafaya: 5 questions
 
@@ -405,7 +397,6 @@ def history(game: str, *, language: str = LANGUAGE) -> Document:
     """Return a game's history: its origin, its sources and what is disputed.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.history("rafaya")
         Rafaya
         >>> hg.history("rafaya").markdown[:2]
@@ -426,7 +417,6 @@ def notes(game: str, *, language: str = LANGUAGE) -> Document:
     """Return the teacher's notes of a game, to print.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.notes("rafaya")
         Rafaya: teacher’s notes
 
@@ -445,7 +435,6 @@ def sources(game: str, *, language: str = LANGUAGE) -> Document:
     """Return the sources of a game's rules and history.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.sources("rafaya")
         Rafaya: sources
 
@@ -478,7 +467,6 @@ def board(
     and a mill is three adjacent points of a line.
 
     Example:
-        >>> import heritage_games as hg
         >>> lines = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "c1 c2 c3"]
         >>> board = hg.board(lines, hunters=["b2"], hunted=5)
         >>> print(board.move("a1"))

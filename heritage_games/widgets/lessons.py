@@ -34,7 +34,6 @@ class Learn(Board):
     """Steps of a ruleset, followed by a whole game: a :class:`.Board` with ``step``.
 
     Example:
-        >>> import heritage_games as hg
         >>> first = hg.learn("morabaraba")
         >>> first.touch("E1").played, first.done
         (True, ['place'])
@@ -60,7 +59,6 @@ class Learn(Board):
         """Go to a step; the number after the last one starts the game.
 
         Example:
-            >>> import heritage_games as hg
             >>> hg.learn("morabaraba").step(2)
             Three in a row. ...
 
@@ -107,7 +105,6 @@ class TaskBoard(Board):
     """Task to solve on the board or from Python: a :class:`.Board` that also checks answers.
 
     Example:
-        >>> import heritage_games as hg
         >>> board = hg.task("morabaraba", "first-mill")
         >>> board.solved_by("E2xA6").solved
         True
@@ -127,7 +124,6 @@ class TaskBoard(Board):
         """Check whether an answer solves the task; the board does not change.
 
         Example:
-            >>> import heritage_games as hg
             >>> board = hg.task("morabaraba", "first-mill")
             >>> bool(board.solved_by("E2xA6")), bool(board.solved_by("R1"))
             (True, False)
@@ -146,7 +142,6 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     """Tasks of a game; each keeps its state while another one is shown.
 
     Example:
-        >>> import heritage_games as hg
         >>> tasks = hg.tasks("rafaya")
         >>> str(tasks).splitlines()[1]
         '1. A leap in the arm. You play the leopards, one move. Capture a dog.'
@@ -179,7 +174,6 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         """Return the board of a task, on which Python can play too.
 
         Example:
-            >>> import heritage_games as hg
             >>> tasks = hg.tasks("rafaya")
             >>> tasks.board("arm-leap").solved_by("g4-g2xg3").solved
             True
@@ -197,7 +191,6 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         """Ids of the solved tasks.
 
         Example:
-            >>> import heritage_games as hg
             >>> tasks = hg.tasks("rafaya")
             >>> _ = tasks.board("arm-leap").move("g4-g2xg3")
             >>> tasks.solved
@@ -211,7 +204,6 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         A submission contains which tasks are solved and how many answers each took; it names nobody.
 
         Example:
-            >>> import heritage_games as hg
             >>> tasks = hg.tasks("rafaya")
             >>> tasks.results().rows[0]["task"]
             'arm-leap'
@@ -264,7 +256,6 @@ class Quiz(Sharing):
     """Questions of one game's lesson; every possible answer has its own feedback.
 
     Example:
-        >>> import heritage_games as hg
         >>> str(hg.quiz("rafaya")).splitlines()[0]
         'Rafaya: 5 questions'
 

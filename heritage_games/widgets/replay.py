@@ -46,7 +46,6 @@ class ReplayStep:
     """One step of a replay.
 
     Example:
-        >>> import heritage_games as hg
         >>> stone = "morabaraba; turn dark; dark E2 E3 E8; light A3 A4 A5 R6"
         >>> step = hg.replay(stone, "E8-E1xA4").steps[0]
         >>> step.refused, step.rules, step.heading
@@ -87,7 +86,6 @@ class Replay(Board):
     """A board with numbered steps to go through: a :class:`.Board` with ``step``.
 
     Example:
-        >>> import heritage_games as hg
         >>> replay = hg.replay("morabaraba", "E1, E1")
         >>> print(replay.step(1))
         Dark played E1
@@ -119,7 +117,6 @@ class Replay(Board):
         """Go to a step; 0 is the board before the first.
 
         Example:
-            >>> import heritage_games as hg
             >>> replay = hg.replay("morabaraba", "E1, A1")
             >>> replay.step(2).text.splitlines()[0]
             'Light played A1'
@@ -143,7 +140,6 @@ class Replay(Board):
         """Make a board of the step: from here you play, with the rules of that step.
 
         Example:
-            >>> import heritage_games as hg
             >>> replay = hg.replay("morabaraba", "E1, A1")
             >>> _ = replay.step(1), replay.play_on()
             >>> replay.move("R1").played
@@ -266,7 +262,6 @@ def replay(
     """Return a board with the steps of moves, to go through one by one; a refused move shows its rule and play goes on.
 
     Example:
-        >>> import heritage_games as hg
         >>> hg.replay("morabaraba", "E1, E1, A1", ask="May light go to E1 too?")
         May light go to E1 too?
         Step 1. Dark played E1
