@@ -8,6 +8,7 @@ import pytest
 from messages import send
 from rulesets import settings, walk
 
+import heritage_games as hg
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
@@ -167,3 +168,9 @@ def test_whatever_is_legal_is_within_reach_of_a_mouse(rules: Ruleset) -> None:
         if throw is not None:
             game.throw(throw)
         within_reach(Session(game))
+
+
+def test_captured_pieces_are_counted_at_the_seat_of_the_player_who_took_them() -> None:
+    board = hg.play("morabaraba", position="morabaraba; turn dark; dark E1 E2 A8 R6; light A3 A4 A5 E6; hand 8 8")
+    board.move("E3xE6")
+    assert [side["brief"] for side in board.session.view()["side_panels"]] == ["7 in hand · took 1", "8 in hand"]

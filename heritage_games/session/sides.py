@@ -16,6 +16,8 @@ from .view_types import ActView, NextView, SidePanel, StoreView
 
 HAND = "hand"
 TAKEN = "taken"
+TOOK = "took"
+"""What a side has captured, at its own seat."""
 HUNTERS = 0
 """The side whose panel shows a hunt's goal."""
 GUESTS = "guests"
@@ -107,10 +109,11 @@ def _counts(board: BoardState, now: TurnState, side: int) -> dict[str, int]:
     own, placing = _stored(now, side)
     hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
-    if "goal" in board.rules.figures:
-        if side == HUNTERS:
-            return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
-        own.pop(TAKEN, None)
+    hunted = "goal" in board.rules.figures
+    if hunted and side == HUNTERS:
+        return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
+    if own.pop(TAKEN, None) is not None and not hunted:
+        own[TOOK] = sum([store.count for store in now.stores if store.name == TAKEN and store.side != side])
     if not board.throws and not found and not board.rules.shared:
         found["board"] = sum(now.points[side].values())
     return found | {name: count for name, count in own.items() if count}

@@ -11,6 +11,7 @@ import { seatButton, strokes } from "./seat";
 /** The stores whose pieces are still to come, and that of what is paid with. */
 const HAND = "hand";
 const PURSE = "purse";
+const TAKEN = "taken";
 
 /** Whether anybody has a purse to pay from: it is told in the seats and nowhere else. */
 export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) => name === PURSE);
@@ -46,7 +47,7 @@ function one(widget: Widget, herd: SidePanel): Spec {
     { key: herd.side, class: herd.turn && "hg-turn", "aria-current": herd.turn ? "true" : null, title: herd.words },
     h("span.hg-tokens", {}, ...tokens),
     h("b.hg-who", { class: herd.level > 0 && "hg-levelled" }, ...named(widget, herd)),
-    h("span.hg-has", {}, herd.brief, ...purse(widget, herd)),
+    h("span.hg-has", {}, herd.brief, ...purse(widget, herd), tray(widget, herd)),
     seatButton(widget, herd.side),
   );
 }
@@ -62,6 +63,20 @@ function named({ view, frame }: Widget, { name, short, who, who_brief, level, no
     strong && [" ", strokes(level)],
     told && h("i", {}, ` ${told}`),
   ].flat();
+}
+
+/** The captured pieces that are drawn at most; the words count all of them. */
+const MOST = 12;
+
+/** What a side has captured lies at its seat. */
+function tray(widget: Widget, { side }: SidePanel): Kid {
+  const { side_panels: sides, stores } = widget.view;
+  const taken = sides.length === 2 && stores.find((one) => one.side !== side && one.name === TAKEN);
+  if (!taken || taken.count === 0) return false;
+  const pieces = Array.from({ length: Math.min(taken.count, MOST) }, (_, order) =>
+    h("span", { key: order }, token(widget, taken.kind)),
+  );
+  return h("span.hg-tray", { "aria-hidden": "true" }, ...pieces);
 }
 
 /** What it has to pay with, behind a tally. */
