@@ -247,6 +247,7 @@ SEARCH = Search(
     begin=begin,
     scores=scores,
     win_probability=win_probability,
+    forced=SURE,
     by_position=_win_probabilities,
     blunders=_blunders,
     levels=len(LIMITS),

@@ -31,7 +31,7 @@ from .facts import (
     change,
     telling,
 )
-from .graph_search import Explaining, GraphSearchTask, explained_with
+from .graph_search import INTERPRETED, Explaining, GraphSearchTask, explained_with
 from .hunt_principles import HUNT_TESTS
 from .known_tables import move_values
 from .mill_principles import MILL_TESTS
@@ -39,9 +39,6 @@ from .search import ALL, FinishedSearch
 
 DRAW = 1
 """The first number of the order of a drawn value."""
-
-POSITIONS = 20_000
-"""Positions that the search for the best move visits, if it is interpreted."""
 
 WARNING_POSITIONS = 2_000
 """The same before a warning, for which nobody wants to wait."""
@@ -130,7 +127,7 @@ def begin(
     if len(moves) == 1:
         return AdviceTask(FinishedSearch(moves[0], 0), lambda task: _advice(rules, state, task.best, values))
     search = _search(rules, state, moves, before)
-    task = Explaining(search, explained_with(POSITIONS))
+    task = Explaining(search, explained_with(INTERPRETED))
     return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search))
 
 

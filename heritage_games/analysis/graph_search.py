@@ -280,15 +280,16 @@ def _room() -> Memory:
         return Memory(bytes(8 * 2 * MOST_MOVES * (DEEPEST + 2)))
 
 
-def explained_with(interpreted: int) -> int:
+def explained_with(interpreted: int, *, waits: bool = False) -> int:
     """Return the positions that a hint or a review visits: ``MANY`` once compiled code is ready.
 
     The first call begins to load or compile it.
 
     Args:
         interpreted: the number until then, and if nothing can be compiled.
+        waits: whether to wait for compiled code.
     """
-    if SearchWorker().compiled:
+    if SearchWorker(waits=waits).compiled:
         return MANY
     if can_compile():
         _READY.count(ENOUGH)
@@ -519,4 +520,14 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     )
 
 
-SEARCH = Search(begin=begin, scores=weighed, win_probability=win_probability, blunders=_blunders)
+INTERPRETED = 20_000
+"""Positions of a search that explains a game, if it is interpreted."""
+
+SEARCH = Search(
+    begin=begin,
+    scores=weighed,
+    win_probability=win_probability,
+    forced=search.SURE,
+    explains=lambda waits: explained_with(INTERPRETED, waits=waits),
+    blunders=_blunders,
+)

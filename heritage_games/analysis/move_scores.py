@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
+from .best_play import Value
+from .known_tables import move_values
 from .search import search_of
 
 PLIES = 4
@@ -60,7 +62,25 @@ def worths(
             most two, and Hyena Chase one.
         positions: the most positions to visit in mills and hunts; the position after each move is always visited.
     """
+    if values := move_values(rules, position):
+        return MoveScores({move: _score(rules, value) for move, value in values.items()}, 0)
     return MoveScores(*search_of(rules).scores(rules, position, throw, before, plies, positions))
+
+
+LATEST = 900
+"""More plies than this to a forced result count alike."""
+
+
+def _score(rules: Ruleset, value: Value) -> int:
+    """Return the value in a table as a score: a forced result the greater the sooner, or 0."""
+    surely = (search_of(rules).forced or 0) + LATEST - min(LATEST, value.plies or LATEST)
+    return {"won": surely, "drawn": 0, "lost": -surely}[value.result]
+
+
+def forced(rules: Ruleset, score: int) -> int:
+    """Return 1 if a score is a win that can be forced, -1 if it is such a loss, else 0."""
+    least = search_of(rules).forced
+    return 0 if least is None or abs(score) < least else 1 if score > 0 else -1
 
 
 def chances(
@@ -74,9 +94,10 @@ def chances(
 ) -> tuple[float, ...]:
     """Return each side's probability of winning, a draw counting one half; they sum to 1.
 
-    In mills and hunts it is the share won from positions of this value in games between the levels; in the races of
-    Hounds and Jackals the learnt value, averaged over all throws if none is pending. In Hyena Chase it is computed
-    from each player's progress and credit. The result is deterministic.
+    If a table has the position it is 1, one half or 0. Elsewhere in mills and hunts it is the share won from positions
+    of this value in games between the levels; in the races of Hounds and Jackals the learnt value, averaged over all
+    throws if none is pending. In Hyena Chase it is computed from each player's progress and credit. The result is
+    deterministic.
 
     Args:
         rules: the ruleset, with its options.
@@ -99,7 +120,8 @@ def chances(
         return tuple(sum(share * found[side] for share, found in parts) for side in (0, 1))
     found = worths(rules, position, throw, before, plies=plies, positions=positions)
     side = rules.turn(position, throw) or 0
-    own = chance_of(rules, side, found.worths[found.best])
+    best = found.worths[found.best]
+    own = (1 + forced(rules, best)) / 2 if move_values(rules, position) else chance_of(rules, side, best)
     return (own, 1 - own) if side == 0 else (1 - own, own)
 
 

@@ -15,19 +15,23 @@ from heritage_games.rulesets.types import Move, Position
 
 from . import coach, move_scores
 from .facts import Fact
-from .graph_search import explained_with
 from .review_result import Chances, Review, TurningPoint
+from .search import search_of
 
-LIMITS = {"plies": 4, "positions": explained_with(1_000)}
-"""Limits of the search for each position: some hundredths of a second."""
+PLIES = 12
+"""The maximum depth of the search for each position."""
 
 MOST_TURNINGS = 3
+"""The most turning points, if no ply gave away a forced result; all that did are turning points."""
 
 WORTH_TELLING = 0.08
 """A smaller loss of winning chance is not reported."""
 
 LOOKED_AT = 8
 """The number of plies with the largest losses that are compared with all other moves."""
+
+SURELY = 0.999
+"""A chance that only a forced result has."""
 
 LINE = 3
 """Plies of the variation that shows how a better move continues."""
@@ -42,6 +46,7 @@ class _Slip:
     number: int
     better: Move
     chances: tuple[Chances, Chances]
+    forced: bool
 
 
 class GameReviewer:
@@ -50,14 +55,16 @@ class GameReviewer:
     Args:
         game: reviewed in its current state; later plies are ignored.
         language: of all text.
+        waits: whether to wait for compiled code, which sees farther.
     """
 
-    def __init__(self, game: Game, language: str = "en") -> None:
+    def __init__(self, game: Game, language: str = "en", *, waits: bool = False) -> None:
         self.game = game
         self.plies = game.plies
         self._language = language
         self._rules = game.rules
         self._positions: tuple[Position, ...] = (game.start, *(ply.position for ply in self.plies))
+        self._limits = {"plies": PLIES, "positions": search_of(game.rules).explains(waits)}
         self._chances: list[Chances] = []
         self._doubtful: list[int] | None = None
         self._slips: list[_Slip] = []
@@ -91,8 +98,9 @@ class GameReviewer:
         elif self._doubtful:
             self._weigh(self._doubtful.pop())
         elif self._kept is None:
-            worst = sorted(self._slips, key=lambda slip: (-self._lost(slip), slip.number))[:MOST_TURNINGS]
-            self._kept = sorted(worst, key=lambda slip: slip.number)
+            worst = sorted(self._slips, key=lambda slip: (-slip.forced, -self._lost(slip), slip.number))
+            most = max(MOST_TURNINGS, sum(slip.forced for slip in worst))
+            self._kept = sorted(worst[:most], key=lambda slip: slip.number)
         elif not self.done:
             self._turnings.append(self._turning(self._kept[len(self._turnings)]))
 
@@ -102,25 +110,36 @@ class GameReviewer:
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]
             return tuple(won / sum(first) for won in first)
-        return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **LIMITS)
+        return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **self._limits)
 
     def _most_fallen(self) -> list[int]:
-        """Return the plies that lowered the mover's chance, the greatest loss last."""
+        """Return the plies that lowered the mover's chance most, or to nothing, or from certainty; the worst last."""
         fell = {
             number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
             for number, ply in enumerate(self.plies, start=1)
             if len(self._rules.moves(self._positions[number - 1], ply.throw)) > 1
         }
-        return sorted(fell, key=lambda number: (fell[number], -number))[-LOOKED_AT:]
+        order = sorted(fell, key=lambda number: (fell[number], -number))
+        return [number for number in order[:-LOOKED_AT] if self._ends(number)] + order[-LOOKED_AT:]
+
+    def _ends(self, number: int) -> bool:
+        """Return whether a ply led from a certain win, or to a certain loss."""
+        side = self.plies[number - 1].side
+        before, after = self._chances[number - 1][side], self._chances[number][side]
+        return after < before and (before > SURELY or after < 1 - SURELY)
 
     def _weigh(self, number: int) -> None:
         """Compare a ply with the other legal moves, all searched equally deep."""
         ply = self.plies[number - 1]
-        weighed = move_scores.worths(self._rules, ply.before, ply.throw, self._positions[: number - 1], **LIMITS)
-        if weighed.worths[ply.move] == weighed.worths[weighed.best]:
+        weighed = move_scores.worths(self._rules, ply.before, ply.throw, self._positions[: number - 1], **self._limits)
+        best, played = (weighed.worths[move] for move in (weighed.best, ply.move))
+        results = [move_scores.forced(self._rules, score) for score in (best, played)]
+        if best == played or (results[0] and results[0] == results[1]):
             return
-        slip = _Slip(number, weighed.best, (self._after(number, weighed.best), self._after(number, ply.move)))
-        if self._lost(slip) >= WORTH_TELLING:
+        given_away = results[0] > results[1]
+        chances = (self._after(number, weighed.best), self._after(number, ply.move))
+        slip = _Slip(number, weighed.best, chances, given_away)
+        if given_away or self._lost(slip) >= WORTH_TELLING:
             self._slips.append(slip)
 
     def _after(self, number: int, move: Move) -> Chances:
@@ -130,7 +149,7 @@ class GameReviewer:
         if move == ply.move and not given_up:
             return self._chances[number]
         after = self._rules.play(ply.before, move, ply.throw)
-        return move_scores.chances(self._rules, after, None, self._positions[:number], **LIMITS)
+        return move_scores.chances(self._rules, after, None, self._positions[:number], **self._limits)
 
     def _lost(self, slip: _Slip) -> float:
         side = self.plies[slip.number - 1].side
@@ -173,7 +192,7 @@ class GameReviewer:
             over = self._rules.outcome(position) is not None or self._rules.throws(position)
             if len(texts) == LINE or over or not self._rules.moves(position):
                 return tuple(texts)
-            move = move_scores.worths(self._rules, position, None, past, **LIMITS).best
+            move = move_scores.worths(self._rules, position, None, past, **self._limits).best
 
 
 def review(
@@ -206,7 +225,7 @@ def review(
         game = replay(game)
     elif not isinstance(game, Game):
         raise HeritageGamesError(Message("no_game_to_review", kind=type(game).__name__))
-    looking = GameReviewer(game, language)
+    looking = GameReviewer(game, language, waits=True)
     while not looking.done:
         looking.go_on()
         if progress is not None:

@@ -80,6 +80,8 @@ class Search:
         scores: (rules, position, throw, the positions before, plies, positions) to the score of each legal move within
             these limits, and the depth reached.
         win_probability: (rules, side, score) to the probability that a side wins whose best move has this score.
+        forced: a score of this or more is a win that can be forced, its negative a loss; None if none is ever proved.
+        explains: (whether to wait for compiled code) to the positions of a search that explains a game.
         by_position: (rules, position) to each side's probability of winning; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
         blunders: (rules, number of a level) to what that level overlooks.
@@ -90,6 +92,8 @@ class Search:
     begin: Begin
     scores: Scores
     win_probability: Callable[[Ruleset, int, int], float]
+    forced: int | None = None
+    explains: Callable[[bool], int] = lambda _waits: 1_000
     by_position: Callable[[Ruleset, Position], tuple[float, ...]] = lambda _rules, _position: ()
     supports: Callable[[Ruleset], bool] = lambda _rules: True
     blunders: Callable[[Ruleset, int], BlunderModel | None] = lambda _rules, _number: None
