@@ -20,7 +20,7 @@ from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.classroom_server.summary import LessonSummary
 from heritage_games.classroom_server.task_sets import SetError, own_set
-from heritage_games.classroom_server.tournament import PairResult, circle, rounds, standing, swiss
+from heritage_games.classroom_server.tournament import ALL_DONE, PairResult, circle, rounds, standing, swiss
 from heritage_games.errors import ClassroomError
 
 MORABARABA = "morabaraba/south_africa"
@@ -427,6 +427,29 @@ def test_the_wall_shows_the_pairings_of_a_round_and_the_best(room: Room) -> None
     assert len(wall.room["second"]["rows"]) == 5
     teacher.do("project", number=teacher.room["table"]["rows"][0][2]["acts"][0]["number"])
     assert "table" not in wall.room
+
+
+def test_a_round_ends_by_time_or_once_all_games_have_ended(room: Room) -> None:
+    waiting: list[tuple[float, Callable[[], None]]] = []
+    teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(4)]
+    room.later = lambda after, act: waiting.append((after, act)) if after > 1 else act()
+    teacher.do("tournament", text="circle")
+    for page in pages:
+        page.at_board("resign")
+    assert wall.room["title"] == "Round 1"
+    after, begin = waiting.pop()
+    assert after == ALL_DONE
+    begin()
+    assert wall.room["title"] == "Round 2"
+    begin()
+    assert wall.room["title"] == "Round 2", "a round ends once"
+    teacher.do("limit", text="5")
+    assert "the round ends at" in wall.room["count"]
+    after, end = waiting.pop()
+    assert 295 < after <= 300
+    end()
+    assert wall.room["title"] == "Round 3"
+    assert wall.room["count"] == "0 of 2 games have ended", "the last round has no next one"
 
 
 def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:

@@ -21,7 +21,7 @@ OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "again"})
 OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
-        *("show", "stop", "play", "round", "project", "stand_in"),
+        *("show", "stop", "play", "round", "limit", "project", "stand_in"),
         *("hardest", "door", "listen", "game", "rename", "remove", "remove_all", "remind", "forget"),
     }
 )

@@ -7,14 +7,16 @@ avoidable, nobody rests twice before all have rested, and sides alternate.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
 
-from .boards import SharedTable, rules_of
+from .boards import ClassTable, SharedTable, rules_of
 from .modes import Actions, act
 from .pairs import Pairs, result
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload
@@ -177,6 +179,12 @@ MOST_BEST = 5
 
 HALF_SIGN = "½"
 
+MINUTES = ("0", "5", "10", "15", "20")
+"""Choices for the length of a round; 0 is none."""
+
+ALL_DONE = 15.0
+"""Seconds between the last result of a round and the next round, so that results are seen."""
+
 
 class Tournament(Pairs):
     """Games between two in rounds."""
@@ -206,6 +214,7 @@ class Tournament(Pairs):
     def begun(self) -> None:
         """Pair the first round."""
         self._pair()
+        self._start_clock()
 
     def _pair(self) -> None:
         """Pair the next round, and create its boards."""
@@ -273,8 +282,56 @@ class Tournament(Pairs):
         return {}
 
     def teacher_actions(self) -> Actions:
-        """Return beginning the next round, and projecting a board."""
-        return {"project": super().teacher_actions()["project"], "round": lambda _: self._next()}
+        """Return beginning the next round, limiting rounds, and projecting a board."""
+        project = super().teacher_actions()["project"]
+        return {"project": project, "round": lambda _: self._next(), "limit": lambda action: self._limit(action.text)}
+
+    def _limit(self, minutes: str) -> None:
+        """Let this round and the following ones end after so many minutes; 0 is no limit."""
+        if minutes in MINUTES:
+            self.room.store.set_fact("limit", "" if minutes == MINUTES[0] else minutes)
+            self._start_clock()
+
+    def _start_clock(self) -> None:
+        """Save when this round ends, and end it then."""
+        minutes = self.room.store.fact("limit")
+        at = time.time() + 60 * int(minutes) if minutes and not self.last else 0
+        self.room.store.set_fact("ends", str(at) if at else "")
+        self._wait_for_end()
+
+    def _wait_for_end(self) -> None:
+        """Begin the next round at the saved time."""
+        ends, turn = self.room.store.fact("ends"), self.turn
+        if ends:
+            self.room.later(max(0.0, float(ends) - time.time()), lambda: self._ended_by(ends, turn))
+
+    def _ended_by(self, ends: str, turn: int) -> None:
+        if self._runs(turn) and self.room.store.fact("ends") == ends:
+            with self.room.change():
+                self._next()
+
+    def _runs(self, turn: int) -> bool:
+        return self.room.mode is self and self.turn == turn
+
+    def taken_up(self) -> None:
+        """Continue the games and the clock of the round."""
+        super().taken_up()
+        self._wait_for_end()
+
+    def kept(self, table: ClassTable) -> None:
+        """Save the result of a game; once all games of a round have ended, the next round begins."""
+        super().kept(table)
+        if isinstance(table, SharedTable) and table.game.over and self._done() and not self.last:
+            turn = self.turn
+            self.room.later(ALL_DONE, lambda: self._all_done(turn))
+
+    def _done(self) -> bool:
+        return all(board.ended for board in self._boards() if board.opening["turn"] == self.turn)
+
+    def _all_done(self, turn: int) -> None:
+        if self._runs(turn) and self._done():
+            with self.room.change():
+                self._next()
 
     def _next(self) -> None:
         """End the round with unfinished games as draws, and pair the next."""
@@ -284,6 +341,7 @@ class Tournament(Pairs):
             if not board.ended:
                 self.room.store.end(board.id, DRAWN)
         self._pair()
+        self._start_clock()
         self.room.show_everything()
 
     # Payloads.
@@ -315,8 +373,31 @@ class Tournament(Pairs):
         tables = [table for table in self.tables() if table.id in boards]
         open_games = sum(not table.game.over for table in tables)
         sure = text("tournament.next_sure", count=open_games) if open_games else ""
-        acts = [] if self.last else [act("round", text("tournament.next"), main=not open_games, sure=sure)]
+        acts = (
+            [] if self.last else [self._limits(), act("round", text("tournament.next"), main=not open_games, sure=sure)]
+        )
         return {"acts": acts, "table": self._table_of(tables), "second": self._table()}
+
+    def _limits(self) -> ActionButton:
+        """Return the button that limits the rounds, the current limit first."""
+        text, now = self.room.text, self.room.store.fact("limit") or MINUTES[0]
+        order = [now, *(each for each in MINUTES if each != now)]
+        choices: list[Choice] = [
+            {"value": each, "label": text("tournament.minutes" if int(each) else "tournament.no_limit", count=each)}
+            for each in order
+        ]
+        label = text("tournament.set_limit")
+        return {**act("limit", label), "label_of": text("tournament.limit"), "choices": choices}
+
+    def count(self) -> str:
+        """Return the number of finished games, and when the round ends."""
+        tables = [table for table in self.tables() if table.opening.get("turn") == self.turn]
+        over = sum(table.game.over for table in tables)
+        ends, counted = self.room.store.fact("ends"), self.room.text("pairs.count", over=over, count=len(tables))
+        if not ends:
+            return counted
+        at = datetime.fromtimestamp(float(ends)).astimezone().strftime("%H:%M")
+        return self.room.text("tournament.ends", counted=counted, time=at)
 
     def wall(self) -> WallPayload:
         """Return the pairings of this round and the best players, or the projected board."""
