@@ -16,7 +16,7 @@ FILES = {
     "sources.json": """[
   {"id": "ann", "type": "book", "title": "Board games", "author": [{"family": "Example", "given": "Ann"}],
    "issued": {"date-parts": [[1999]]}, "publisher": "Press", "evidence": "page",
-   "read": "whole", "accessed": {"literal": "not recorded"}}
+   "read": "whole", "accessed": {"literal": "not recorded: by nobody"}}
 ]""",
     "en/interface.toml": """
 [numbers]

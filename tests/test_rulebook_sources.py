@@ -61,8 +61,9 @@ def test_a_source_says_on_which_day_it_was_read(tmp_path: Path) -> None:
     ("item", "lacks"),
     [
         ({}, ("read", "issued", "accessed")),
-        ({"read": "nothing", "issued": {"literal": "undated"}}, ()),
-        ({"read": "whole", "issued": {"literal": "undated"}, "accessed": {"literal": "not recorded"}}, ()),
+        ({"read": "nothing", "issued": {"literal": "undated: it bears no date"}}, ()),
+        ({"read": "nothing", "issued": {"literal": "undated"}}, ("issued",)),
+        ({"read": "whole", "issued": {"date-parts": [[1999]]}, "accessed": {"literal": "not recorded"}}, ("accessed",)),
         ({"read": "nothing", "issued": {"date-parts": [[1999]]}, "type": "webpage"}, ("URL",)),
         ({"read": "nothing", "issued": {"date-parts": [[1999]]}, "type": "webpage", "URL": "https://x.org"}, ()),
         ({"evidence": "ours"}, ()),

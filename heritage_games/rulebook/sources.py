@@ -35,8 +35,11 @@ READ: tuple[Read, ...] = get_args(Read)
 ON_THE_WEB = ("webpage", "post-weblog", "entry-encyclopedia", "article-newspaper", "dataset")
 """CSL types of sources that need an address."""
 
-NO_ADDRESS = re.compile(r"address is not recorded|page has moved")
+NO_ADDRESS = re.compile(r"address was not noted")
 """Pattern of a note on an address that we do not know."""
+
+REASON = ": "
+"""Separator of a date that is not known and the reason: ``undated: it bears no date``."""
 
 MOST_NAMED = 2
 """Number of authors above which citations use the first and *et al.*"""
@@ -57,7 +60,7 @@ class Source:
         read: what we read of it; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
         evidence: the basis that it gives to the rules that cite it; empty if it is not recorded.
-        lacks: fields that it needs and leaves out; dates may say that they are not known.
+        lacks: fields that it needs and leaves out; dates may say that they are not known, and why.
     """
 
     id: str
@@ -206,7 +209,12 @@ def _lacks(entry: TableReader) -> Iterator[str]:
     needed = ["read", "issued", *(["accessed"] if entry.text("read", "") != "nothing" else [])]
     if entry.text("type", "") in ON_THE_WEB and not NO_ADDRESS.search(entry.text("note", "")):
         needed.append("URL")
-    yield from (key for key in needed if key not in entry)
+    yield from (key for key in needed if key not in entry or _without_reason(entry.values[key]))
+
+
+def _without_reason(value: object) -> bool:
+    """Return whether a date says in words that it is not known, but not why: ``undated`` without a colon."""
+    return isinstance(value, dict) and REASON not in str(value.get("literal", REASON))
 
 
 def _opening(authors: tuple[str, ...], year: str, title: str) -> tuple[str, ...]:
@@ -249,7 +257,7 @@ def _day(entry: TableReader) -> str:
     try:
         return date(*dates[0]).isoformat() if dates else ""
     except (IndexError, KeyError, TypeError, ValueError):
-        entry.report('accessed must be {"date-parts": [[year, month, day]]}, or {"literal": "not recorded"}')
+        entry.report('accessed must be {"date-parts": [[year, month, day]]}, or {"literal": "not recorded: why"}')
         return ""
 
 
@@ -258,7 +266,7 @@ def _year(entry: TableReader) -> str:
     try:
         return str(dates[0][0]) if dates else ""
     except (IndexError, KeyError, TypeError):
-        entry.report('issued must be {"date-parts": [[year]]}, or {"literal": "undated"}')
+        entry.report('issued must be {"date-parts": [[year]]}, or {"literal": "undated: why"}')
         return ""
 
 
