@@ -76,9 +76,9 @@ def judged(game: Game) -> str:
     rules, position, throw = game.rules, game.position, game.pending_throw
     move = coach.advise(rules, position, throw).move
     if not isinstance(rules, GraphRuleset):
-        found = move_scores.worths(rules, position, throw, plies=2)
+        found = move_scores.move_scores(rules, position, throw, plies=2)
         best = rules.format_move(position, found.best, throw)
-        return f"the move {found.worths[move]}, the best, {best}, {found.worths[found.best]}"
+        return f"the move {found.scores[move]}, the best, {best}, {found.scores[found.best]}"
     runner, state = SearchWorker(waits=True), cast("GraphState", position)
     whole = GraphSearchTask(rules.table, state, rules.moves(state), runner=runner)
     whole.deepen(30, DEEP)

@@ -52,7 +52,7 @@ def _of(rules: Ruleset, games: int, positions: int) -> Iterator[Any]:
         yield from _searched(rules, positions)
     elif race_search.judged(rules):
         position, throw = _reached(rules, 9)
-        yield sorted(race_search.weighed(rules, position, throw, 2).items())
+        yield sorted(race_search.scored(rules, position, throw, 2).items())
         yield learnt(rules, 2, 4)
 
 

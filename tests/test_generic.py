@@ -18,7 +18,7 @@ from heritage_games.analysis.enumerating_solver import SolvedPositions
 from heritage_games.analysis.generic_coach import GenericFact
 from heritage_games.analysis.generic_search import SURE, GenericSearchTask
 from heritage_games.analysis.levels import those_of
-from heritage_games.analysis.move_scores import chances, worths
+from heritage_games.analysis.move_scores import chances, move_scores
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.search import capability
 from heritage_games.errors import HeritageGamesError
@@ -93,8 +93,8 @@ def test_the_scores_of_a_race_are_those_of_a_plain_expectation() -> None:
     for _ in range(12):
         throw = chance.choice(list(rules.throws(position)))
         side = rules.turn(position, throw) or 0
-        found = worths(rules, position, throw, plies=2)
-        for move, value in found.worths.items():
+        found = move_scores(rules, position, throw, plies=2)
+        for move, value in found.scores.items():
             assert value == pytest.approx(slowly(rules, rules.play(position, move, throw), None, side, 1), abs=1)
         position = rules.play(position, chance.choice(rules.moves(position, throw)), throw)
         if rules.outcome(position):

@@ -9,9 +9,9 @@ import pytest
 from learn_race_weights import learnt
 
 import heritage_games as hg
-from heritage_games.analysis.move_scores import chance_of, chances, worths
+from heritage_games.analysis.move_scores import chance_of, chances, move_scores
 from heritage_games.analysis.players import LEVELS
-from heritage_games.analysis.race_search import family_of, sights, weighed, weights_of
+from heritage_games.analysis.race_search import family_of, level_limits, scored, weights_of
 from heritage_games.engine.crossing.rules import CrossingState
 from heritage_games.engine.journey.position import DONE, PAYS
 from heritage_games.engine.parallel.rules import ParallelState
@@ -90,8 +90,8 @@ def test_the_strongest_level_beats_chance(rules: Ruleset, games: int, least: int
 @pytest.mark.parametrize("rules", RULESETS, ids=repr)
 def test_the_best_of_what_moves_are_worth_and_the_chances_of_the_sides(rules: Ruleset) -> None:
     for position, throw in positions(rules, 6, 2):
-        found = worths(rules, position, throw)
-        assert set(found.worths) == set(rules.moves(position, throw))
+        found = move_scores(rules, position, throw)
+        assert set(found.scores) == set(rules.moves(position, throw))
         assert found.plies <= 2
         for lies in (throw, None):
             sides = chances(rules, position, lies, plies=1)
@@ -101,7 +101,7 @@ def test_the_best_of_what_moves_are_worth_and_the_chances_of_the_sides(rules: Ru
         assert chance_of(rules, 0, 1_000_000) == 1
         after = chances(rules, rules.play(position, found.best, throw))
         side = rules.turn(position, throw) or 0
-        assert after[side] == pytest.approx(chance_of(rules, side, found.worths[found.best]), abs=0.1)
+        assert after[side] == pytest.approx(chance_of(rules, side, found.scores[found.best]), abs=0.1)
 
 
 def test_a_game_that_can_be_won_at_once_is_won() -> None:
@@ -117,8 +117,8 @@ def test_a_side_leaves_where_it_can_be_hit() -> None:
     text = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h14"
     position = rules.parse_position(text)
     before: dict[str, Move] = {rules.format_move(position, move, (2,)): move for move in rules.moves(position, (2,))}
-    worths = weighed(rules, position, (2,), 1)
-    assert worths[before["2: 13-15"]] == max(worths.values())
+    scores = scored(rules, position, (2,), 1)
+    assert scores[before["2: 13-15"]] == max(scores.values())
 
 
 @pytest.mark.parametrize(("name", "plies"), list(product(RACES, (1, 2))))
@@ -127,8 +127,8 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
     for position, throw in positions(rules, 2, 2):
         assert isinstance(position, CrossingState | ParallelState)
         turned = _turned(position)
-        assert list(weighed(rules, turned, throw, plies).values()) == pytest.approx(
-            list(weighed(rules, position, throw, plies).values()), abs=1
+        assert list(scored(rules, turned, throw, plies).values()) == pytest.approx(
+            list(scored(rules, position, throw, plies).values()), abs=1
         )
 
 
@@ -146,8 +146,8 @@ def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str
     assert len(weights_of(name)) == sum(groups.values()) + len(weights_of("skiryuk")) - sum(
         family_of(race("skiryuk")).groups.values()
     )
-    assert len(sights(name)) == rules.levels
-    assert sights(name)[-1].blind == 0
+    assert len(level_limits(name)) == rules.levels
+    assert level_limits(name)[-1].blind == 0
 
 
 def test_the_same_is_learnt_from_the_same_seed() -> None:

@@ -12,7 +12,7 @@ import pytest
 from heritage_games.analysis import graph_search
 from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
 from heritage_games.analysis.levels import PLAYERS
-from heritage_games.analysis.move_scores import chance, chance_of, chances, worths
+from heritage_games.analysis.move_scores import chance, chance_of, chances, move_scores
 from heritage_games.analysis.players import LEVELS, ask
 from heritage_games.analysis.search import ALL
 from heritage_games.cli.parser import main
@@ -112,11 +112,11 @@ def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
 def test_each_move_is_worth_what_looking_at_every_line_says(name: str) -> None:
     rules = board(name)
     position = list(positions(rules, 2))[2]
-    found = worths(rules, position, plies=3, positions=10**6)
+    found = move_scores(rules, position, plies=3, positions=10**6)
     assert found.plies == 2
-    assert found.worths == {move: -plain(rules, rules.play(position, move), 1) for move in rules.moves(position)}
-    assert found.worths[found.best] == max(found.worths.values())
-    assert set(worths(rules, position, positions=1).worths) == set(rules.moves(position))
+    assert found.scores == {move: -plain(rules, rules.play(position, move), 1) for move in rules.moves(position)}
+    assert found.scores[found.best] == max(found.scores.values())
+    assert set(move_scores(rules, position, positions=1).scores) == set(rules.moves(position))
 
 
 def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:

@@ -343,7 +343,7 @@ class GraphLimits:
 
 
 @cache
-def sights(name: str, kind: str) -> tuple[GraphLimits, ...]:
+def level_limits(name: str, kind: str) -> tuple[GraphLimits, ...]:
     """Return the limits of each level, the weakest first: the game's own, or those of ``mills`` or of a ``hunt``."""
     found = figures("levels")
     return tuple(GraphLimits(**each) for each in found.get(name) or found[kind])
@@ -351,7 +351,7 @@ def sights(name: str, kind: str) -> tuple[GraphLimits, ...]:
 
 def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
     """Return the limits of each level of a game, the weakest first."""
-    return sights(rules.game, kind_of(rules.table))
+    return level_limits(rules.game, kind_of(rules.table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +460,7 @@ def begin(
     return Bounded(thought, sees.depth, sees.positions if runner.compiled else sees.interpreted)
 
 
-def weighed(
+def scored(
     rules: Ruleset,
     position: Position,
     _throw: Throw | None,
@@ -525,7 +525,7 @@ INTERPRETED = 20_000
 
 SEARCH = Search(
     begin=begin,
-    scores=weighed,
+    scores=scored,
     win_probability=win_probability,
     forced=search.SURE,
     explains=lambda waits: explained_with(INTERPRETED, waits=waits),

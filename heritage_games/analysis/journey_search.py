@@ -48,7 +48,7 @@ def begin(
     return FinishedSearch(saving(rules, cast("JourneyState", position), throw), 1)
 
 
-def weighed(
+def scored(
     rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], _plies: int, _positions: int
 ) -> tuple[dict[Move, int], int]:
     """Return 1 for the move of the policy and 0 for any other move, and a depth of one ply."""
@@ -92,7 +92,7 @@ def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
 
 SEARCH = Search(
     begin=begin,
-    scores=weighed,
+    scores=scored,
     win_probability=_win_probability,
     by_position=_win_probabilities,
     blunders=_blunders,

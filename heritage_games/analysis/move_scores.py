@@ -24,23 +24,23 @@ class MoveScores:
     """Scores of the legal moves of a position.
 
     Args:
-        worths: the value of each move for its side, in the family's own unit: in mills and hunts 100 is a piece, and
+        scores: the value of each move for its side, in the family's own unit: in mills and hunts 100 is a piece, and
             more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million is a win
             and minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, 0 any other; elsewhere
             1000 is 1 in ``rules.standing``.
         plies: the search depth, including the move.
     """
 
-    worths: Mapping[Move, int]
+    scores: Mapping[Move, int]
     plies: int
 
     @property
     def best(self) -> Move:
         """The move with the highest value; the first if there are several."""
-        return max(self.worths, key=lambda move: self.worths[move])
+        return max(self.scores, key=lambda move: self.scores[move])
 
 
-def worths(
+def move_scores(
     rules: Ruleset,
     position: Position,
     throw: Throw | None = None,
@@ -118,9 +118,9 @@ def chances(
             (float(share), chances(rules, position, each, plies=1)) for each, share in rules.throws(position).items()
         ]
         return tuple(sum(share * found[side] for share, found in parts) for side in (0, 1))
-    found = worths(rules, position, throw, before, plies=plies, positions=positions)
+    found = move_scores(rules, position, throw, before, plies=plies, positions=positions)
     side = rules.turn(position, throw) or 0
-    best = found.worths[found.best]
+    best = found.scores[found.best]
     own = (1 + forced(rules, best)) / 2 if move_values(rules, position) else chance_of(rules, side, best)
     return (own, 1 - own) if side == 0 else (1 - own, own)
 
@@ -140,7 +140,7 @@ def chance(
 
 
 def chance_of(rules: Ruleset, side: int, worth: int) -> float:
-    """Return the winning chance of a side for which a move has this value; see :func:`worths`.
+    """Return the winning chance of a side for which a move has this value; see :func:`move_scores`.
 
     Args:
         rules: the ruleset.

@@ -56,8 +56,8 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
     if not throws:
         return _replied(rules, position, None, side, best)
     common = lcm(*(chance.denominator for chance in throws.values()))
-    worths = (_replied(rules, position, throw, side) * int(chance * common) for throw, chance in throws.items())
-    return sum(worths) / common
+    scores = (_replied(rules, position, throw, side) * int(chance * common) for throw, chance in throws.items())
+    return sum(scores) / common
 
 
 def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:

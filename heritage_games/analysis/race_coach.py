@@ -11,7 +11,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .coach import AdviceTask, Coach
 from .facts import Advice, Fact, FactSchema, telling
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
-from .race_search import sights, weighed
+from .race_search import level_limits, scored
 from .search import FinishedSearch
 
 ORDER = tuple(TrackFact)
@@ -95,9 +95,9 @@ class RaceCoach:
         threat, much = self._threat(RaceContext(rules, position, thrown, move))
         if threat is None or much < self.much:
             return None
-        worths = weighed(rules, position, thrown, 1)
+        scores = scored(rules, position, thrown, 1)
         for other in rules.moves(position, throw):
-            if worths[other] > worths[move]:
+            if scores[other] > scores[move]:
                 _, left = self._threat(RaceContext(rules, position, thrown, other))
                 if 2 * left <= much:
                     return threat
@@ -138,8 +138,8 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
     """Return the move of the strongest level; of equal ones the first."""
     if len(legal) == 1:
         return legal[0]
-    worths = weighed(rules, position, throw, sights(rules.name)[-1].plies)
-    return max(legal, key=worths.__getitem__)
+    scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
+    return max(legal, key=scores.__getitem__)
 
 
 def _stuck(fact: Fact) -> bool:

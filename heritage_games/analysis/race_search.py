@@ -77,7 +77,7 @@ class RaceLimits(NamedTuple):
 
 
 @cache
-def sights(name: str) -> tuple[RaceLimits, ...]:
+def level_limits(name: str) -> tuple[RaceLimits, ...]:
     """Return the limits of each level of a ruleset, the weakest first."""
     return tuple(RaceLimits(**each) for each in figures("race_levels")[name])
 
@@ -100,7 +100,7 @@ def weights_of(name: str) -> tuple[int, ...]:
     return judgement(THOUSANDTH * weight for group in groups.values() for weight in group)
 
 
-def weighed(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
+def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
     """Return the value of each legal move for its side, in millionths from a loss at -1 to a win at 1.
 
     Args:
@@ -128,8 +128,8 @@ def looked_at(
 
     A second ply changes nothing if the sides hardly meet; see the levels.
     """
-    farthest = sights(rules.name)[-1].plies
-    return weighed(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
+    farthest = level_limits(rules.name)[-1].plies
+    return scored(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
 
 
 def begin(
@@ -150,12 +150,12 @@ def begin(
         level: 1 is the weakest.
     """
     legal = rules.moves(position, throw)
-    sight = sights(rules.name)[level - 1]
-    if throw is None or len(legal) == 1 or chance.random() < sight.blind:
+    limits = level_limits(rules.name)[level - 1]
+    if throw is None or len(legal) == 1 or chance.random() < limits.blind:
         return FinishedSearch(chance.choice(legal), 0)
-    found = weighed(rules, position, throw, sight.plies)
+    found = scored(rules, position, throw, limits.plies)
     best = max(found.values())
-    return FinishedSearch(chance.choice([move for move, worth in found.items() if worth == best]), sight.plies)
+    return FinishedSearch(chance.choice([move for move, worth in found.items() if worth == best]), limits.plies)
 
 
 def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
@@ -164,7 +164,7 @@ def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     """Return how often a level plays a random move, and how deep it searches otherwise."""
-    limits = sights(rules.name)[number - 1]
+    limits = level_limits(rules.name)[number - 1]
     blind = percentage(limits.blind)
     if blind:
         return BlunderModel("race.any", {"blind": blind})

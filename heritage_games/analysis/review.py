@@ -131,14 +131,16 @@ class GameReviewer:
     def _weigh(self, number: int) -> None:
         """Compare a ply with the other legal moves, all searched equally deep."""
         ply = self.plies[number - 1]
-        weighed = move_scores.worths(self._rules, ply.before, ply.throw, self._positions[: number - 1], **self._limits)
-        best, played = (weighed.worths[move] for move in (weighed.best, ply.move))
+        found = move_scores.move_scores(
+            self._rules, ply.before, ply.throw, self._positions[: number - 1], **self._limits
+        )
+        best, played = (found.scores[move] for move in (found.best, ply.move))
         results = [move_scores.forced(self._rules, score) for score in (best, played)]
         if best == played or (results[0] and results[0] == results[1]):
             return
         given_away = results[0] > results[1]
-        chances = (self._after(number, weighed.best), self._after(number, ply.move))
-        slip = _Slip(number, weighed.best, chances, given_away)
+        chances = (self._after(number, found.best), self._after(number, ply.move))
+        slip = _Slip(number, found.best, chances, given_away)
         if given_away or self._lost(slip) >= WORTH_TELLING:
             self._slips.append(slip)
 
@@ -192,7 +194,7 @@ class GameReviewer:
             over = self._rules.outcome(position) is not None or self._rules.throws(position)
             if len(texts) == LINE or over or not self._rules.moves(position):
                 return tuple(texts)
-            move = move_scores.worths(self._rules, position, None, past, **self._limits).best
+            move = move_scores.move_scores(self._rules, position, None, past, **self._limits).best
 
 
 def review(
