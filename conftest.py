@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    import pytest
+import pytest
 
 # Containers often set this variable. Tests start hundreds of kernels, servers and commands; without cached bytecode
 # each compiles every module of the package again, and each xdist worker rewrites every test file again.
@@ -28,6 +27,12 @@ LONGEST = (
     "tests/test_contract.py",
 )
 """Files that take longest, the longest first: a worker that begins one of them last keeps the others waiting."""
+
+
+@pytest.fixture(autouse=True)
+def no_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let no test find what another has solved."""
+    monkeypatch.setenv("HERITAGE_GAMES_PROGRESS", str(tmp_path / "progress.json"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

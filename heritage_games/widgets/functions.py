@@ -36,7 +36,7 @@ from .documents import Document, bibliography
 from .documents import cards as cards_of
 from .documents import history as history_of
 from .documents import notes as notes_of
-from .lessons import Learn, Quiz, TaskBoard, Tasks
+from .lessons import Learn, Quiz, TaskBoard, Tasks, next_step
 
 LANGUAGE = "en"
 SEED_BITS = 31
@@ -289,8 +289,10 @@ def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **opt
     return cards_of(Rulebook(ruleset(game, name, **options), language))
 
 
-@takes(game=text, name=maybe(text), step=whole(1), names=flag, language=_language)
-def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = True, language: str = LANGUAGE) -> Learn:
+@takes(game=text, name=maybe(text), step=maybe(whole(1)), names=flag, language=_language)
+def learn(
+    game: str, name: str | None = None, *, step: int | None = None, names: bool = True, language: str = LANGUAGE
+) -> Learn:
     """Return a guided first game: small steps, rule after rule, then a game against level 1.
 
     Every right answer passes; the judge explains all other attempts; nothing advances automatically.
@@ -305,7 +307,8 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        step: the step to begin with, from 1; the number after the last starts the game.
+        step: the step to begin with, from 1; the number after the last starts the game. If None, the first that the
+            file ``heritage-games-progress.json`` next to the notebook does not name as done.
         names: whether points show their names.
         language: of the words.
 
@@ -314,7 +317,8 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
         UnknownNameError: no such game or ruleset, or no such step.
     """
     rules = ruleset(game, name)
-    return Learn(learning(rules.game, rules.name, step, language=language), {"names": names})
+    number = next_step(rules.game, rules.name, language) if step is None else step
+    return Learn(learning(rules.game, rules.name, number, language=language), {"names": names})
 
 
 def _task_given(given: object) -> str | Mapping[str, object]:

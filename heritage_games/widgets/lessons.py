@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.book_view import book
 from heritage_games.session.class_codes import encoded, untried
-from heritage_games.session.custom_task import TaskVerdict, solved_by
+from heritage_games.session.custom_task import OwnTaskSession, TaskVerdict, solved_by
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import StepSession, TaskSession, learning, no_step
 from heritage_games.session.view_types import View
@@ -28,6 +28,7 @@ from heritage_games.session.view_types import View
 from .board import Board
 from .bundle import SCRIPT, STYLE, Sharing, saved
 from .commands import Response
+from .progress import load_progress, save_progress
 
 
 class Learn(Board):
@@ -51,8 +52,11 @@ class Learn(Board):
     def __init__(self, session: Session, prefs: Mapping[str, object]) -> None:
         rules, book = session.rules, session.book
         self._learnt, self._language = (rules.game, rules.name), book.language
-        self._count = len(steps_to_learn(content(), *self._learnt, self._language))
-        self._done: list[str] = []
+        steps = [step.task.id for step in steps_to_learn(content(), *self._learnt, self._language)]
+        self._count = len(steps)
+        self._part = learn_part(*self._learnt)
+        kept = load_progress(self._part)
+        self._done = [step for step in steps if step in kept]
         super().__init__(session, prefs=prefs)
 
     def step(self, number: int) -> Response:
@@ -87,7 +91,10 @@ class Learn(Board):
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
         """Handle a message of the front end; the board itself handles a change of step."""
         if not isinstance(content, Mapping) or content.get("do") != "step":
+            before = len(self._done)
             super()._on_message(widget, content, buffers)
+            if len(self._done) > before:
+                save_progress(self._part, dict.fromkeys(self._done, 1))
             return
         if content.get("revision") == self.session.revision and self._is_there(content.get("number")):
             self.step(content["number"])
@@ -99,6 +106,18 @@ class Learn(Board):
             self._done.append(task["id"])
         mode = "learn" if isinstance(self._session, StepSession) else "board"
         return {**super()._view_traits(view, past), "mode": mode, "done": list(self._done)}
+
+
+def learn_part(game: str, name: str) -> str:
+    """Return the name under which the progress in the steps of a ruleset is kept."""
+    return f"learn {game}/{name}"
+
+
+def next_step(game: str, name: str, language: str) -> int:
+    """Return the number of the first step that is not done; of the first if all are."""
+    kept = load_progress(learn_part(game, name))
+    steps = enumerate(steps_to_learn(content(), game, name, language), 1)
+    return next((number for number, step in steps if step.task.id not in kept), 1)
 
 
 class TaskBoard(Board):
@@ -117,7 +136,17 @@ class TaskBoard(Board):
 
     def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
         self._begun = begun
+        self.answers = 1  # until it was solved; Tasks counts them
         super().__init__(session, mode="task", prefs=prefs)
+
+    def _on_message(self, widget: object, content: object, buffers: object) -> None:
+        """Handle a message of the front end, and keep that the reader has solved the task."""
+        super()._on_message(widget, content, buffers)
+        task = self.view["task"]
+        if task and task["state"] == "right" and not isinstance(self._session, OwnTaskSession):
+            part = f"tasks {self.rules.game}"
+            if task["id"] not in (kept := load_progress(part)):
+                save_progress(part, {**kept, task["id"]: self.answers})
 
     @takes(answer=texts)
     def solved_by(self, answer: str | Sequence[str]) -> TaskVerdict:
@@ -155,16 +184,23 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     def __init__(self, game: str, language: str = "en", *, names: bool = True) -> None:
         self._game, self._language, self._names = game, language, names
         self._tasks = load_tasks(content(), game, language)
-        self._boards: dict[str, Board] = {}
-        self._standings = untried(self._tasks)
-        first = self._board(self._tasks[0].id)
+        self._boards: dict[str, TaskBoard] = {}
+        kept = load_progress(f"tasks {game}")
+        self._standings = {
+            task: replace(standing, solved=True, answers=kept[task]) if task in kept else standing
+            for task, standing in untried(self._tasks).items()
+        }
+        here = next((task.id for task in self._tasks if task.id not in kept), self._tasks[0].id)
+        first = self._board(here)
         words = first.session.book.interface
         self._title, self._note = first.session.book.game.title, words["saved.picture"]
         self._choice = ipywidgets.Dropdown(
             options=[(f"{n}. {task.title}", task.id) for n, task in enumerate(self._tasks, 1)],
+            value=here,
             description=words["task.title"],
         )
-        self._progress = ipywidgets.IntProgress(max=len(self._tasks), description=words["task.solved"])
+        solved = len(self.solved)
+        self._progress = ipywidgets.IntProgress(solved, max=len(self._tasks), description=words["task.solved"])
         self._count = ipywidgets.Label(self._counted())
         self._choice.observe(self._chosen, "value")
         self._head = ipywidgets.HBox([self._choice, self._progress, self._count])
@@ -222,7 +258,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         """Return the tasks as text if nothing is rendered."""
         return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
 
-    def _board(self, task: str) -> Board:
+    def _board(self, task: str) -> TaskBoard:
         if task not in self._boards:
             begun = partial(TaskSession, self._game, task, language=self._language)
             board = TaskBoard(begun(), begun, {"names": self._names})
@@ -245,6 +281,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         elif task["state"] != "open" and (not was or was["state"] != task["state"]):
             standing = standing.after(TaskVerdict(task["state"] == "right", task["feedback"]))
         self._standings[task["id"]] = standing
+        self._boards[task["id"]].answers = standing.answers
         self._progress.value = len(self.solved)
         self._count.value = self._counted()
 
@@ -278,11 +315,14 @@ class Quiz(Sharing):
         self._title, self._note = rules.game.title, rules.interface["saved.picture"]
         words = {**book(rules), "quiz": [asdict(question) for question in self._questions]}
         super().__init__(SCRIPT, STYLE, words)
+        self._part = f"quiz {game}"
+        self.answers = self._known(load_progress(self._part))
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept the reader's answers; ignore everything else."""
         if "answers" in sync_data:
             super().set_state({"answers": self._known(sync_data["answers"])})
+            save_progress(self._part, self.answers)
 
     def _known(self, answers: object) -> dict[str, int]:
         """Return the answers to existing questions."""
