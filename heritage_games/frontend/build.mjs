@@ -17,7 +17,7 @@ const TARGET = ["chrome111", "firefox113", "safari16.4"];
 
 /** No bigger than this, gzipped, in bytes: the bundle of a board, what a page adds to it, a bench by itself, what keeps
  *  the site on a device, and a room for a class. */
-const BIGGEST = { board: 60_000, page: 12_000, bench: 14_000, offline: 7_000, room: 6_000 };
+const BIGGEST = { board: 60_000, page: 12_200, bench: 14_000, offline: 7_000, room: 6_000 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 

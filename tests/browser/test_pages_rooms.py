@@ -175,6 +175,8 @@ def test_a_question_is_answered_by_keys_alone(browser: Browser, early_address: s
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         expect(first.locator(".hg-feedback [data-right=true]")).to_be_visible()
+        page.reload()
+        expect(first.locator(".hg-feedback [data-right=true]")).to_be_visible()
         assert visitor.violations() == []
         assert visitor.fits()
 

@@ -1,4 +1,4 @@
-/** Which steps of a guided first game are done, or which tasks of a page: kept on this device, by its address. */
+/** Which steps of a guided first game are done, which tasks of a page are solved and how its questions were answered: kept on this device, by its address. */
 
 import type { LocalStore } from "./keep";
 import { inFirst } from "./site";
@@ -34,12 +34,15 @@ export function learned(store: LocalStore | null, name: string): string[] {
 /** Keep that a step is done; return all that are. */
 export function learn(store: LocalStore | null, name: string, id: string): string[] {
   const before = learned(store, name);
-  if (before.includes(id)) return before;
-  const done = [...before, id];
+  return before.includes(id) ? before : keepAll(store, name, [...before, id]);
+}
+
+/** Keep these texts and no others; return them. */
+export function keepAll(store: LocalStore | null, name: string, texts: string[]): string[] {
   try {
-    store?.setItem(name, JSON.stringify(done));
+    store?.setItem(name, JSON.stringify(texts));
   } catch {
     // The storage is full or closed: the steps go on all the same.
   }
-  return done;
+  return texts;
 }

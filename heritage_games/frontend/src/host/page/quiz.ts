@@ -2,6 +2,7 @@
 
 import type { QuizQuestion } from "../../contract";
 import board from "./board.js";
+import { device, keepAll, learned, nameOf } from "./learned";
 import { modelOf } from "./model";
 import { bookOf, json } from "./place";
 import type { Given } from "./table";
@@ -26,7 +27,21 @@ export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> 
   const book = await bookOf(await json<Given>(from), from);
   const live = document.createElement("div");
   live.className = "board-live";
-  const traits = { book: { ...book, quiz: asked.quiz }, view: {}, mode: "quiz", prefs: { kiosk }, answers: {} };
-  board.render({ model: modelOf(traits, () => {}), el: live });
+  // Who comes next to a screen in a museum begins anew.
+  const [store, name] = [kiosk ? null : device(), nameOf(location.href)];
+  const answers = Object.fromEntries(learned(store, name).map((one) => [one.slice(1), Number(one[0])]));
+  const model = modelOf(
+    { book: { ...book, quiz: asked.quiz }, view: {}, mode: "quiz", prefs: { kiosk }, answers },
+    () => {},
+  );
+  model.on("change:answers", () => {
+    const given = Object.entries(model.get("answers") as Record<string, number>);
+    keepAll(
+      store,
+      name,
+      given.map(([id, chosen]) => chosen + id),
+    );
+  });
+  board.render({ model, el: live });
   element.replaceChildren(live);
 }
