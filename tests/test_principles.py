@@ -15,9 +15,9 @@ from heritage_games.analysis.principles import best, follows, principle_tests, r
 from heritage_games.authoring.checks import checks
 from heritage_games.authoring.learning_checks import order_problems, principle_problems, untold_facts, unused_principles
 from heritage_games.errors import UnknownNameError
-from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.principles import Effect, load_principles, why_none
+from heritage_games.rulebook.principles import Effect, load_principles, shown_by, why_none
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.registry import ruleset
@@ -42,6 +42,17 @@ def test_the_first_principle_that_a_fact_shows_is_named() -> None:
     assert BOOK.principle_of(["steps_more", *CLOSE.shows], 0) == CLOSE
     assert BOOK.principle_of(BLOCK.shows, 1) == BLOCK
     assert BOOK.principle_of(["nothing_of_the_kind"], 0) is None
+
+
+def test_a_principle_that_does_harm_in_its_place_is_no_tip() -> None:
+    morris = Rulebook(ruleset("nine_mens_morris"), "en").principles
+    harmful = [principle for principle in morris if principle.harms]
+    assert [principle.id for principle in harmful] == ["S10", "S11"]
+    for principle in harmful:
+        assert shown_by([principle], principle.shows, "") is None
+    first = morris[0]
+    assert not first.harms
+    assert shown_by([first], first.shows, "") is first
 
 
 def test_a_principle_of_one_side_is_not_shown_by_the_other() -> None:

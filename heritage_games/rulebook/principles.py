@@ -109,6 +109,12 @@ class Principle:
         return self.id
 
     @property
+    def harms(self) -> bool:
+        """Whether players who follow it in its place, after the first principles, do worse; such advice is no tip."""
+        effect = self.added or self.effect
+        return effect is not None and effect.sign < 0
+
+    @property
     def examples(self) -> tuple[Example, ...]:
         """Its example, as a tuple like that of a rule."""
         return (self.example,)
@@ -275,7 +281,7 @@ def _worded(
 
 
 def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Principle | None:
-    """Return the first principle of a side that one of these facts shows; None if there is none.
+    """Return the first principle of a side that one of these facts shows and that does no harm; None if there is none.
 
     Args:
         principles: in order of importance.
@@ -283,7 +289,7 @@ def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -
         side: side to move.
     """
     for principle in principles:
-        if principle.side in {"", side} and not set(codes).isdisjoint(principle.shows):
+        if principle.side in {"", side} and not principle.harms and not set(codes).isdisjoint(principle.shows):
             return principle
     return None
 

@@ -125,6 +125,8 @@ class PrincipleView(RuleView):
     """The side it applies to, in words; empty if it applies to all."""
     effects: list[EffectView]
     """Its measured effects: alone, and added to the first principles."""
+    harms: bool
+    """Whether it does harm in its place, so that it is no tip."""
 
 
 class OptionValueView(TypedDict):
@@ -354,6 +356,7 @@ def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
             )
             for one in rules.effects(principle)
         ],
+        "harms": principle.harms,
     }
 
 

@@ -209,7 +209,9 @@ def _notes(plan: SitePlan, shown: GamePages) -> Page:
 
 def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mapping[str, Placed]) -> Page:
     titles = {"game": shown.words.title, "ruleset": shown.title(book)}
-    listed = [_listed(plan, book, principle, boards) for principle in book.principles]
+    listed = [
+        _listed(plan, book, principle, boards) for principle in sorted(book.principles, key=lambda one: one.harms)
+    ]
     return Page(
         files.principles(shown.name, book.ruleset.name),
         "principles.html",

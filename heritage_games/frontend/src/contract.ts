@@ -784,6 +784,8 @@ export interface PrincipleView extends RuleView {
   side: string;
   /** Its measured effects: alone, and added to the first principles. */
   effects: readonly EffectView[];
+  /** Whether it does harm in its place, so that it is no tip. */
+  harms: boolean;
 }
 
 /** The measured effect of a principle. */

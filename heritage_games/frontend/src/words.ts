@@ -140,6 +140,7 @@ export const WORDS = {
   "warning.turn_off": [],
   "warning.turn_on": [],
   "warning.twice": [],
+  "principles.harmful": [],
   "principles.intro": [],
   "principles.title": [],
   "sounds.place": [],

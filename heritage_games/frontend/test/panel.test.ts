@@ -342,7 +342,19 @@ describe("principles", () => {
     title: "Close a mill",
     side: "",
     effects: [{ words: "It harms.", short: "", points: -22.4, low: -26.5, high: -17.8 }],
+    harms: false,
   };
+
+  test("that do harm stand behind the others, below a heading of their own", () => {
+    const [tip, harmful] = [
+      { ...principle, id: "S2", number: "S2", title: "Stand in the way" },
+      { ...principle, harms: true },
+    ];
+    start({}, { rules: [RULE], principles: [harmful, tip] });
+    board.one('[data-tool="rules"]').click();
+    expect(texts(".hg-rules summary")).toEqual(["M5A shot", "S2Stand in the way", "S1Close a mill"]);
+    expect(texts(".hg-rules h5")).toEqual(["harmful"]);
+  });
 
   test("stand below the rules, with their worth on a line through 0 and in words", () => {
     start({}, { rules: [RULE], principles: [principle] });

@@ -15,8 +15,17 @@ export function principles(widget: Widget): Kid[] {
   return [
     h("h4.hg-heading", { key: "principles" }, word(widget, "principles.title")),
     h("p.hg-quiet", { key: "principles intro" }, none || word(widget, "principles.intro")),
-    ...all.map((principle) => folded(widget, principle)),
+    ...all.filter(({ harms }) => !harms).map((principle) => folded(widget, principle)),
+    ...harmful(widget),
   ];
+}
+
+/** Advice that did harm when it was measured: no tip, but worth knowing. */
+function harmful(widget: Widget): Kid[] {
+  const found = widget.book.principles.filter(({ harms }) => harms);
+  if (!found.length) return [];
+  const heading = h("h5.hg-heading", { key: "harmful" }, word(widget, "principles.harmful"));
+  return [heading, ...found.map((principle) => folded(widget, principle))];
 }
 
 const folded = (widget: Widget, principle: PrincipleView): Spec =>
