@@ -77,3 +77,8 @@ def test_throws_undo_hints_and_other_positions_are_commands() -> None:
 def test_moves_without_a_meaning_are_errors(moves: str) -> None:
     with pytest.raises(HeritageGamesError):
         hg.replay("morabaraba", moves)
+
+
+def test_a_hint_is_told_when_its_search_is_finished() -> None:
+    headings = [step.heading for step in hg.replay("morabaraba", "E1, E2, hint 3").steps]
+    assert "place on" in headings[-1]

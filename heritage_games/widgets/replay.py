@@ -348,6 +348,8 @@ def _steps(
         before = session.view()
         try:
             view = session.receive({"revision": session.revision, **_message(move)})
+            while view["hint"] and view["hint"]["looking"]:  # a search takes several time slices
+                view = session.receive({"revision": session.revision, **_message(move)})
         except ProtocolError as error:
             raise PlayError(error.said) from None
         if move in SILENT:
