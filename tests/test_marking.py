@@ -15,7 +15,7 @@ import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
-from heritage_games.rendering.table import COLUMNS
+from heritage_games.rendering.table import COLUMNS, Results
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import games
@@ -171,6 +171,19 @@ def test_a_table_of_pandas_or_the_rows(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "pandas", None)
     assert told.table() == list(told.rows)
     assert all(tuple(row) == COLUMNS for row in told.rows)
+
+
+def test_results_are_counted_by_pupil_task_and_rule() -> None:
+    def row(who: str, task: str, refused: str = "", *, solved: bool) -> dict[str, object]:
+        return {"who": who, "game": "x", "task": task, "solved": solved, "answers": 1, "refused": refused, "result": ""}
+
+    game = {**row("a", "", solved=False), "solved": None}
+    handed_in = Results((row("a", "one", "M2 M5", solved=True), row("b", "one", "M5", solved=False), game))
+    assert handed_in.summary() == [{"task": "one", "pupils": 2, "tasks": 2, "solved": 1}]
+    assert [(each["who"], each["solved"]) for each in handed_in.summary("who")] == [("a", 1), ("b", 0)]
+    assert [tuple(each.values()) for each in handed_in.summary("refused")] == [("M5", 2, 2, 1), ("M2", 1, 1, 1)]
+    with pytest.raises(HeritageGamesError, match="by"):
+        handed_in.summary("colour")
 
 
 def test_what_is_no_folder_is_told_in_one_sentence() -> None:

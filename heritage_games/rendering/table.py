@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from heritage_games.arguments import one_of, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import content
@@ -84,6 +85,40 @@ class Results:
         except ModuleNotFoundError:
             return list(self.rows)
         return pandas.DataFrame(list(self.rows), columns=list(COLUMNS))
+
+    @takes(by=one_of("who", "task", "refused"))
+    def summary(self, by: str = "task") -> list[dict[str, object]]:
+        """Count the tasks by pupil, by task or by rule, as a class room's results do.
+
+        Example:
+            >>> hg.tasks("rafaya").results().summary("who")
+            [{'who': '', 'pupils': 1, 'tasks': 5, 'solved': 0}]
+
+        Args:
+            by: ``who``, ``task``, or ``refused`` for the rules that refused a move.
+
+        Returns:
+            A row for each, with the number of pupils, their tasks and how many of these they solved; rules that
+            refused most pupils come first.
+
+        Raises:
+            ArgumentError: another column.
+        """
+        found: dict[str, list[Row]] = {}
+        for row in self.rows:
+            names = str(row[by]).split() if by == "refused" else [str(row[by])]
+            for name in names if row["solved"] is not None else ():
+                found.setdefault(name, []).append(row)
+        counted: list[Row] = [
+            {
+                by: name,
+                "pupils": len({row["who"] for row in rows}),
+                "tasks": len(rows),
+                "solved": sum(row["solved"] is True for row in rows),
+            }
+            for name, rows in found.items()
+        ]
+        return sorted(counted, key=lambda row: -len(found[str(row[by])])) if by == "refused" else counted
 
     def __repr__(self) -> str:
         """Return a plain text table, the number of solved tasks, the code, and unreadable files."""

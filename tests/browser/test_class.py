@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 sys.path.append(str(Path(__file__).parent.parent))
 from classroom_server import Server, opened
 
+from heritage_games.classroom_server.server import networks
+
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -265,6 +267,37 @@ def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path
             wall.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
             assert wall.evaluate(SMALL) == []
             assert wall.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser, tmp_path: Path) -> None:
+    """A step is a command, a click or a text that the teacher types; what a pupil types counts for nobody."""
+    if not networks():
+        pytest.skip("this machine is on no network")
+    steps = ["heritage-games class"]
+    with opened(tmp_path) as server:  # in a terminal it opens the teacher's page by itself
+        teacher = browser.new_page(viewport={"width": 1366, "height": 768})
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+
+        def click(name: str) -> None:
+            steps.append(name)
+            teacher.locator(".act", has_text=name).first.click()
+
+        click("Let the class join at")
+        expect(teacher.locator(".address")).not_to_contain_text("127.0.0.1")
+        with teacher.expect_popup() as shown:
+            click("Show the wall")
+        wall = shown.value
+        phone = browser.new_context(**HELD).new_page()
+        assert wall.locator(".address").inner_text() == f"{networks()[0][0]}:{server.port}"
+        phone.goto(server.address)  # the browser of the tests knows no other machine than this one
+        phone.get_by_label("Room code").fill(wall.locator(".code").inner_text())
+        phone.get_by_role("button", name="Join").click()
+        expect(teacher.locator("[data-tell=here]")).to_have_text("1 here")
+        click("Next: What would you play?")
+        expect(phone.locator(".hg-stage svg")).to_be_visible()
+        touch(phone, "E1")
+        expect(phone.get_by_role("button", name="Send E1")).to_be_visible()
+    assert len(steps) <= 6
 
 
 LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"
