@@ -161,7 +161,7 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
     assert some.depth == 1
     guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
     assert rules.format_move(guard, thought(rules, guard).deepen(2, 6000)) == "E7"
-    blind = {told(rules, guard, 1, seed) for seed in range(12)}
+    blind = {told(rules, guard, 2, seed) for seed in range(12)}
     assert "E7" in blind
     assert len(blind) > 1
 
