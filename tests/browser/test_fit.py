@@ -170,6 +170,32 @@ def test_in_jupyterlab(lab: Lab, shown: Sequence[tuple[str, str]]) -> None:
     boards_in(lab.page, shown)
 
 
+FIRST_IN_CELL = """(root) => {
+    root.closest(".jp-Cell-outputWrapper").scrollIntoView({ block: "start" });
+    const shown = root.closest(".jp-WindowedPanel-outer, .jp-Notebook").getBoundingClientRect();
+    const parts = { board: ".hg-stage", turn: ".hg-status", answer: ".hg-answered", tools: ".hg-bar",
+        button: ".hg-throw .hg-act, .hg-starter .hg-act" };
+    return Object.entries(parts).flatMap(([name, selector]) => {
+        const box = Array.from(root.querySelectorAll(selector), (one) => one.getBoundingClientRect()).at(-1);
+        const low = Math.min(shown.bottom, innerHeight);
+        const out = !box?.height || box.top < shown.top - 1 || box.bottom > low + 1;
+        return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
+    });
+}"""
+"""What of a fresh board is not in sight when the output of its cell begins at the upper edge of the notebook."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
+def test_a_fresh_board_is_whole_in_a_cell_of_jupyterlab(lab: Lab, width: int, height: int) -> None:
+    lab.page.set_viewport_size({"width": width, "height": height})
+    names = [name for name, _ in ONE_OF_EACH if name != "homemade"]
+    lab.run("import heritage_games as hg", *(f"hg.play({name!r})" for name in names))
+    roots = lab.page.locator(".hg")
+    expect(roots).to_have_count(len(names))
+    found = {name: roots.nth(number).evaluate(FIRST_IN_CELL) for number, name in enumerate(names)}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
 @pytest.mark.parametrize("shown", [MOST_UNLIKE, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["two", "rulesets"])
 def test_in_notebook_7(browser: Browser, address: str, folder: Path, shown: Sequence[tuple[str, str]]) -> None:
     notebook(folder / "boards.ipynb", *cells(shown))
@@ -317,6 +343,27 @@ def test_pages_begin_with_the_whole_board(visitor: Callable[..., Any], game: str
                 visited.page.set_viewport_size({"width": width, "height": height})
                 visited.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
                 assert visited.page.evaluate(BELOW) == [], f"{path} at {width} x {height}"
+
+
+CROWDED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const tools = Array.from(document.querySelectorAll(".hg-bar > button"));
+    const parts = Array.from(document.querySelectorAll(".hg-throw-lots, .hg-throw-act > *"), box);
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return tools.filter((tool) => parts.some((part) => over(part, box(tool)))).map((tool) => tool.dataset.tool);
+}"""
+"""The tools of a board that its throw lies over."""
+
+
+def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_scroll(
+    visitor: Callable[..., Any],
+) -> None:
+    with visitor(360, 640) as visited:
+        board = visited.open("hyena_chase/modern/1/index.html")
+        expect(board.root.locator(".hg-throw-lots")).to_be_visible()
+        assert visited.page.evaluate(CROWDED) == []
+        expect(board.root.locator(".hg-scrolling")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 768)])

@@ -9,6 +9,7 @@ import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
 import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
+import { isExample } from "./panel/toolbar";
 import { enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
@@ -73,6 +74,7 @@ function reframe(widget: Widget): boolean {
     seats: view.side_panels.length,
     below: liesOver(widget) ? belowOver(widget) : belowOf(view),
     over: liesOver(widget),
+    example: isExample(widget.mode),
     full,
     wall: widget.wall,
   };

@@ -38,7 +38,17 @@ export function heightOf(root: HTMLElement, scroller: HTMLElement | null): numbe
   if (framed) return UNFRAMED - kept - below - MARGIN;
   const top = scroller ? Number.POSITIVE_INFINITY : root.getBoundingClientRect().top + window.scrollY;
   const first = top < seen.clientHeight * FIRST_SCREEN;
-  return seen.clientHeight - below - (first ? Math.max(MARGIN, top + GAP) : kept + MARGIN);
+  return seen.clientHeight - below - (first ? Math.max(MARGIN, top + GAP) : kept + Math.max(MARGIN, promptOf(root)));
+}
+
+/** No prompt above an output is higher, in pixels. */
+const PROMPT = 48;
+
+/** Return how much a notebook shows above the output of a cell: on a narrow screen its prompt stands there. */
+function promptOf(root: HTMLElement): number {
+  const cell = root.closest(".jp-Cell-outputWrapper");
+  const above = cell ? root.getBoundingClientRect().top - cell.getBoundingClientRect().top + GAP : 0;
+  return above < PROMPT ? above : 0;
 }
 
 const outer = (element: Element): HTMLElement | null =>

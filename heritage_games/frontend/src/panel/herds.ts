@@ -76,7 +76,7 @@ function tray(widget: Widget, { side }: SidePanel): Kid {
   const pieces = Array.from({ length: Math.min(taken.count, MOST) }, (_, order) =>
     h("span", { key: order }, token(widget, taken.kind)),
   );
-  return h("span.hg-tray", { "aria-hidden": "true" }, ...pieces);
+  return h("span.hg-took", { "aria-hidden": "true" }, ...pieces);
 }
 
 /** What it has to pay with, behind a tally. */

@@ -23,10 +23,24 @@ const THROWN: readonly Tool[] = ["undo", "hint", "more"];
 const CRAMPED: readonly Tool[] = ["undo", "hint", "full", "more"];
 /** An example is played and begun again. */
 const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
+/** Beside a throw on a phone there is room for two. */
+const EXAMPLE_THROWN: readonly Tool[] = ["new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
 /** What is under *More*, unless it is in the bar. */
-const REST: readonly Tool[] = ["sound", "new", "redo", "hint", "names", "guides", "speak", "rules", "full", "wall"];
+const REST: readonly Tool[] = [
+  "sound",
+  "undo",
+  "new",
+  "redo",
+  "hint",
+  "names",
+  "guides",
+  "speak",
+  "rules",
+  "full",
+  "wall",
+];
 
 function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
@@ -39,13 +53,14 @@ function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   return name !== "hint" || view.hints;
 }
 
-const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
+/** Whether the board of a rule or a label is shown, where an example is played and begun again. */
+export const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
 
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   const { name } = frame;
   if (view.setup) return SET_UP;
-  if (isExample(mode)) return EXAMPLE;
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
+  if (isExample(mode)) return view.throw && !roomy ? EXAMPLE_THROWN : EXAMPLE;
   if (roomy) return FIRST;
   if (view.throw) return beside(view);
   if (name !== "low" && (name !== "phone" || frame.width >= 328)) return FIRST;

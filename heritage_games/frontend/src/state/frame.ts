@@ -25,6 +25,8 @@ export interface Room {
   below: number;
   /** Whether refusals and results lie over the lower edge of a telephone, so that the board needs no room for them. */
   over?: boolean;
+  /** Whether an example is on the board. */
+  example?: boolean;
   /** Whether the widget has the whole screen, and whether its board is alone there. */
   full: boolean;
   wall: boolean;
@@ -79,6 +81,9 @@ const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
 /** So much less stands above and below it if answers lie over the lower edge. */
 const OVER = 52;
+
+/** And so much less if an example is played, which has fewer buttons: its points are then far enough apart. */
+const EXAMPLE = 28;
 
 /** A board that scrolls may be so much wider than its room: no point lies on its rim. */
 const RIM = 4;
@@ -176,7 +181,8 @@ function zoom(room: Room, height: number): Frame {
 function phone(room: Room, height: number): Frame {
   const { chooses, tall, usual } = PHONE;
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
-  const least = (room.chooses ? chooses : room.shape < TALL ? tall : usual) - (room.over ? OVER : 0);
+  const least =
+    (room.chooses ? chooses : room.shape < TALL ? tall : usual) - (room.over ? OVER : room.example ? EXAMPLE : 0);
   const around = Math.max(least, room.below) + PHONE.seats * rows;
   const high = Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
