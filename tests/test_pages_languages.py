@@ -58,6 +58,8 @@ def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
 def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> None:
     plan = SitePlan(BuildOptions((LACKING,), languages=("en", "ar")), "ar")
     page = drawn(plan)[files.provenance(LACKING)]
+    assert '<svg role="img" lang="en" ' in page
+    assert re.search(r"<desc [^>]*>Lines drawn in pale ground[^<]*</desc>", page), "no element inside a description"
     assert re.search(r'<h3><span lang="en" dir="ltr">[^<]+</span></h3>', page)
     assert MARKS.search(page + arabic) is None
 

@@ -15,7 +15,7 @@ from math import ceil, cos, floor, hypot, radians
 
 from markupsafe import Markup
 
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import REFERENCE, content, is_untranslated
 from heritage_games.rulebook.provenance import Date, Drawing, Frame, Provenance, Site
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 from heritage_games.rulebook.sources import Source
@@ -437,8 +437,9 @@ def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
 def pictured(drawing: Drawing) -> Markup:
     """Return the drawing of an object as inline SVG with its title and text alternative."""
     name = f"drawing-{drawing.id}"
+    spoken = f' lang="{REFERENCE}"' if is_untranslated(drawing.about) else ""
     head = (
-        f'<svg role="img" aria-labelledby="{name}-title" aria-describedby="{name}-desc" '
+        f'<svg role="img"{spoken} aria-labelledby="{name}-title" aria-describedby="{name}-desc" '
         f'{{}}<title id="{name}-title">{{}}</title><desc id="{name}-desc">{{}}</desc>'
     )
     opening, _, rest = content().text(drawing.file).partition(">")

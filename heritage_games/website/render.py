@@ -100,7 +100,7 @@ def _cell(_renderer: RendererHTML, tokens: Sequence[Token], index: int, _options
 
 
 TOKEN = re.compile(
-    rf"(?P<raw><(?P<name>script|style|title|textarea)\b.*?</(?P=name)>)|(?P<tag><[^>]*>)|(?P<mark>{MARKS.pattern})",
+    rf"(?P<raw><(?P<name>script|style|title|desc|textarea)\b.*?</(?P=name)>)|(?P<tag><[^>]*>)|(?P<mark>{MARKS.pattern})",
     re.DOTALL,
 )
 INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong|sub|sup|time|u)\b", re.IGNORECASE)
