@@ -23,6 +23,8 @@ BINARIES = Path(sys.executable).parent
 
 RUN = {
     "heritage-games content",
+    "heritage-games content --language id",
+    "heritage-games content --language id --po id.po",
     "heritage-games content hyena_chase --language id",
     "heritage-games experiment morabaraba --vary draw_plies=10,0",
     "jupyter nbconvert --to html --ClearMetadataPreprocessor.enabled=True lesson.ipynb",
@@ -31,6 +33,7 @@ RUN = {
 """Commands that are run as they are."""
 
 FETCHES, SERVES, MINUTES = "fetches from the network", "serves until it is stopped", "takes minutes"
+CHANGES = "changes the translations of the checkout; tests/test_translations.py has copies"
 NOT_RUN = {
     "git clone https://github.com/heritage-games/heritage-games": FETCHES,
     "cd heritage-games": "goes to what the line before fetches",
@@ -45,6 +48,9 @@ NOT_RUN = {
     "pytest --nbval -n auto --dist loadfile --no-loadscope-reorder": MINUTES,
     "nbgrader generate_assignment morabaraba": "needs a course; tests/test_assignment.py makes one",
     "nbgrader autograde morabaraba": "needs a course; tests/test_assignment.py makes one",
+    "heritage-games content --language id --from-po id.po": CHANGES,
+    "python .ci/translated.py id": CHANGES,
+    'python .ci/translated.py id "interface.toml buttons.undo"': CHANGES,
     "heritage-games class": SERVES,
     "heritage-games class --host 192.168.1.20": SERVES,
     "heritage-games class --language ar": SERVES,
@@ -103,6 +109,8 @@ def test_a_command_that_is_not_run_has_options_that_exist(command: str) -> None:
     program, *arguments = shlex.split(command)
     if program == "heritage-games":
         _parser().parse_args(arguments)
+    elif program == "python":
+        assert (ROOT / arguments[0]).is_file()
     elif program not in {"git", "cd"}:
         done = subprocess.run([*found(command), "--help"], capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
