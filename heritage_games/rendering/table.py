@@ -88,7 +88,7 @@ class Results:
 
     @takes(by=one_of("who", "task", "refused"))
     def summary(self, by: str = "task") -> list[dict[str, object]]:
-        """Count the tasks by pupil, by task or by rule, as a class room's results do.
+        """Count the tasks by pupil, by task or by rule, as the results of a class do.
 
         Example:
             >>> hg.tasks("rafaya").results().summary("who")

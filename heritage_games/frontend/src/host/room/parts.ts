@@ -127,10 +127,8 @@ export function pages(told: TableView, words: string, act: Do): Node[] {
     // Long names need two lines: what would be cut waits for the next page.
     for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; size -= 1, hide());
     const numbers = { from: from + 1, to: Math.min(from + size, rows.length), count: rows.length };
-    write(
-      which,
-      Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words),
-    );
+    const told = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
+    write(which, size < rows.length ? told : "");
   };
   if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
   turn = () => {
