@@ -2,8 +2,9 @@
 
 python benchmarks/solved.py pulijudam FOLDER --option men=17 --option tigers_start=apex --positions 20000
 
-The table is made if it is not there; SOLVED.md has what was found. Only positions with the hunted to move are stored,
-so a position is held against all moves of the hunted and all answers of the hunters, made by the rules.
+The table is made if it is not there; without a folder it goes where the coach looks for tables. SOLVED.md has what was
+found. Only positions with the hunted to move are stored, so a position is held against all
+moves of the hunted and all answers of the hunters, made by the rules.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from heritage_games.analysis import state_space
 from heritage_games.analysis.best_play import Value, before
 from heritage_games.analysis.hunt_placements import Placements
 from heritage_games.analysis.hunt_table import SolvedHunt
+from heritage_games.analysis.known_tables import table_folder
 from heritage_games.analysis.solved import Solved
 from heritage_games.analysis.solver import solve
 from heritage_games.cli.arguments import options
@@ -77,13 +79,14 @@ def main() -> None:
     """Solve or read a table, and print what it says."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--positions", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     begun = time.process_time()
-    table = solve(ruleset(chosen.game, None, **options(chosen)), file=chosen.folder)
+    rules = ruleset(chosen.game, None, **options(chosen))
+    table = solve(rules, file=chosen.folder or table_folder(state_space.space(rules, None)))
     print(table, f"{time.process_time() - begun:.0f} s of the processor", sep="\n")
     assert isinstance(table, SolvedHunt)
     print(*(row for row in table.rows if "in hand" not in row.name), sep="\n")

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
+import heritage_games as hg
 from heritage_games.analysis import coach, graph_coach
 from heritage_games.analysis.facts import VERDICTS, Advice
 from heritage_games.analysis.levels import PLAYERS
@@ -283,6 +284,26 @@ def test_advice_names_no_number_that_has_not_changed(name: str) -> None:
             told += "before" in numbers
         position = rules.play(position, chance.choice(rules.moves(position)))
     assert told > 5
+
+
+def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 1)
+    table = hg.solve(hg.board(["a1 b1 c1 d1", "a2 b2 c2 d2", "a1 a2", "b1 b2", "c1 c2", "d1 d2"], men=3))
+    rules, chance, decided = table.rules, random.Random(2), 0
+    for _ in range(20):
+        position = rules.start()
+        while rules.outcome(position) is None and decided < 60:
+            values = dict(table.move_values(position))
+            best = min(value.order for value in values.values())
+            advice = coach.advise(rules, position)
+            assert values[advice.move].order == best, rules.format_position(position)
+            if best[0] == 0 and best[1] > 1:
+                assert "forces_win" in {fact.item.code for fact in advice.facts}
+            decided += best[0] != 1
+            position = rules.play(position, chance.choice(list(values)))
+            if chance.random() < 0.02:
+                break
+    assert decided > 5
 
 
 def test_the_same_position_gives_the_same_advice() -> None:
