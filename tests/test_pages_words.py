@@ -13,7 +13,7 @@ from heritage_games.rulebook.provenance import KNOWN
 from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
 from heritage_games.rulebook.sources import READ
 from heritage_games.website.museum_pages import ACCESS, CREDITED, PRESS
-from heritage_games.website.printing import KINDS
+from heritage_games.website.printing import COLUMNS, FIELDS, KINDS
 
 PACKAGE = Path(heritage_games.__file__).parent
 PAGES = "".join(
@@ -42,6 +42,7 @@ CHOSEN = {
     "rule": EXPECTED,
     "print": TOLD,
     "printing": KINDS,
+    "observation": (*FIELDS, *COLUMNS),
     "principle": tuple(GRADES),
     "ladder": ("level", "against", "points", "games", "random", "careful", "two_plies"),
 }

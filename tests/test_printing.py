@@ -40,7 +40,7 @@ def text(paper: Path) -> str:
 
 def test_every_picture_and_style_sheet_of_a_paper_lies_beside_it(room: Path) -> None:
     papers = sorted(room.rglob("*.html"))
-    assert len([paper for paper in papers if not paper.name.startswith("monday-")]) == 7
+    assert len([paper for paper in papers if not paper.name.startswith("monday-")]) == 8
     for paper in papers:
         html = paper.read_text(encoding="utf-8")
         named = re.findall(r'(?:src|href)="([^"]+)"', html)
@@ -176,3 +176,9 @@ def test_the_command_names_the_nearest_game(tmp_path: Path, capsys: pytest.Captu
     assert main(["print", str(tmp_path / "out"), "--game", "pulijudan"]) == 2
     assert "pulijudam" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+def test_the_form_for_five_pupils_has_room_for_no_name(room: Path) -> None:
+    html = (room / GAME / "observation.html").read_text(encoding="utf-8")
+    assert [f'<th scope="row">{pupil}</th>' in html for pupil in "ABCDE"] == [True] * 5
+    assert "Write no name" in html

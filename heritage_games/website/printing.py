@@ -117,6 +117,13 @@ class Card:
     placed: Placed | None
 
 
+FIELDS = ("date", "game", "age", "helper", "agreed")
+"""Lines at the head of the form for five pupils."""
+
+COLUMNS = ("pupil", "device", "touch", "answer", "refusals", "rule", "again")
+"""Columns of its table, the letter of the pupil first."""
+
+
 class PrintRoom:
     """Builder of the papers, which writes their pictures into a folder.
 
@@ -147,6 +154,8 @@ class PrintRoom:
             yield self._page(shown, "answers", {"tasks": tasks})
         if shown.notes:
             yield self._page(shown, "teacher", {})
+        if shown is self._plan.games[0]:
+            yield self._page(shown, "observation", {"fields": FIELDS, "columns": COLUMNS})
         for monday in monday_sheets(content(), self._plan.language):
             if shown.name in monday.lesson.games or (not monday.lesson.games and shown is self._plan.games[0]):
                 yield self._monday(shown, monday)
