@@ -41,7 +41,7 @@ def refused(game, name):
     board = hg.play(game, name)
     rules, session = board.session.rules, board.session
     while True:
-        lies = session.stage.game.pending_throw
+        lies = session.board.game.pending_throw
         for point in rules.points:
             if rules.judge(session.position, [point], lies).kind == "refused":
                 board.touch(point)
