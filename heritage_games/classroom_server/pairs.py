@@ -126,10 +126,10 @@ class Pairs(Mode):
         you, side = table.session.book.text("seats.you"), self.side(table, person)
         names = self.names(table)
         computer = table.lead.view()["side_panels"]
-        for herd in view["side_panels"]:
-            at = herd["side"]
-            herd["who"] = you if at == side else names.get(at, computer[at]["who"])
-            herd["who_brief"] = you if at == side else names.get(at, computer[at]["who_brief"])
+        for panel in view["side_panels"]:
+            at = panel["side"]
+            panel["who"] = you if at == side else names.get(at, computer[at]["who"])
+            panel["who_brief"] = you if at == side else names.get(at, computer[at]["who_brief"])
         return view
 
     def names(self, table: ClassTable) -> dict[int, str]:

@@ -166,7 +166,7 @@ def _first_effect(node: Node) -> EffectList:
     return node["effects"][0] if node["effects"] else ["move"]
 
 
-def sofar(board: BoardState) -> PendingMove | None:
+def pending_move(board: BoardState) -> PendingMove | None:
     """Return the unfinished turn, None if nothing is touched."""
     if not board.touches:
         return None

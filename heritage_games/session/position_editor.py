@@ -243,7 +243,7 @@ class PositionEditor:
             }
         nothing = {"note": ""} if right else {"note": "", "words": "", "brief": "", "where": ""}
         changed["side_panels"] = [
-            {**herd, **nothing, "turn": herd["side"] == changed["turn"]} for herd in view["side_panels"]
+            {**panel, **nothing, "turn": panel["side"] == changed["turn"]} for panel in view["side_panels"]
         ]
         return View(**{**view, **changed})  # type: ignore[typeddict-item]
 

@@ -24,7 +24,7 @@ GUESTS = "guests"
 """The sign of points that hold several waiting pieces, which are counted separately."""
 
 
-def herds(board: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
+def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
     """Return the side panels under the board, each without its note.
 
     Args:
@@ -60,11 +60,11 @@ def noted(board: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
     if not now.ahead:
         return list(told)
     if now.outcome is not None:
-        return [{**herd, "note": book.text(f"herds.{now.outcome.degrees[herd['side']]}")} for herd in told]
+        return [{**panel, "note": book.text(f"herds.{now.outcome.degrees[panel['side']]}")} for panel in told]
     if now.waits:
         return list(told)
     note = book.text(f"herds.{to_do(board) if now.mover == PERSON else 'thinking'}")
-    return [{**herd, "note": note if now.to_move in (herd["side"], None) else ""} for herd in told]
+    return [{**panel, "note": note if now.to_move in (panel["side"], None) else ""} for panel in told]
 
 
 def who(board: BoardState, side: int) -> tuple[str, str]:
@@ -281,7 +281,7 @@ def _place(board: BoardState, point: str) -> str:
     return board.book.game.called(point) if point.isalpha() else point
 
 
-def spoken(board: BoardState, now: TurnState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
+def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
     """Return the whole viewed position in words, with its throw.
 
     Args:

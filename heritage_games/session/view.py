@@ -11,8 +11,8 @@ from heritage_games.rulebook.book import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem
 
 from .board_state import BoardState, Refused, TurnState, walk
-from .phrases import lines, over, own_steps, skipped, sofar, status, steps, stores, throw_view, thrown_view
-from .sides import choices, herds, may_go_on, next_thing, noted, spoken
+from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, stores, throw_view, thrown_view
+from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
 from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
 
 LATEST = 100
@@ -161,7 +161,7 @@ class Screen:
         return {
             **standing,
             "status": status(board),
-            "pending_move": sofar(board),
+            "pending_move": pending_move(board),
             "side_panels": noted(board, standing["side_panels"]),
             "controls": _controls(board) if now.may_touch else [],
             "next_action": next_thing(board),
@@ -183,14 +183,14 @@ def _standing(board: BoardState) -> View:
         turn=now.turn,
         side_to_touch=now.may_touch,
         status="",
-        position_words=spoken(board, now, had, stored),
+        position_words=position_words(board, now, had, stored),
         announcement="",
         announcement_parts=[],
         touches=[],
         pending_move=None,
         pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in now.pieces],
         stores=stored,
-        side_panels=herds(board, where, had),
+        side_panels=side_panels(board, where, had),
         legal=now.tree if now.may_touch else {},
         last_effects=[list(effect) for effect in now.effects],
         refusal=None,
