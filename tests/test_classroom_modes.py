@@ -135,6 +135,14 @@ def test_tasks_go_at_everybodys_own_pace_and_tell_who_was_refused_by_what(room: 
     assert Page(after, "pupil", first.link.person).view == first.view
 
 
+def test_a_shared_game_can_be_given_up_and_an_answer_cannot(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room)
+    teacher.do("vote")
+    assert not page.view["enabled"]["resign"]
+    teacher.do("pairs")
+    assert page.view["enabled"]["resign"]
+
+
 def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: Room) -> None:
     teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
     room.at_the_wall({"do": "touch", "touches": ["E1"]})

@@ -367,6 +367,7 @@ class AnswerTable(ClassTable):
             status: the text about a proposed move.
         """
         view = self.session.view()
+        view["enabled"]["resign"] = view["enabled"]["draw"] = False
         if not self.plies or view["example"]:
             return view
         panels = [{**panel, "turn": False, "note": ""} for panel in view["side_panels"]]
