@@ -192,7 +192,13 @@ def test_a_fresh_board_is_whole_in_a_cell_of_jupyterlab(lab: Lab, width: int, he
     lab.run("import heritage_games as hg", *(f"hg.play({name!r})" for name in names))
     roots = lab.page.locator(".hg")
     expect(roots).to_have_count(len(names))
-    found = {name: roots.nth(number).evaluate(FIRST_IN_CELL) for number, name in enumerate(names)}
+    found: dict[str, list[str]] = {}
+    for number, name in enumerate(names):
+        for _ in range(40):
+            found[name] = roots.nth(number).evaluate(FIRST_IN_CELL)
+            if not found[name]:
+                break
+            lab.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 

@@ -16,7 +16,7 @@ import { more } from "./more";
 import { asked, notice, now, over, soFar } from "./now";
 import { worths } from "./principles";
 import { quiz } from "./quiz";
-import { refusal } from "./refusal";
+import { openRefusal, refusal } from "./refusal";
 import { replayAsk, replayBar, replaySteps } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
@@ -126,7 +126,8 @@ function answer(widget: Widget): Spec {
     notice(widget),
     failed(widget),
     chooser(widget),
-    !widget.seat && starter(widget),
+    // What was asked last is answered first.
+    !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
     thinking(widget),
     refusal(widget),
     warning(widget),
