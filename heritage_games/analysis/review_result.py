@@ -61,7 +61,7 @@ class TurningPoint:
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> f"{found.turnings[0].lost:.2f}"
-            '0.65'
+            '0.66'
         """
         best, played = self.chances
         return best[self.side] - played[self.side]
@@ -76,7 +76,7 @@ class Review:
         >>> _ = board.move("f4-t5")
         >>> found = board.review()
         >>> print(*found.told)
-        Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.
+        Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34). It wins the game at once.
 
     Args:
         game: the game, unchanged.
@@ -160,7 +160,7 @@ class Review:
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> found.told[0]
-            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.'
+            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34). It wins the game at once.'
         """
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
@@ -172,7 +172,7 @@ class Review:
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> found.words(found.turnings[0])
-            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35).'
+            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34).'
 
         Args:
             turning: one of :attr:`turnings`.
@@ -212,7 +212,7 @@ class Review:
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> list(found.rows())
-            [('0', '', ('0',), 0), ('1', 'f4-t5', ('65',), 1)]
+            [('0', '', ('0',), 0), ('1', 'f4-t5', ('66',), 1)]
         """
         points = {turning.ply: order for order, turning in enumerate(self.turnings, start=1)}
         texts = ("", *(ply.text for ply in self.game.plies))
