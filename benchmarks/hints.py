@@ -2,11 +2,13 @@
 
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md beside this file: the position as a text board, the three
 steps of the hint, and what a search of 1.5 million positions thinks of the move and of the best move, in hundredths
-of a piece; in the races what the strongest level does, in thousandths of a game.
+of a piece; in the races what the strongest level does, in millionths of a game. ``python benchmarks/hints.py again``
+writes new hints of the positions of the file.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -91,8 +93,8 @@ def judged(game: Game) -> str:
     return f"at {plies} plies the move {values[0]}, the best found, {best}, {values[1]}"
 
 
-def entry(number: int, game: Game) -> list[str]:
-    """Return the lines of one hint."""
+def entry(number: int, game: Game, known: str = "") -> list[str]:
+    """Return the lines of one hint; ``known`` is an earlier entry, whose search holds if the move is the same."""
     session = Session(game, at_once=60)
     steps = []
     for step in (1, 2, 3):
@@ -116,13 +118,39 @@ def entry(number: int, game: Game) -> list[str]:
         f"3. **{shown['move']}** {shown['words']}. {shown['because']}",
         "",
         *(["Why?", "", *[fact.strip() for fact in facts], ""] if facts else []),
-        f"Search: {judged(game)}.",
+        searched(game, shown["move"], known),
+        "",
+        "Judged: reader 1 ..., reader 2 ...",
         "",
     ]
 
 
+def searched(game: Game, move: str, known: str) -> str:
+    """Return the line of the search: that of an earlier entry if its move is the same, else a new one."""
+    found = re.search(r"^3\. \*\*(.+?)\*\*.*^(Search: [^\n]+)", known, re.MULTILINE | re.DOTALL)
+    return found[2] if found and found[1] == move else f"Search: {judged(game)}."
+
+
+def again() -> None:
+    """Write new hints of the positions of the file."""
+    SearchWorker(waits=True)
+    head, *entries = FILE.read_text(encoding="utf-8").split("\n## ")
+    lines = [head.rstrip(), ""]
+    for number, known in enumerate(entries, start=1):
+        text, _, throw = known.split("```")[1].strip().splitlines()[-1].partition("; throw ")
+        rules = ruleset(f"{text.split(';')[0]}/{known.splitlines()[0].rpartition(', ')[2]}")
+        game = Game(rules, rules.parse_position(text))
+        if throw:
+            game.throw(tuple(map(int, re.findall(r"\d+", throw))))
+        lines += entry(number, game, known)
+    FILE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """Write the file."""
+    if sys.argv[1:] == ["again"]:
+        again()
+        return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else OF_ALL
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     SearchWorker(waits=True)

@@ -100,6 +100,8 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
     telling = set()
     for code in {each[0] for each in changed(claims[advice.move]) if each[0] in shapes and shapes[each[0]].gain}:
         own = strength(advice.move, code)
+        if shapes[code].gain != "there" and any(strength(move, code) > own for move in others):
+            continue
         if sum(1 / crowd[ways[move]] for move in others if strength(move, code) >= own) < len(crowd) / 2:
             telling.add(code)
     setbacks = {
@@ -111,8 +113,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
     codes = {fact.item.code for fact in advice.facts}
     kind = graph_coach.kind_of(rules)  # type: ignore[arg-type]
     assert telling - setbacks <= codes, (rules.format_position(stand.position), telling, codes)
-    assert codes <= telling | kind.weighty | VERDICTS.keys() | {"keeps"}
-    assert advice.tells == any(shapes[code].gain for code in codes)
+    assert not advice.tells or codes <= telling | kind.weighty | VERDICTS.keys()
 
 
 def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, bool]:
@@ -148,14 +149,15 @@ def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
     shapes = {code: shape for side in coach.shapes(rules) for code, shape in side.items()}
     assert set(advice.places) <= set(rules.points)
     assert advice.facts
-    for fact in (*advice.facts, *advice.dangers):
+    for fact in (*advice.facts, *advice.dangers, *([advice.contrast.fact] if advice.contrast else [])):
         assert {*fact.item.points, *fact.item.numbers} == shapes[fact.item.code].blanks
         words = book.fact(fact.item).words
         assert words[0].isupper()
         assert words.endswith(".")
         assert fact.plies >= max((plies for claim, plies in CLAIMS.items() if claim in words), default=0)
     assert advice.facts[0].item.code != "keeps" or not advice.tells
-    assert advice.tells == any(shapes[fact.item.code].gain for fact in advice.facts)
+    assert not advice.tells or any(shapes[fact.item.code].gain for fact in advice.facts)
+    assert not advice.tells or advice.contrast is None
 
 
 CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " of them nobody": 3}
@@ -178,7 +180,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
         if number % FAR == 0:
             told_apart(rules, slow, stand, advice)
             warned(rules, slow, stand, other)
-        tells[rules.turn(stand.position) or 0, advice.tells] += 1
+        tells[rules.turn(stand.position) or 0, advice.tells or advice.contrast is not None] += 1
         if number % 50 == 0:
             slow = provers(rules)  # what it remembers grows
     return tells

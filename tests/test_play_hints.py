@@ -18,6 +18,7 @@ from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session import hint_text
+from heritage_games.session.panel_types import HintView
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 from heritage_games.session.view_types import View
@@ -100,17 +101,77 @@ def test_a_step_is_two_sentences_without_a_measurement() -> None:
     assert third["because"].count(". ") <= 1
 
 
-def test_a_danger_is_never_left_out() -> None:
-    session = Session(Game(ruleset("morabaraba"), ruleset("morabaraba").parse_position(TWICE)))
-    shown = send(session, "hint", step=3)["hint"]
+def third_step(name: str, position: str, throw: tuple[int, ...] | None = None) -> HintView:
+    """Return the last step of the hint in a position."""
+    rules = ruleset(name)
+    game = Game(rules, rules.parse_position(position))
+    if throw:
+        game.throw(throw)
+    shown = send(Session(game, at_once=60), "hint", step=3)["hint"]
     assert shown
-    assert shown["because"].startswith("Not every mill can be stopped now. Light can close ")
+    return shown
+
+
+def test_a_danger_is_never_left_out() -> None:
+    shown = third_step("morabaraba", "morabaraba; turn dark; dark R7 A1 E4; light E1 E3 E7; hand 9 9")
+    assert "Light can close " in shown["because"]
     assert shown["facts"][-1]["words"].startswith("Light can close ")
-    assert shown["principle"] == "S16"
+    assert any(fact["words"] == "Not every mill can be stopped now." for fact in shown["facts"])
 
 
-TWICE = "morabaraba; turn dark; dark R7 A1 E4; light E1 E3 E7; hand 9 9"
-"""Light can close two mills next, and dark can stop only one."""
+def test_what_is_worse_about_another_move_is_named_if_nothing_else_distinguishes_one() -> None:
+    quiet = "dark E1 E4 E5 E7 A1 A2 A5 R3 R6 R8; light E2 E3 E6 E8 A3 A4 A8 R1 R2 R5 R7 C"
+    shown = third_step("morabaraba/lesotho", f"morabaraba; turn dark; {quiet}")
+    assert shown["because"].startswith("After R6-A6 instead: Light can close R5–R6–R7 at R6 next.")
+    assert shown["seek"].startswith("Stand in the way of a mill.")
+
+
+def test_a_counter_threat_is_named_before_the_danger() -> None:
+    shown = third_step(
+        "morabaraba", "morabaraba; turn light; dark E6 E8 A1 A5 A7 R1 R3 R5; light E2 E5 E7 A3 A6 A8 R4; hand 4 5"
+    )
+    assert shown["seek"].startswith("If you cannot stop all, strike back.")
+    assert shown["because"] == "It gets ready to close E2–A2–R2 at A2 next. Dark can close E1–A1–R1 at E1 next."
+
+
+def test_a_number_is_no_reason_if_another_move_has_a_better_one() -> None:
+    shown = third_step("morabaraba", "morabaraba; turn light; dark A1 A4 A6; light A3 A7; hand 9 10")
+    assert not shown["seek"].startswith("Shut the other herd in.")
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "throw", "not_said"),
+    [
+        (
+            "rafaya",
+            "rafaya; turn dogs; leopards e3 c2 f2; dogs t5 a4 c4 d4 e4 f4 g4 h4 h3 a2 c1 d1; taken 3",
+            None,
+            "Fill the board",
+        ),
+        (
+            "pulijudam",
+            "pulijudam; turn tigers; tigers d3 e3 c2; lambs t5 a4 c4 d4 e4 a3 b3 f3 a2 b2 e2 b1 c1 d1 e1; taken 0",
+            None,
+            "Hunt while",
+        ),
+        (
+            "hounds_and_jackals",
+            "hounds_and_jackals; turn jackals; hounds h10 h27 h29; jackals j14 j19 shen; hand 1 1; taken 1 1",
+            (3,),
+            "Stand two before",
+        ),
+        (
+            "morabaraba",
+            "morabaraba; turn dark; dark E3 E6 E8 A1 A4 A7 R1 R3 R5 R7 R8; light E1 E2 E4 E7 A2 A3 A6 A8 R2 R4 R6",
+            None,
+            "Make a threat each turn",
+        ),
+    ],
+)
+def test_a_principle_is_named_only_if_the_move_does_what_it_asks(
+    name: str, position: str, throw: tuple[int, ...] | None, not_said: str
+) -> None:
+    assert not_said not in third_step(name, position, throw)["seek"]
 
 
 def test_a_hint_is_searched_in_slices_and_asked_for_again() -> None:

@@ -44,6 +44,7 @@ class Coach(NamedTuple):
         begin: (rules, position, throw, the positions before) to the search for the best move and why it is.
         warn: (rules, position, throw, move, the positions before) to the fact to warn of, or None.
         tests: returns the tests of the family's principles by their names; see :mod:`.principles`.
+        premises: returns what must hold of a move so that advice may name the principle of a test, by the test's name.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
@@ -51,6 +52,7 @@ class Coach(NamedTuple):
     begin: Callable[[Any, Position, Throw | None, Sequence[Position]], AdviceTask]
     warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
     tests: Callable[[Any], Mapping[str, Callable[..., int]]]
+    premises: Callable[[Any], Mapping[str, Callable[..., bool]]] = lambda _rules: {}
 
 
 def family_of(rules: Ruleset) -> Coach:

@@ -165,6 +165,20 @@ def won_by(table: RuleTable, state: GraphState) -> int:
     return NOBODY if reason == GOING else winner(state, reason)
 
 
+class Contrast(NamedTuple):
+    """Another legal move, and what is worse about it.
+
+    Args:
+        move: the other move.
+        fact: of that move.
+        code: of the facts that show the principle behind the contrast.
+    """
+
+    move: Move
+    fact: Fact
+    code: str
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """Advice for the side to move.
@@ -176,6 +190,7 @@ class Advice:
         facts: the facts about the move, distinguishing ones first; never empty.
         tells: whether a proved fact distinguishes it from the ordinary move; otherwise the facts are what it preserves.
         dangers: what the other side can win after it nevertheless; never left out.
+        contrast: what is worse about another move, if no fact of this one distinguishes it; None if nothing is.
     """
 
     move: Move
@@ -184,6 +199,7 @@ class Advice:
     facts: tuple[Fact, ...]
     tells: bool
     dangers: tuple[Fact, ...] = ()
+    contrast: Contrast | None = None
 
     def shown(self, most: int) -> tuple[Fact, ...]:
         """Return at most so many facts, among them the greatest danger."""
@@ -211,6 +227,8 @@ def telling(
 ) -> frozenset[str]:
     """Return the codes of those facts of a move that fewer than half of the others have as strongly.
 
+    A number counts only if no other move has a better one.
+
     Args:
         best: the facts of the move.
         others: for each other move its way and its facts; moves that go the same way and differ only in their
@@ -221,7 +239,70 @@ def telling(
     tells = set()
     for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}:
         own = strength(best, code, shapes[code])
-        as_good = sum(1 / ways[way] for way, facts in others if strength(facts, code, shapes[code]) >= own)
+        found = [(way, strength(facts, code, shapes[code])) for way, facts in others]
+        beaten = shapes[code].gain != "there" and any(other > own for _, other in found)
+        as_good = sum(1 / ways[way] for way, other in found if other >= own)
+        if beaten:
+            continue
         if as_good < len(ways) / 2:
             tells.add(code)
     return frozenset(tells)
+
+
+def as_it_was(fact: Fact) -> bool:
+    """Return whether a fact only says that a number has not changed."""
+    numbers = fact.item.numbers
+    return "before" in numbers and numbers["before"] == numbers["after"]
+
+
+def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
+    """Return whether a number is worse after the move than before it: no reason, even if others make it worse still."""
+    numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
+    if "before" not in numbers or gain not in {"more", "less"} or as_it_was(fact):
+        return False
+    return (numbers["after"] < numbers["before"]) == (gain == "more")
+
+
+def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
+    """Return the facts that speak for a move and not as strongly for every other one, the rarest first."""
+    shares = {
+        code: sum(
+            strength(facts, code, shapes[code]) >= strength(best, code, shapes[code]) for facts in others.values()
+        )
+        for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
+    }
+    rare = [fact for fact in best if shares.get(fact.item.code, len(others)) < len(others)]
+    return sorted(rare, key=lambda fact: shares[fact.item.code])
+
+
+def contrast(
+    best: Sequence[Fact],
+    others: Mapping[Move, Sequence[Fact]],
+    shapes: Mapping[str, FactSchema],
+    setbacks: Mapping[str, str],
+) -> Contrast | None:
+    """Return what is worse about another move: it has a setback, or a number that no move has better than the best.
+
+    Args:
+        best: the facts of the best move, the strongest first.
+        others: the facts of every other move.
+        shapes: the schemas of the possible codes.
+        setbacks: codes that speak against a move, the worst first, with the codes that show their principles.
+    """
+    own = {fact.item.code for fact in best}
+    for code, shows in setbacks.items():
+        for move, facts in others.items() if code not in own else ():
+            if found := next((fact for fact in facts if fact.item.code == code), None):
+                return Contrast(move, found, shows)
+    for code in dict.fromkeys(fact.item.code for fact in best if shapes[fact.item.code].gain in {"more", "less"}):
+        strengths = {move: strength(facts, code, shapes[code]) for move, facts in others.items()}
+        known = {move: found for move, found in strengths.items() if found != NOTHING}
+        mine = strength(best, code, shapes[code])
+        if not known or max(known.values()) > mine:
+            continue
+        for move in sorted(known, key=known.__getitem__):
+            found = next(fact for fact in others[move] if fact.item.code == code)
+            number = shapes[code].number
+            if known[move] < mine and found.item.numbers[number] and (number != "after" or not as_it_was(found)):
+                return Contrast(move, found, code)
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, unpacked
+from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE, WON
 from heritage_games.engine.verdict import Code, Item
 from heritage_games.rulesets.graph import GraphRuleset
@@ -28,13 +28,18 @@ from .facts import (
     Fact,
     FactSchema,
     Proof,
+    as_it_was,
     change,
+    contrast,
+    is_setback,
+    plain,
+    strength,
     telling,
 )
 from .graph_search import INTERPRETED, Explaining, GraphSearchTask, explained_with
-from .hunt_principles import HUNT_TESTS
+from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
 from .known_tables import move_values
-from .mill_principles import MILL_TESTS
+from .mill_principles import MILL_PREMISES, MILL_TESTS
 from .search import ALL, FinishedSearch
 
 DRAW = 1
@@ -57,6 +62,8 @@ class GraphCoach(NamedTuple):
         balance: the pieces a move captures, less those that it lets the other side capture next.
         weighty: the codes of facts that advice always names; the others only if few moves have them as strongly.
         dangers: the codes of what the other side could win next.
+        setbacks: the codes that speak against a move, the worst first, each with a code that shows its principle.
+        faced: returns at how many points the side to move could lose something if it passed.
     """
 
     shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
@@ -68,6 +75,8 @@ class GraphCoach(NamedTuple):
     balance: Callable[[Change], int]
     weighty: frozenset[Code]
     dangers: frozenset[Code]
+    setbacks: Mapping[str, str]
+    faced: Callable[[RuleTable, GraphState], int]
 
 
 MILLS = GraphCoach(
@@ -80,6 +89,8 @@ MILLS = GraphCoach(
     mill_facts.balance,
     mill_facts.WEIGHTY,
     frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
+    mill_facts.SETBACKS,
+    mill_facts.threats_faced,
 )
 HUNTS = GraphCoach(
     hunt_facts.SHAPES,
@@ -91,6 +102,8 @@ HUNTS = GraphCoach(
     hunt_facts.balance,
     hunt_facts.WEIGHTY,
     frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
+    hunt_facts.SETBACKS,
+    hunt_facts.threats_faced,
 )
 
 
@@ -110,7 +123,7 @@ def facts(
     """Return the proved facts about a legal move; see :mod:`.coach`."""
     state = cast("GraphState", position)
     found = [*_every(rules, state, move), *_far(rules, state, move)]
-    return tuple(fact for fact in _in_order(rules, found) if not _as_it_was(fact))
+    return tuple(fact for fact in _in_order(rules, found) if not as_it_was(fact))
 
 
 def begin(
@@ -147,23 +160,49 @@ def _advice(
     """Return the advice to play a move, the weightiest fact first and the dangers apart."""
     kind, legal, played = kind_of(rules), rules.moves(state), change(rules.table, state, best)
     shapes, dangers = kind.shapes[state.turn], kind.dangers | {"loses_man"}
-    found = [*_every(rules, state, best), *_far(rules, state, best)]
-    found = [fact for fact in found if not _as_it_was(fact) and not _is_setback(fact, shapes)]
+    every = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
+    found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
     others = {move: _every(rules, state, move) for move in legal if move != best}
     codes = telling(found, [(unpacked(move)[:2], facts) for move, facts in others.items()], shapes)
-    found += [_named(rules, proof) for proof in kind.plans(played)]
+    found += _planned(rules, state, best, others)
     left = [fact for fact in found if fact.item.code in dangers]
-    if left and others and all(any(fact.item.code in kind.dangers for fact in facts) for facts in others.values()):
+    exposed = all(any(fact.item.code in kind.dangers for fact in facts) for facts in others.values())
+    if left and others and exposed and kind.faced(rules.table, state):
         found.append(_fact(CANNOT_STOP, state.turn))
     if verdict := _verdict(state.turn, best, values, search):
         found.append(verdict)
     worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
     tells = any(shapes[fact.item.code].gain for fact in worthwhile)
+    compared = None
+    if not tells and not (verdict and verdict.item.code == HOLDS_OUT):
+        compared = contrast(every, others, shapes, kind.setbacks)
+        first = [fact for fact in found if compared and fact.item.code == compared.code][:1]
+        rest = [fact for fact in plain(found, others, shapes) if fact not in first]
+        worthwhile = [*first, *worthwhile, *rest]
     if not worthwhile:
         worthwhile = [_named(rules, kind.kept(played))]
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
-    return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=tuple(_in_order(rules, left)))
+    dangers_left = tuple(_in_order(rules, left))
+    return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=dangers_left, contrast=compared)
+
+
+def _planned(
+    rules: GraphRuleset, state: GraphState, best: Move, others: Mapping[Move, Sequence[Fact]]
+) -> Iterator[Fact]:
+    """Yield the plans behind a move; a number only if no other move has a better one."""
+    kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
+
+    def plans(move: Move) -> list[Fact]:
+        return [_named(rules, proof) for proof in kind.plans(change(rules.table, state, move))]
+
+    for fact in plans(best):
+        code = fact.item.code
+        schema = shapes[code]
+        if schema.gain == "there" or all(
+            strength(plans(move), code, schema) <= strength([fact], code, schema) for move in others
+        ):
+            yield fact
 
 
 def _verdict(side: int, best: Move, values: Mapping[Move, Value], search: GraphSearchTask | None = None) -> Fact | None:
@@ -243,20 +282,6 @@ def _named(rules: GraphRuleset, proof: Proof) -> Fact:
     return Fact(rules.named(proof.item), proof.draws, proof.plies)
 
 
-def _as_it_was(fact: Fact) -> bool:
-    """Return whether a fact only says that a number has not changed."""
-    numbers = fact.item.numbers
-    return "before" in numbers and numbers["before"] == numbers["after"]
-
-
-def _is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
-    """Return whether a number is worse after the move than before it: no reason, even if others make it worse still."""
-    numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
-    if "before" not in numbers or gain not in {"more", "less"}:
-        return False
-    return (numbers["after"] < numbers["before"]) == (gain == "more")
-
-
 def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> tuple[str, ...]:
     """Return where to look first: the piece that moves, or the line or point of a placing."""
     source, target, _ = unpacked(move)
@@ -270,4 +295,8 @@ def _tests(rules: GraphRuleset) -> Mapping[str, Callable[..., int]]:
     return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
 
 
-COACH = Coach(shapes, facts, begin, warn, _tests)
+def _premises(rules: GraphRuleset) -> Mapping[str, Callable[..., bool]]:
+    return HUNT_PREMISES if rules.table[HUNT] else MILL_PREMISES
+
+
+COACH = Coach(shapes, facts, begin, warn, _tests, _premises)

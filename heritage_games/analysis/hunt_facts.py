@@ -138,6 +138,16 @@ WEIGHTY: frozenset[Code] = frozenset(
 )
 """The facts that advice always names."""
 
+SETBACKS: Mapping[str, str] = MappingProxyType(
+    {
+        HuntFact.LETS_WIN: HuntFact.LETS_WIN,
+        HuntFact.LEAVES_CAPTURABLE: HuntFact.LEAVES_NONE,
+        HuntFact.LETS_OUT: HuntFact.LOCKED,
+        HuntFact.CAN_BE_SHUT: HuntFact.NONE_SHUT,
+    }
+)
+"""The facts that speak against a move, the worst first, each with the fact that shows its principle."""
+
 
 class Way(NamedTuple):
     """A possible leap: from, to, and the bit set of the points it goes over."""
@@ -228,6 +238,11 @@ def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     """Return whether the hunters are to move and can capture a piece."""
     return state.turn == HUNTERS and bool(leaps_now(table, state))
+
+
+def threats_faced(table: RuleTable, state: GraphState) -> int:
+    """Return the number of the hunted that could be captured next if the hunted passed; 0 for the hunters."""
+    return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))
 
 
 def kept(change: Change) -> Proof:

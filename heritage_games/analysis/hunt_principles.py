@@ -219,3 +219,32 @@ HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
     }
 )
 """The principle tests of hunts by their names."""
+
+
+def _threatens_early(
+    rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
+) -> bool:
+    """Return whether a threat is made while the hunted are placed."""
+    return hand_of(state, HUNTED) > 0 and threatens(rules, state, throw, move, after) > 0
+
+
+def _saves_one(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> bool:
+    """Return whether more of the hunted could be captured before the move than after it, and one still can."""
+    there, left = (capturable(rules.table, each).bit_count() for each in (state, after))
+    return 0 < left < there
+
+
+def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+    """Return whether every hunter has two ways."""
+    return two_ways(rules, state, throw, move, after) == TWO
+
+
+HUNT_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+    {
+        "threatens": _threatens_early,
+        "lost_least": _saves_one,
+        "two_ways": _two_for_each,
+        "from_outside": lambda *call: from_outside(*call) > 0,
+    }
+)
+"""What a move must do so that advice may name the principle of a test."""

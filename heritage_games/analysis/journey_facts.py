@@ -338,4 +338,13 @@ JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
 )
 """The principle tests of a journey by their names."""
 
-COACH = Coach(shapes, facts, begin, warn, lambda _rules: JOURNEY_TESTS)
+JOURNEY_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+    {
+        "keeps_price": lambda *call: keeps_price(*call) > 0,
+        "pays_home": lambda *call: pays_home(*call) > 0,
+        "keeps_chase_price": lambda *call: keeps_chase_price(*call) > 0,
+    }
+)
+"""What a move must do so that advice may name the principle of a test."""
+
+COACH = Coach(shapes, facts, begin, warn, lambda _rules: JOURNEY_TESTS, lambda _rules: JOURNEY_PREMISES)

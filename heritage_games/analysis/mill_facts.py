@@ -91,7 +91,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.LEAVES_NONE: shape("", "there"),
         MillFact.SHUTS_IN: shape("point", "there"),
         MillFact.FREES: shape("point", "there"),
-        MillFact.FREE_AT_END: shape("after left", "there"),
+        MillFact.FREE_AT_END: shape("after left", "more"),
         MillFact.BREAKS: shape("point line"),
         MillFact.FILLS_GAP: shape("point line", "there"),
         MillFact.MAKES_TWO: shape("point line", "there"),
@@ -118,6 +118,15 @@ WEIGHTY: frozenset[Code] = frozenset(
     }
 )
 """The facts that advice always names."""
+
+SETBACKS: Mapping[str, str] = MappingProxyType(
+    {
+        MillFact.LETS_WIN: MillFact.LETS_WIN,
+        MillFact.LEAVES_THREAT: MillFact.BLOCKS,
+        MillFact.BREAKS: MillFact.BREAKS,
+    }
+)
+"""The facts that speak against a move, the worst first, each with the fact that shows its principle."""
 
 FEW_EMPTY = 6
 """With so few empty points after placing a side can be shut in."""
@@ -209,6 +218,11 @@ def plans(change: Change) -> Iterator[Proof]:
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side that has just moved can lose a piece on the next ply."""
     return bool(closings(table, state, state.turn)) and targets(table, pieces_of(state, 1 - state.turn)) != 0
+
+
+def threats_faced(table: RuleTable, state: GraphState) -> int:
+    """Return the number of points at which the other side could close a mill if it were its turn."""
+    return len(closings(table, state, 1 - state.turn))
 
 
 def balance(change: Change) -> int:

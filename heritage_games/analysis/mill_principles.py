@@ -239,3 +239,23 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
     }
 )
 """The principle tests of mills by their names."""
+
+
+def _threatens_freely(
+    rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
+) -> bool:
+    """Return whether a threat is made that the other side cannot meet by closing a mill first."""
+    free = not closable(rules.table, after, 1 - state.turn)
+    return free and threatens(rules, state, throw, move, after) > 0
+
+
+def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+    """Return whether the other side threatened two mills, still has one, and is threatened itself."""
+    there, left = (closable(rules.table, each, 1 - state.turn) for each in (state, after))
+    return there.bit_count() >= TWO and left != 0 and threatens(rules, state, throw, move, after) > 0
+
+
+MILL_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+    {"threatens": _threatens_freely, "strikes_back": _strikes_back}
+)
+"""What a move must do so that advice may name the principle of a test."""

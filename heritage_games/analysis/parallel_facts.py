@@ -226,4 +226,15 @@ PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
 )
 """The principle tests of the race on two tracks by their names."""
 
-COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS).coach
+
+def _two_before(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> bool:
+    """Return whether the piece that walked stands two holes before a prize."""
+    table, target = rules.table, walk(rules.table, state, throw, after)[1]
+    prize = target + LIKELIEST
+    near = target > 0 and prize < table[GOAL]
+    return near and bool((table[LOADING] >> prize) & 1 or table[LINES_AT + prize] > prize)
+
+
+COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS, {"near_prizes": _two_before}).coach

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import cast
 
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import AdviceTask, Coach
-from .facts import Advice, Fact, FactSchema, telling
+from .facts import Advice, Fact, FactSchema, as_it_was, contrast, is_setback, plain, telling
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 from .search import FinishedSearch
@@ -32,6 +33,11 @@ WEIGHTY = frozenset(
 )
 """The facts that advice always names; the others only if few moves have them as strongly."""
 
+SETBACKS: Mapping[str, str] = MappingProxyType(
+    {TrackFact.LINE_BACK: TrackFact.SPARES_LINE, TrackFact.LOADS_NOTHING: TrackFact.LOADS}
+)
+"""The facts that speak against a move, the worst first, each with the fact that shows its principle."""
+
 GAME = 100_000
 """The danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: more than any piece."""
 
@@ -45,17 +51,21 @@ class RaceCoach:
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole.
         much: the danger from which on a side is warned.
         principles: the tests of its principles by their names.
+        premises: what a move must do so that advice may name the principle of a test.
     """
 
     proofs: Callable[[RaceContext], Iterator[Fact]]
     danger: Callable[[Fact], int]
     much: int
     principles: Mapping[str, Callable[..., int]]
+    premises: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
 
     @property
     def coach(self) -> Coach:
         """The functions of the coach."""
-        return Coach(_shapes, self.facts, self.begin, self.warn, lambda _rules: self.principles)
+        return Coach(
+            _shapes, self.facts, self.begin, self.warn, lambda _rules: self.principles, lambda _rules: self.premises
+        )
 
     def facts(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
@@ -79,13 +89,26 @@ class RaceCoach:
         found = self._every(plies[best])
         others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
         codes = telling(found, others, SHAPES)
-        first = [worded(fact) for fact in found if fact.item.code in codes and not _as_it_was(fact)]
+        reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
+        first = [worded(fact) for fact in reasons if fact.item.code in codes]
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
-        if not first:
-            rest.insert(0, kept(plies[best]) if others else plies[best].fact(TrackFact.ONLY_MOVE))
+        compared = None
+        if not first and others:
+            compared = contrast(found, dict(others), SHAPES, SETBACKS)
+            own = [worded(fact) for fact in reasons if compared and fact.item.code == compared.code]
+            rest = (
+                [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)] or [kept(plies[best])]
+            )
+        elif not first:
+            rest.insert(0, plies[best].fact(TrackFact.ONLY_MOVE))
+        dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = rules.paths(position, best, throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in rules.index)
-        return Advice(best, touches, places, (*first, *rest), tells=bool(first))
+        return Advice(best, touches, places, (*first, *rest), tells=bool(first), dangers=dangers, contrast=compared)
+
+    def _has_risen(self, fact: Fact) -> bool:
+        """Return whether a fact is about a danger that is greater after the move than before."""
+        return self.danger(fact) > 0 and is_setback(fact, SHAPES)
 
     def warn(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
@@ -145,9 +168,3 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
 def _stuck(fact: Fact) -> bool:
     """Return whether a throw was wasted before the move, or is after it."""
     return any(fact.item.numbers[name] for name in ("before", "after"))
-
-
-def _as_it_was(fact: Fact) -> bool:
-    """Return whether a fact only says that a number has not changed."""
-    numbers = fact.item.numbers
-    return "before" in numbers and numbers["before"] == numbers["after"]

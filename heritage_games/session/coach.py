@@ -121,7 +121,7 @@ class Hinting:
             "steps": steps,
             "heading": steps[step - 1],
             "principle": principle.id if principle else "",
-            "seek": hint_text.idea(principle) if principle else hint_text.seek(book, advice.facts),
+            "seek": hint_text.idea(principle) if principle else hint_text.seek(book, advice),
             "tells": advice.tells,
         }
         if step >= WHERE:
@@ -139,7 +139,7 @@ class Hinting:
             **shown,
             "move": hint_text.move_text(board, advice.move),
             "words": hint_text.of_move(board, advice.move),
-            "because": hint_text.because(board.book, advice, principle),
+            "because": hint_text.because(board, advice),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
             "facts": hint_text.facts(board.book, known, points),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from heritage_games.analysis.facts import KEEPS, Advice, Fact
-from heritage_games.analysis.principles import follows, principle_tests
+from heritage_games.analysis.coach import family_of
+from heritage_games.analysis.facts import CANNOT_STOP, KEEPS, VERDICTS, Advice, Fact
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulesets.types import Move
@@ -48,20 +48,42 @@ def no_hint() -> HintView:
 
 
 def principle_of(board: BoardState, advice: Advice) -> Principle | None:
-    """Return the principle behind the weightiest fact; else the first that helps and that the move follows."""
-    book, rules, side = board.book, board.rules, board.turn_state.to_move or 0
-    for fact in advice.facts if advice.tells else ():
-        if found := book.principle_of([fact.item.code], side):
+    """Return the principle behind the first reason of a hint, if the move does what that principle asks for."""
+    contrast, codes = advice.contrast, _codes(advice)
+    for code in codes:
+        shown = [one for one in _shown(board, code) if holds(board, one, advice.move, default=True)]
+        if contrast:
+            shown = [one for one in shown if not holds(board, one, contrast.move, default=False)]
+        found = next(iter(shown), None)
+        if found or f"seek.{code}" in board.book.interface:
             return found
-        if f"seek.{fact.item.code}" in book.interface:
-            return None
-    tests, throw = principle_tests(rules), board.game.pending_throw
-    for principle in book.principles:
-        helps = all(effect is None or effect.sign >= 0 for effect in (principle.effect, principle.added))
-        for_side = principle.side in {"", rules.sides[side]} and principle.test in tests
-        if helps and for_side and follows(rules, tests[principle.test], board.last, throw, advice.move):
-            return principle
-    return None
+    if contrast or not codes:
+        return None
+    every = _of_side(board)
+    return next((one for one in every if holds(board, one, advice.move, default=False)), None)
+
+
+def _codes(advice: Advice) -> list[str]:
+    """Return the codes of what distinguishes a move, the weightiest first."""
+    if advice.contrast:
+        return [advice.contrast.code]
+    return [fact.item.code for fact in advice.facts if advice.tells or fact.item.code in VERDICTS]
+
+
+def _of_side(board: BoardState) -> list[Principle]:
+    side = board.rules.sides[board.turn_state.to_move or 0]
+    return [principle for principle in board.book.principles if principle.side in {"", side}]
+
+
+def _shown(board: BoardState, code: str) -> list[Principle]:
+    return [principle for principle in _of_side(board) if code in principle.shows]
+
+
+def holds(board: BoardState, principle: Principle, move: Move, *, default: bool) -> bool:
+    """Return whether a move does what a principle asks for; the default if its family states no premise for it."""
+    rules, throw = board.rules, board.game.pending_throw
+    premise = family_of(rules).premises(rules).get(principle.test)
+    return default if premise is None else premise(rules, board.last, throw, move, rules.play(board.last, move, throw))
 
 
 def idea(principle: Principle) -> str:
@@ -70,15 +92,26 @@ def idea(principle: Principle) -> str:
     return f"{principle.title}. {first}{stop.strip()}"
 
 
-def because(book: Rulebook, advice: Advice, principle: Principle | None) -> str:
-    """Return the weightiest reason for the move of a hint, and the greatest danger that it leaves."""
-    first, *danger = (book.fact(fact.item).words for fact in advice.shown(len(advice.dangers[:1]) + 1))
-    return " ".join([book.text("hint.follows") if principle and not advice.tells else first, *danger])
+def because(board: BoardState, advice: Advice) -> str:
+    """Return the weightiest reason for the move of a hint, what is worse elsewhere, and the greatest danger."""
+    book, contrast, danger = board.book, advice.contrast, advice.dangers[:1]
+    reasons = [fact for fact in advice.facts if fact.item.code != CANNOT_STOP] or list(advice.facts)
+    if len(reasons) < len(advice.facts):
+        # A counter-threat comes before anything else if not every threat can be stopped.
+        reasons.sort(key=lambda fact: fact.draws != "gain")
+    first = reasons[:1] if not contrast or reasons[0].item.code == contrast.code else []
+    words = [book.fact(fact.item).words for fact in first]
+    # A number that has changed says enough without another one.
+    if contrast and not (first and "before" in contrast.fact.item.numbers):
+        other = move_text(board, contrast.move)
+        words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
+    return " ".join([*words, *(book.fact(fact.item).words for fact in danger if fact not in first)])
 
 
-def seek(book: Rulebook, facts: Sequence[Fact]) -> str:
-    """Return what to look for if there is no principle, by the kind of the distinguishing fact."""
-    found = (key for fact in facts if (key := f"seek.{fact.item.code}") in book.interface)
+def seek(book: Rulebook, advice: Advice) -> str:
+    """Return what to look for if there is no principle, by the kind of what distinguishes the move."""
+    codes = _codes(advice) or ([] if advice.dangers else [KEEPS])
+    found = (key for code in codes if (key := f"seek.{code}") in book.interface)
     return book.text(next(found, "seek.any"))
 
 
