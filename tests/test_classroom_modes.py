@@ -483,10 +483,10 @@ def test_a_board_that_all_have_left_is_left_alone(room: Room) -> None:
 def test_a_tournament_is_for_two_at_a_board(room: Room) -> None:
     teacher, _ = Page(room, TEACHER), pupil(room)
     teacher.do("tournament", text="swiss")
-    assert teacher.room["note"] == "A tournament needs two people at least."
+    assert teacher.room["note"] == "A tournament needs at least two people."
     teacher.do("game", text=CHASE)
     teacher.do("tournament", text="swiss")
-    assert "for two at a board" in teacher.room["note"]
+    assert "two people play at each board" in teacher.room["note"]
 
 
 # The class together.
