@@ -103,6 +103,8 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
     came, left = gone(after.of(side), p.of(side)), gone(p.of(side), after.of(side))
     if came & slow.safe and left - slow.safe and not slow.winner(after):
         yield fact("safe_hole", *(came & slow.safe))
+    if (safe := left & slow.safe - set(BOX[side])) and came - slow.safe and not slow.winner(after):
+        yield fact("leaves_safe", *safe)
 
 
 def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:

@@ -126,6 +126,17 @@ def test_what_is_worse_about_another_move_is_named_if_nothing_else_distinguishes
     assert shown["seek"].startswith("Stand in the way of a mill.")
 
 
+def test_a_hint_says_which_piece_would_leave_its_safe_hole() -> None:
+    shown = third_step(
+        "hounds_and_jackals/washburne",
+        "hounds_and_jackals; turn hounds; hounds h5 h13 h15 h20 j12; jackals h2 h25 j20 j24 j25",
+        (1,),
+    )
+    assert shown["because"].startswith(
+        "After 15-16 instead: It takes the hound off h15, where nobody could knock it off."
+    )
+
+
 def test_a_counter_threat_is_named_before_the_danger() -> None:
     shown = third_step(
         "morabaraba", "morabaraba; turn light; dark E6 E8 A1 A5 A7 R1 R3 R5; light E2 E5 E7 A3 A6 A8 R4; hand 4 5"

@@ -56,12 +56,15 @@ def danger(fact: Fact) -> int:
 
 
 def _safe(ply: RaceContext) -> Iterator[Fact]:
-    """Yield a piece that leaves a hole where it could be hit for one where it cannot."""
+    """Yield a piece that goes from a hole where it could be hit to one where it cannot, or the other way round."""
     table, side = ply.rules.table, ply.side
     before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
     came = after & ~before & table[SAFE]
     if came and before & ~after & ~table[SAFE]:
         yield ply.fact(TrackFact.SAFE_HOLE, _points(ply, came))
+    left = before & ~after & table[SAFE] & ~table[HOME]
+    if left and after & ~before & ~table[SAFE]:
+        yield ply.fact(TrackFact.LEAVES_SAFE, _points(ply, left))
 
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:

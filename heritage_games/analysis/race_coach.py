@@ -34,7 +34,11 @@ WEIGHTY = frozenset(
 """The facts that advice always names; the others only if few moves have them as strongly."""
 
 SETBACKS: Mapping[str, str] = MappingProxyType(
-    {TrackFact.LINE_BACK: TrackFact.SPARES_LINE, TrackFact.LOADS_NOTHING: TrackFact.LOADS}
+    {
+        TrackFact.LINE_BACK: TrackFact.SPARES_LINE,
+        TrackFact.LEAVES_SAFE: TrackFact.SAFE_HOLE,
+        TrackFact.LOADS_NOTHING: TrackFact.LOADS,
+    }
 )
 """The facts that speak against a move, the worst first, each with the fact that shows its principle."""
 

@@ -103,6 +103,7 @@ class TrackFact(Code):
     LIFTS = "lifts"
     BRINGS_BACK = "brings_back"
     SAFE_HOLE = "safe_hole"
+    LEAVES_SAFE = "leaves_safe"
     EXPOSURE = "exposure"
     UNEXPOSED = "unexposed"
     CAPTURABLE = "capturable"
@@ -137,6 +138,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.LIFTS: shape("point hand", "there"),
         TrackFact.BRINGS_BACK: shape("point off", "there"),
         TrackFact.SAFE_HOLE: shape("point", "there"),
+        TrackFact.LEAVES_SAFE: shape("point"),
         TrackFact.EXPOSURE: shape("before after of", "less"),
         TrackFact.UNEXPOSED: shape("before of"),
         TrackFact.CAPTURABLE: shape("point before after of hole", "less", "loss"),
