@@ -66,7 +66,7 @@ def test_an_example_opens_with_its_position_and_its_rule(game: str, name: str) -
 
 
 def test_messages_are_answered_as_a_session_answers_them() -> None:
-    host, session = EngineHost(), Session(Game(ruleset("morabaraba")))
+    host, session = EngineHost(), Session(Game(ruleset("morabaraba")), undecided=True)
     asked(host, MILLS)
     for touches in (["E1"], ["A3"], ["E1"]):
         message = {"revision": session.revision, "do": "touch", "touches": touches}

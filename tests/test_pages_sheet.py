@@ -184,7 +184,7 @@ def test_every_principle_is_on_the_sheet_with_what_it_is_worth(game: str, name: 
     assert [line.number for line in made.principles] == [principle.number for principle in book.principles]
     for line, principle in zip(made.principles, book.principles, strict=True):
         assert line.worth == "".join(measured.words for measured in book.effects(principle)[:1])
-        assert line.sure.startswith({"invented": "ours"}.get(principle.grade, principle.grade))
+        assert line.sure.startswith({"invented": "our own"}.get(principle.grade, principle.grade))
 
 
 def test_a_rule_says_on_the_sheet_what_it_rests_on() -> None:
