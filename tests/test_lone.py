@@ -47,5 +47,5 @@ def test_a_biased_stick_changes_only_the_chances() -> None:
 
 
 def test_another_game_is_told_so() -> None:
-    with pytest.raises(ValueError, match="no race on tracks"):
+    with pytest.raises(ValueError, match="not a race in which each side has its own track"):
         lone_walk(ruleset("morabaraba"))
