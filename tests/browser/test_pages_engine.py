@@ -441,7 +441,9 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
 def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(screen_visitor: Visit) -> None:
     page = screen_visitor.page
     board = screen_visitor.open(MILLS)
+    expect(board.root.locator(".hg-starter")).to_have_count(1)
     page.get_by_role("button", name="Turn the board").click()
+    expect(board.root.locator(".hg-starter"), "two people sit at a table").to_have_count(0)
     board.by_mouse(["E1"])
     board.played(["E1"])
     expect(page.locator(".page-turned")).to_have_text("The board is turned to Light.")

@@ -41,6 +41,7 @@ export function followAll(widget: Widget): void {
     if (widget.unfolded.has("more")) widget.redraw();
   });
   redrawn("done", () => {});
+  redrawn("shared", () => {});
   redrawn("mode", () => {
     widget.mode = modeOf(model);
   });

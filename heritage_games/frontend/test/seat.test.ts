@@ -233,4 +233,16 @@ describe("the first choice", () => {
     start({ ...open(), undecided: false });
     expect(board.all(".hg-starter")).toEqual([]);
   });
+
+  test("is not offered on a board that turns between two people, and no computer answers them", () => {
+    localStorage.clear();
+    start(open());
+    board.model.put({ pages: "", shared: true });
+    expect(board.all(".hg-starter")).toEqual([]);
+    const moved = viewOf({ ...PLACING, ...open(1) });
+    board.model.put({ view: moved });
+    expect(board.sent).toEqual([]);
+    board.model.put({ shared: false, view: moved });
+    expect(board.sent).toMatchObject([{ do: "seat", who: "level 1" }]);
+  });
 });

@@ -146,7 +146,9 @@ function turning(
   const end = chosen.get("end");
   let here = end === null ? null : Number(end);
   const turn = (board: Placed): void => {
-    const { view } = board.table;
+    const { model, view } = board.table;
+    const shared = here !== null;
+    if (model.get("shared") !== shared) model.put({ shared });
     if (here !== null && view.turn === null) return;
     board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
     const side = view.side_panels.find((herd) => herd.side === view.turn);

@@ -4,7 +4,7 @@ import type { PlayerView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { remember } from "../host/remember";
 import { press } from "../state/act";
-import { chooseSeat, closeSeat, openSeat, opponentOf, oppose, stayPeople } from "../state/thinking";
+import { chooseSeat, closeSeat, isUndecided, openSeat, opponentOf, oppose, stayPeople } from "../state/thinking";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { icon } from "./icons";
@@ -20,7 +20,7 @@ export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !
 export function starter(widget: Widget): Kid {
   const { book, view } = widget;
   const easy = opponentOf(widget);
-  if (!view.undecided || !isOpen(widget) || !easy) return false;
+  if (!isUndecided(widget) || !isOpen(widget) || !easy) return false;
   // A later visitor's touch counts as the choice that was made last on this device.
   const chosen = (who: string, act: typeof oppose) => () => {
     remember("players", who);

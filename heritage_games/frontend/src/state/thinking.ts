@@ -80,10 +80,13 @@ export function oppose(client: Client): void {
     });
 }
 
+/** Whether nobody has chosen yet who plays: a board that turns between two people needs no computer. */
+export const isUndecided = ({ model, view }: Client): boolean => view.undecided && model.get("shared") !== true;
+
 /** Let the computer answer the first ply of a visitor of a page who has not chosen who plays. */
 export function answerVisitor(client: Client): void {
   const { view, model } = client;
-  if (view.undecided && view.plies === 1 && typeof model.get("pages") === "string") oppose(client);
+  if (isUndecided(client) && view.plies === 1 && typeof model.get("pages") === "string") oppose(client);
 }
 
 /** Leave every side to a person on this screen. */
