@@ -426,11 +426,13 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
     page.clock.run_for(90_000)
-    page.clock.resume()
-    # Only the question is looked at: for all of the page its 20 s may be too short.
-    assert axe.violations(page, ".page-idle") == []
+    # The question closes after 20 s, so time passes only as far as axe-core needs it.
+    page.evaluate(axe.SCRIPT)
+    page.evaluate(f"() => {{ ({axe.RUN})('.page-idle').catch(String).then((told) => {{ window.told = told; }}); }}")
+    while (told := page.evaluate("() => window.told ?? null")) is None:
+        page.clock.run_for(1)
+    assert told == []
     page.get_by_role("button", name="Stay with this game").click()
-    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
     page.mouse.move(9, 9)
     page.clock.run_for(90_000)
     page.clock.run_for(20_000)
