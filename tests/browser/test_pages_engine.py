@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -12,7 +13,7 @@ import axe
 import pages
 import pytest
 from pages import Visit
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 if TYPE_CHECKING:
     from board import Board
@@ -402,6 +403,17 @@ def screen_visitor(visitor: Visit) -> Visit:
     return visitor
 
 
+@contextmanager
+def closed(dialog: Locator) -> Iterator[None]:
+    """Wait for the close event of a dialog, which follows after it is hidden."""
+    event = dialog.evaluate_handle(
+        "(dialog) => ({ closed: new Promise((done) => dialog.addEventListener('close', () => done())) })"
+    )
+    yield
+    event.evaluate("({ closed }) => closed")
+    expect(dialog).to_be_hidden()
+
+
 def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visit) -> None:
     page = screen_visitor.page
     board = screen_visitor.open(MILLS)
@@ -418,13 +430,13 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     expect(question).to_contain_text("in 20 s")
     page.clock.run_for(5_000)
     expect(question).to_contain_text("in 15 s")
-    page.get_by_role("button", name="Stay with this game").click()
-    expect(question).to_be_hidden()
+    with closed(question):
+        page.get_by_role("button", name="Stay with this game").click()
     board.played(["E1"])
     page.clock.run_for(90_000)
     expect(question).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(question).to_be_hidden()
+    with closed(question):
+        page.keyboard.press("Escape")
     page.clock.run_for(90_000)
     # The question closes after 20 s, so time passes only as far as axe-core needs it.
     page.evaluate(axe.SCRIPT)
@@ -432,7 +444,8 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     while (told := page.evaluate("() => window.told ?? null")) is None:
         page.clock.run_for(1)
     assert told == []
-    page.get_by_role("button", name="Stay with this game").click()
+    with closed(question):
+        page.get_by_role("button", name="Stay with this game").click()
     page.mouse.move(9, 9)
     page.clock.run_for(90_000)
     page.clock.run_for(20_000)
