@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import marshal
+import os
 import shutil
 import subprocess
 import sys
@@ -25,10 +26,6 @@ from heritage_games.website import pyodide
 from heritage_games.website.bytecode import HEAD, compiled
 from heritage_games.website.packaging import NAME, PACKAGES, wheel
 from heritage_games.website.plan import BuildOptions
-from heritage_games.website.printing import find_chromium
-
-sys.path.append(str(Path(__file__).parent / "browser"))
-from pages import site
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -247,11 +244,10 @@ def test_no_method_of_a_dataclass_is_compiled_in_the_browser(
 
 
 @pytest.fixture(scope="module")
-def again(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Return the engine of another build: that of the browser tests' site, or a new one if there is no browser."""
-    if find_chromium():
-        base = tmp_path_factory.getbasetemp()
-        return site(base if worker_id == "master" else base.parent) / "engine"
+def again(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the engine of another build: that of a site that is ready built, or a new one."""
+    if ready := os.environ.get("HERITAGE_GAMES_SITE"):
+        return Path(ready) / "engine"
     folder = tmp_path_factory.mktemp("again") / "engine"
     pyodide.engine(folder, print)
     return folder

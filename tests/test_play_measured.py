@@ -74,7 +74,8 @@ def board_after(plies: int, game: str, name: str) -> Board:
     board: Board = hg.play(game, name, seed=3)
     while board.view["plies"] < plies:
         throws = board.view["enabled"]["throw"]
-        touch(board, {"do": "throw", "revision": board.view["revision"]} if throws else next_touch(board.view))
+        thrown = {"do": "throw", "revision": board.view["revision"]}
+        board._on_message(board, thrown if throws else next_touch(board.view), [])
     return board
 
 
