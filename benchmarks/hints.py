@@ -3,7 +3,7 @@
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md beside this file: the position as a text board, the three
 steps of the hint, and what a search of 1.5 million positions thinks of the move and of the best move, in hundredths
 of a piece; in the races what the strongest level does, in millionths of a game. ``python benchmarks/hints.py again``
-writes new hints of the positions of the file.
+writes new hints of the positions of the file, and keeps the judgements of those whose words are the same.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
     assert shown
     rules, book = game.rules, session.book
     facts = [f"    - {fact['words']}" for fact in shown["facts"]]
-    return [
+    words = [
         f"## {number}. {book.game.title}, {rules.name}",
         "",
         "```",
@@ -120,9 +120,9 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
         *(["Why?", "", *[fact.strip() for fact in facts], ""] if facts else []),
         searched(game, shown["move"], known),
         "",
-        "Judged: reader 1 ..., reader 2 ...",
-        "",
     ]
+    earlier = re.search(r"^Judged: .*", known, re.MULTILINE) if "\n".join(words) in f"## {known}" else None
+    return [*words, earlier[0] if earlier else "Judged: not yet", ""]
 
 
 def searched(game: Game, move: str, known: str) -> str:

@@ -308,6 +308,16 @@ def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.Monke
     assert decided > 5
 
 
+@pytest.mark.parametrize("positions", [20_000, 200_000])
+def test_of_moves_that_are_as_good_one_that_captures_is_advised(
+    monkeypatch: pytest.MonkeyPatch, positions: int
+) -> None:
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _interpreted: positions)
+    rules = ruleset("morabaraba")
+    position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
+    assert rules.format_move(position, coach.advise(rules, position).move) == "E3xA5"
+
+
 def test_the_same_position_gives_the_same_advice() -> None:
     rules = ruleset("morabaraba")
     begun = rules.parse_position("morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10")

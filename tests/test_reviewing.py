@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import xml.etree.ElementTree as ET
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -14,6 +15,7 @@ import heritage_games as hg
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.review import GameReviewer
 from heritage_games.analysis.review_result import Review
+from heritage_games.analysis.search import search_of
 from heritage_games.errors import HeritageGamesError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
@@ -121,7 +123,10 @@ def test_every_ply_that_gives_away_a_forced_result_is_named_and_none_that_change
     assert min(found[True], found[False]) > 0
 
 
-def test_a_mill_that_was_not_closed_is_a_turning_point_and_why() -> None:
+@pytest.mark.parametrize("positions", [5_000, 20_000, 200_000])
+def test_a_mill_that_was_not_closed_is_a_turning_point_and_why(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
+    known = replace(search_of(ruleset("morabaraba")), explains=lambda _waits: positions)
+    monkeypatch.setattr("heritage_games.analysis.review.search_of", lambda _rules: known)
     review = hg.review('[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1')
     (turning,) = [each for each in review.turnings if each.ply == 5]
     assert (turning.side, turning.better[:2]) == (0, "E3")

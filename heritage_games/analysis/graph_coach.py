@@ -140,7 +140,9 @@ def begin(
     if len(moves) == 1:
         return AdviceTask(FinishedSearch(moves[0], 0), lambda task: _advice(rules, state, task.best, values))
     search = _search(rules, state, moves, before)
-    task = Explaining(search, explained_with(INTERPRETED))
+    # What a capture is for can be seen; why a quiet move is better by a hair cannot.
+    captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
+    task = Explaining(search, explained_with(INTERPRETED), captures)
     return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search))
 
 

@@ -118,6 +118,9 @@ FALLEN = 50
 LONGER = 8
 """How many times the positions a search may visit while its value is unsettled."""
 
+AS_GOOD = 10
+"""A value that is less by no more, a tenth of a piece, counts as equal where a move is advised."""
+
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """The names of the features of each kind of game, in the order of their weights."""
 
@@ -217,6 +220,29 @@ class GraphSearchTask:
         if self._level != DONE:
             return self.looked_at < positions
         return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
+
+    def prefer(self, moves: Sequence[Move], positions: int) -> None:
+        """Make the best of these moves the best move if, searched equally deep, it is at most ``AS_GOOD`` worse.
+
+        Nothing changes if the best move is one of them, if its result is forced, or if the search takes more positions.
+
+        Args:
+            moves: legal moves.
+            positions: the most positions to visit, including earlier calls.
+        """
+        if self.best in moves or abs(self.worth) >= search.SURE:
+            return
+        desk, root = self._desk.integers, search.FRAMES_AT
+        least = max(self.worth, self._before) - AS_GOOD
+        for move in moves:
+            self._lay(max(1, self.depth), [move])
+            # Whatever is worse than the least need not be known exactly.
+            desk[root + search.ALPHA] = desk[root + search.LEAST] = least - 1
+            self._look(positions)
+            if self._level == DONE and desk[root + search.BEST] >= least:
+                self.best, self.worth = move, desk[root + search.BEST]
+                least = self.worth + 1
+        self._level = DONE
 
     def weigh(self, depth: int, positions: int) -> dict[Move, int]:
         """Return the value of each move for the side to move, all searched equally deep.
@@ -391,10 +417,12 @@ class Explaining:
     Args:
         search_task: the search.
         positions: the most positions to visit if the value is settled.
+        preferred: the moves of which one is advised if it is as good as the best.
     """
 
     search_task: GraphSearchTask
     positions: int
+    preferred: Sequence[Move] = ()
 
     @property
     def best(self) -> Move:
@@ -409,7 +437,10 @@ class Explaining:
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
         self.search_task.deepen(DEEPEST, min(self._most, self.search_task.looked_at + positions))
-        return not self.search_task.goes_on(DEEPEST, self._most)
+        if self.search_task.goes_on(DEEPEST, self._most):
+            return False
+        self.search_task.prefer(self.preferred, self.search_task.looked_at + self.positions)
+        return True
 
     @property
     def _most(self) -> int:

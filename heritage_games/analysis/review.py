@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.verdict import Message
@@ -26,6 +26,9 @@ MOST_TURNINGS = 3
 
 WORTH_TELLING = 0.08
 """A smaller loss of winning chance is not reported."""
+
+AS_GOOD = 0.01
+"""A winning chance that is less by no more counts as equal: of such moves one that captures is named."""
 
 LOOKED_AT = 8
 """The number of plies with the largest losses that are compared with all other moves."""
@@ -139,10 +142,22 @@ class GameReviewer:
         if best == played or (results[0] and results[0] == results[1]):
             return
         given_away = results[0] > results[1]
-        chances = (self._after(number, found.best), self._after(number, ply.move))
-        slip = _Slip(number, found.best, chances, given_away)
+        better = found.best if results[0] else self._named(ply, found.scores)
+        chances = (self._after(number, better), self._after(number, ply.move))
+        slip = _Slip(number, better, chances, given_away)
         if given_away or self._lost(slip) >= WORTH_TELLING:
             self._slips.append(slip)
+
+    def _named(self, ply: Ply, scores: Mapping[Move, int]) -> Move:
+        """Return the best move, or the best of those as good that capture most: what they are for can be seen."""
+        chances = {move: move_scores.chance_of(self._rules, ply.side, score) for move, score in scores.items()}
+        least = max(chances.values()) - AS_GOOD
+        good = [move for move, chance in chances.items() if chance >= least]
+        return max(good, key=lambda move: (self._captures(ply, move), scores[move]))
+
+    def _captures(self, ply: Ply, move: Move) -> int:
+        """Return the number of pieces that a move removes."""
+        return sum(effect[0] == "take" for each in self._rules.effects(ply.before, move, ply.throw) for effect in each)
 
     def _after(self, number: int, move: Move) -> Chances:
         """Return the chances after a move in place of a ply; a later resignation is not the move's fault."""
