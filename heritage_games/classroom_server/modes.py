@@ -5,21 +5,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from heritage_games.session.protocol import ClientMessage
 from heritage_games.session.view_types import View
 
-from .boards import NOBODY, ClassTable
-from .protocol import ActionButton, Meter, ModePayload, PupilPayload, WallPayload
-from .store import Activity, StoredBoard
+from .admission import Admission
+from .boards import NOBODY, ClassTable, Opening, TeacherBoard
+from .protocol import ActionButton, ClassroomWords, Meter, ModePayload, PupilPayload, WallPayload
+from .store import Activity, ClassDatabase, StoredBoard
+from .vote_drawing import WallImage
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
-    from .room import Room
 
 Actions = Mapping[str, Callable[["RoomAction"], None]]
 """Actions by name."""
+
+Later = Callable[[float, Callable[[], None]], object]
+"""Calls a function after a number of seconds."""
 
 
 STUCK, LATELY = 3, 120.0
@@ -53,6 +58,59 @@ class RecentRefusals:
         return found[0] if found and found[0][1] >= STUCK else None
 
 
+class RoomApi(Protocol):
+    """The part of a room that its activity and its pages use."""
+
+    store: ClassDatabase
+    address: str
+    text: ClassroomWords
+    picture: WallImage
+    admission: Admission
+    networks: Callable[[], list[tuple[str, str]]]
+    recent: RecentRefusals
+    note: str
+    mode: Mode | None
+    seated: dict[int, int]
+
+    @property
+    def later(self) -> Later:
+        """Call a function after a number of seconds."""
+
+    @property
+    def wall(self) -> TeacherBoard:
+        """The teacher's board, shown on the wall."""
+
+    def change(self) -> AbstractContextManager[None]:
+        """Run the block in one transaction, and update the pages after it."""
+
+    def present(self) -> set[int]:
+        """Return the people with an open page."""
+
+    def called(self, person: int) -> str:
+        """Return the name of a person; a placeholder if they were removed."""
+
+    def come_to(self, state: str) -> None:
+        """Set the state of the activity: ``open``, ``shown`` or ``over``."""
+
+    def keep(self, table: ClassTable, side: int, message: Mapping[str, Any]) -> None:
+        """Save a message to a board with its consequences."""
+
+    def at_the_wall(self, message: Mapping[str, Any]) -> None:
+        """Run a message on the teacher's board, and save it."""
+
+    def set_up(self, now: Activity, opening: Opening, seats: Mapping[int, int]) -> int:
+        """Create a board of the activity, and return its number."""
+
+    def table(self, number: int) -> ClassTable:
+        """Return a board by its number; one not in memory is replayed from the database."""
+
+    def show_all(self, table: ClassTable) -> None:
+        """Show a board to all who see it, after the current transaction."""
+
+    def show_everything(self) -> None:
+        """Show every page its board, after the current transaction."""
+
+
 class Mode(ABC):
     """An activity in a room.
 
@@ -68,18 +126,18 @@ class Mode(ABC):
     at_the_wall: ClassVar[bool] = False
     """Whether it uses the teacher's board, so that another game there ends it."""
 
-    def __init__(self, room: Room, now: Activity) -> None:
+    def __init__(self, room: RoomApi, now: Activity) -> None:
         self.room = room
         self.now = now
 
     @classmethod
-    def offers(cls, room: Room) -> list[ActionButton]:
+    def offers(cls, room: RoomApi) -> list[ActionButton]:
         """Return the teacher's buttons to start it, with a list of choices if there are any."""
         return [act(cls.name, room.text("modes.start"))]
 
     @classmethod
     @abstractmethod
-    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
         """Return the start of the activity.
 
         Raises:

@@ -12,13 +12,12 @@ from heritage_games.rulebook.sentences import capital
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
-from .modes import Actions, Mode, act
+from .modes import Actions, Mode, RoomApi, act
 from .protocol import ModePayload, PupilPayload, TableCell, TableView, WallPayload
 from .store import StoredBoard
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
-    from .room import Room
 
 SEEDS = 2**31
 
@@ -32,7 +31,7 @@ class Pairs(Mode):
     name = "pairs"
 
     @classmethod
-    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
         """Return the position on the wall."""
         found = asked_at(room.wall.session)
         if found is None or not room.present():

@@ -7,7 +7,6 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import unmarked
@@ -16,7 +15,7 @@ from heritage_games.rulesets.registry import games, ruleset
 
 from . import admission
 from .boards import NOBODY, Opening, opened_at, rules_of
-from .modes import Mode, act
+from .modes import Mode, RoomApi, act
 from .pairs import Pairs, result
 from .protocol import (
     PUPIL,
@@ -41,9 +40,6 @@ from .together import AgainstComputer, AgainstTeacher
 from .tournament import Tournament
 from .voting import Votes
 
-if TYPE_CHECKING:
-    from .room import Room
-
 MODES: Mapping[str, type[Mode]] = MappingProxyType(
     {mode.name: mode for mode in (Votes, TaskMode, Pairs, Tournament, AgainstTeacher, AgainstComputer)}
 )
@@ -64,7 +60,7 @@ class Telling:
         room: the room.
     """
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomApi) -> None:
         self._room = room
         self._say = room.text
         self._books: dict[str, Rulebook] = {}
@@ -299,7 +295,7 @@ class RoomResults:
         room: the room.
     """
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomApi) -> None:
         self._room = room
         self._say = room.text
         self._names = {person.id: person.name for person in room.store.people()}

@@ -23,7 +23,7 @@ from heritage_games.session.protocol import read
 
 from .admission import Admission, Clock, RateLimiter
 from .boards import NOBODY, ClassTable, Opening, TeacherBoard
-from .modes import Mode, RecentRefusals
+from .modes import Later, Mode, RecentRefusals
 from .payloads import MODES, Telling
 from .protocol import (
     OF_PUPILS,
@@ -82,9 +82,6 @@ MOST_PAGES = 1_024
 
 SOON = 0.1
 """Seconds within which pages are updated; simultaneous changes share one update."""
-
-Later = Callable[[float, Callable[[], None]], object]
-"""Calls a function after a number of seconds."""
 
 
 class Room:

@@ -10,14 +10,13 @@ from heritage_games.errors import NotNowError
 from heritage_games.rulebook.book import Rulebook
 
 from .boards import NOBODY, ClassTable
-from .modes import Actions, Mode, act, meter
+from .modes import Actions, Mode, RoomApi, act, meter
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, set_of, sets_there
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
-    from .room import Room
 
 MOST_TOLD = 3
 """Problems of a custom task set shown together, and rules in one field of the table."""
@@ -68,7 +67,7 @@ class TaskMode(Mode):
 
     name = "tasks"
 
-    def __init__(self, room: Room, now: Activity) -> None:
+    def __init__(self, room: RoomApi, now: Activity) -> None:
         super().__init__(room, now)
         self.set = set_begun(now.opening, room.text)
         self._books: dict[int, Rulebook] = {}
@@ -81,13 +80,13 @@ class TaskMode(Mode):
                 )
 
     @classmethod
-    def offers(cls, room: Room) -> list[ActionButton]:
+    def offers(cls, room: RoomApi) -> list[ActionButton]:
         """Return the available sets; a custom set is sent from a separate part of the page."""
         choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.text.language)]
         return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
 
     @classmethod
-    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
         """Return the chosen set."""
         if asked.own:
             try:

@@ -12,7 +12,7 @@ from heritage_games.session.protocol import ClientMessage, Command, EnterMove, E
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
-from .modes import Actions, act
+from .modes import Actions, RoomApi, act
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, WallPayload
 from .store import Activity
 from .vote_drawing import rows
@@ -20,7 +20,6 @@ from .voting import MOST_PLAYED, Votes
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
-    from .room import Room
 
 MOST_THROWS = 40
 """The most repetitions of a throw that decides who begins."""
@@ -35,13 +34,13 @@ class AgainstTeacher(Votes):
     name = "teacher"
     at_the_wall = True
 
-    def __init__(self, room: Room, now: Activity) -> None:
+    def __init__(self, room: RoomApi, now: Activity) -> None:
         super().__init__(room, now)
         last = room.store.last_board(now.id)
         self._at: int = last.opening["ply"] if last else -1
 
     @classmethod
-    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
         """Return the position on the wall; the class plays the side to move."""
         for _ in range(MOST_THROWS):
             if room.wall.game.turn is not None or not room.wall.game.due:
@@ -53,7 +52,7 @@ class AgainstTeacher(Votes):
         return {**found, "side": side, "who": cls.opponent(room, asked)}
 
     @classmethod
-    def opponent(cls, room: Room, asked: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
+    def opponent(cls, room: RoomApi, asked: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
         """Return the player of the other sides."""
         return PERSON
 
@@ -191,12 +190,12 @@ class AgainstComputer(AgainstTeacher):
 
     name = "computer"
 
-    def __init__(self, room: Room, now: Activity) -> None:
+    def __init__(self, room: RoomApi, now: Activity) -> None:
         super().__init__(room, now)
         self._thinks = False
 
     @classmethod
-    def offers(cls, room: Room) -> list[ActionButton]:
+    def offers(cls, room: RoomApi) -> list[ActionButton]:
         """Return the levels of the game on the wall; if it has none, the players without level."""
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
@@ -211,7 +210,7 @@ class AgainstComputer(AgainstTeacher):
         ]
 
     @classmethod
-    def opponent(cls, room: Room, asked: RoomAction) -> str:
+    def opponent(cls, room: RoomApi, asked: RoomAction) -> str:
         """Return the chosen level."""
         there = those_of(room.wall.session.match.main.rules)
         return asked.text if asked.text in there else there[-1]

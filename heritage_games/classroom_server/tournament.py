@@ -17,14 +17,13 @@ from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
 
 from .boards import ClassTable, SharedTable, rules_of
-from .modes import Actions, act
+from .modes import Actions, RoomApi, act
 from .pairs import Pairs, result
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload
 from .store import StoredBoard
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
-    from .room import Room
 
 WIN, HALF = 2, 1
 """Points are counted in halves."""
@@ -192,7 +191,7 @@ class Tournament(Pairs):
     name = "tournament"
 
     @classmethod
-    def offers(cls, room: Room) -> list[ActionButton]:
+    def offers(cls, room: RoomApi) -> list[ActionButton]:
         """Return both ways of pairing."""
         choices: list[Choice] = [
             {"value": system, "label": room.text(f"tournament.{system}")} for system in (CIRCLE, SWISS)
@@ -201,7 +200,7 @@ class Tournament(Pairs):
         return [{**start, "label_of": room.text("tournament.system"), "choices": choices}]
 
     @classmethod
-    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
         """Return the position on the wall, the players, and the way of pairing."""
         found = super().opening(room, asked)
         if len(rules_of(found).sides) != TWO:

@@ -9,14 +9,13 @@ from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowEx
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
-from .modes import Actions, Mode, act, meter
+from .modes import Actions, Mode, RoomApi, act, meter
 from .protocol import Meter, ModePayload, PupilPayload, WallPayload
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
-    from .room import Room
 
 MOST_PLAYED = 5
 """The number of answers with a button to play them, the most frequent first."""
@@ -31,7 +30,7 @@ class Votes(Mode):
     name = "vote"
 
     @classmethod
-    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
         """Return the position on the wall; a due throw is made for everybody."""
         if room.wall.game.due:
             room.at_the_wall({"do": "throw"})
