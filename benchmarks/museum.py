@@ -13,10 +13,12 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
+import engines
 import pages
 from board import Board
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
+from selenium.webdriver.support.ui import WebDriverWait
 
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website import pyodide
@@ -97,13 +99,23 @@ def _answered(page: Page, address: str, touches: list[str], answer: str) -> floa
     return float(page.evaluate("() => window.answered"))
 
 
-def cold(browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str], float]]) -> dict[str, float]:
+def visitor(browser: Browser) -> BrowserContext:
+    """Return a new visitor, who plays both sides: a first touch would otherwise bring the computer's reply."""
+    # A game that is kept meanwhile has the server of this machine at work too.
+    context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
+    context.set_default_timeout(120_000)
+    context.add_init_script(f"try {{ localStorage.setItem('{pages.PEOPLE}', 'people') }} catch {{}}")
+    return context
+
+
+def cold(
+    browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str], float]], loads: int = LOADS
+) -> dict[str, float]:
     """Return the median of each over visitors who have never been here, in seconds; they take turns."""
     times: dict[str, list[float]] = {name: [] for name in whats}
-    for _ in range(LOADS):
+    for _ in range(loads):
         for name, what in whats.items():
-            context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
-            context.set_default_timeout(120_000)
+            context = visitor(browser)
             times[name].append(what(context.new_page(), address) / 1000)
             context.close()
     return {name: statistics.median(found) for name, found in times.items()}
@@ -112,11 +124,11 @@ def cold(browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str
 def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
     """Return how much a first visit to a free game fetches, compressed with gzip: all of it, and before the engine."""
     asked: set[str] = set()
-    page = browser.new_page(service_workers="block")
+    page = visitor(browser).new_page()
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
     page.on("worker", lambda worker: asked.add(urlsplit(worker.url).path.lstrip("/")))
     by_engine(page, address)
-    page.close()
+    page.context.close()
     fetched = {path for path in asked if (site / path).is_file() and not path.startswith("engine/")}
     early = sum(_gzipped(site / path) for path in fetched)
     # The worker's own requests are not seen here.
@@ -134,8 +146,7 @@ def _gzipped(file: Path) -> int:
 def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) -> dict[str, float]:
     """Return how long a touch takes to be drawn and to be confirmed once the engine is there, or has warmed itself."""
     times: dict[str, list[float]] = {"drawn": [], "confirmed": []}
-    # A game that is kept meanwhile has the server of this machine at work too.
-    page = browser.new_page(viewport={"width": 1280, "height": 1000}, service_workers="block")
+    page = visitor(browser).new_page()
     by_engine(page, address)
     if warm:
         _marked(page, "heritage_games warm")
@@ -145,7 +156,7 @@ def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) ->
         board.point(point).click()
         for name, found in times.items():
             found.append(waited(page, name))
-    page.close()
+    page.context.close()
     state = "warm" if warm else "just there"
     return {
         f"pages: touch to drawn move, engine {state}, median in frames": statistics.median(times["drawn"]) / FRAME,
@@ -164,6 +175,26 @@ COLD = {
 """What is measured on pages that have never been visited."""
 
 
+def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
+    """Return how much later the engine is ready in each other browser than in Chromium, in new profiles, in turns."""
+    times: dict[str, list[float]] = {}
+    for number in range(LOADS):
+        times.setdefault("chromium", []).append(cold(browser, address, {"": engine_there}, loads=1)[""])
+        for name in ("firefox", "webkit"):
+            profile = folder / f"{name} {number}"
+            profile.mkdir()
+            with engines.opened(name, profile) as driver:
+                driver.get(f"{address}/{GAME}")
+                found = "return performance.getEntriesByName('heritage_games engine')[0]?.startTime"
+                ready = WebDriverWait(driver, 120).until(lambda driver, found=found: driver.execute_script(found))
+            times.setdefault(name, []).append(ready / 1000)
+    medians = {name: statistics.median(found) for name, found in times.items()}
+    return {
+        f"pages: engine ready in {name}, ratio to Chromium": medians[name] / medians["chromium"]
+        for name in ("firefox", "webkit")
+    }
+
+
 def measure() -> dict[str, float]:
     """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
@@ -174,6 +205,7 @@ def measure() -> dict[str, float]:
             address = server.address
             figures = {
                 **cold(browser, address, COLD),
+                **ratios(browser, address, folder),
                 **transferred(browser, address, site),
                 **touched(browser, address, warm=False),
                 **touched(browser, address, warm=True),
