@@ -31,8 +31,8 @@ LONGEST_SHOWN = 40
 
 def shown(value: object) -> str:
     """Return a user's value for a message, cut if it is long."""
-    told = repr(value)
-    return told if len(told) <= LONGEST_SHOWN else told[: LONGEST_SHOWN - 1] + "…"
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
 class ArgumentError(HeritageGamesError, TypeError):

@@ -116,7 +116,7 @@ def test_compiling_is_told_once_a_machine_and_its_folder_is_our_own(
     for expected in (1, 1):
         jit._dispatcher.cache_clear()
         for _ in range(2):
-            assert jit.compiled(step, 1, told=lambda: told.append("compiling"))(1) == step(1)
+            assert jit.compiled(step, 1, announce=lambda: told.append("compiling"))(1) == step(1)
         assert len(told) == expected
     jit._dispatcher.cache_clear()
     assert list(ours.rglob("*.nbi"))

@@ -254,9 +254,9 @@ class Answer:
     def __repr__(self) -> str:
         """Return the answer as text, without the board."""
         moves = [f"  {worth}: {', '.join(moves)}" for worth, moves in self._grouped()]
-        told = ["moves", *moves] if moves else []
+        move_lines = ["moves", *moves] if moves else []
         steps = [str(self.line)] if self.line.steps else []
-        return "\n".join([self.sentence, *told, *(["best play", *steps] if steps else [])])
+        return "\n".join([self.sentence, *move_lines, *(["best play", *steps] if steps else [])])
 
     def __str__(self) -> str:
         """Return the board as text, and the answer."""
@@ -275,11 +275,11 @@ class Answer:
         written = self.rules.format_position(self.position)
         drawn = picture(self.rules, self.position, names=True, title=self.rules.game)
         shown = image(drawn, f"{written}. {self.sentence}", WIDTH)
-        told = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
+        caption = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
         beside = "".join((_table("Move", "Worth", self._moves()), _table("Best play", "", self._steps())))
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start">'
-            f'<figure style="margin:0;max-width:{WIDTH}px">{shown}{told}</figure><div>{beside}</div></div>'
+            f'<figure style="margin:0;max-width:{WIDTH}px">{shown}{caption}</figure><div>{beside}</div></div>'
         )
 
     def _moves(self) -> list[tuple[str, str]]:

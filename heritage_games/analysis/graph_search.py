@@ -84,9 +84,9 @@ class _Compilation:
         # Not a daemon thread: a program that exits meanwhile waits some seconds, and the file on disk is complete.
         Thread(target=self.wait, name="compiling the search").start()
 
-    def wait(self, told: Announce | None = None) -> None:
+    def wait(self, announce: Announce | None = None) -> None:
         """Compile, or load the cached code."""
-        self.machine_code = compiled(advance, *TYPES, told=told)
+        self.machine_code = compiled(advance, *TYPES, announce=announce)
 
 
 _READY = _Compilation()

@@ -267,9 +267,9 @@ def balance(change: Change) -> int:
     return -max((way.over.bit_count() for way in leaps_now(change.table, change.after)), default=0)
 
 
-def _proof(code: HuntFact, side: int, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:
-    points = {role: found for role, found in told.items() if isinstance(found, tuple)}
-    numbers = {name: number for name, number in told.items() if isinstance(number, int)}
+def _proof(code: HuntFact, side: int, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
+    points = {role: found for role, found in values.items() if isinstance(found, tuple)}
+    numbers = {name: number for name, number in values.items() if isinstance(number, int)}
     return Proof(Item(code, side, points, numbers), draws)
 
 

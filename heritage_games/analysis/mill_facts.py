@@ -244,9 +244,9 @@ def _lets_win(change: Change) -> bool:
     return (pieces_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
 
 
-def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:
-    points = {role: found for role, found in told.items() if isinstance(found, tuple)}
-    numbers = {name: number for name, number in told.items() if isinstance(number, int)}
+def _proof(change: Change, code: MillFact, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
+    points = {role: found for role, found in values.items() if isinstance(found, tuple)}
+    numbers = {name: number for name, number in values.items() if isinstance(number, int)}
     return Proof(Item(code, change.side, points, numbers), draws)
 
 

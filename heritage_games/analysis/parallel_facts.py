@@ -59,8 +59,8 @@ def _capturable(ply: RaceContext) -> Iterator[Fact]:
         for after in (False, True)
     )
     point = {"point": (ply.rules.tracks[ply.side][hole - 1],)}
-    told = {"before": before.chances, "after": after.chances, "of": after.of, "hole": hole}
-    yield ply.fact(TrackFact.CAPTURABLE, point, **told, loss=after.chances * hole)
+    numbers = {"before": before.chances, "after": after.chances, "of": after.of, "hole": hole}
+    yield ply.fact(TrackFact.CAPTURABLE, point, **numbers, loss=after.chances * hole)
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:

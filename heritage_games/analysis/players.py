@@ -239,8 +239,8 @@ def ask(
 
 def failure(name: str, error: Exception) -> PlayerError:
     """Return the error for a player that failed."""
-    told = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
-    return PlayerError(name, FAILED, told)
+    reason = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
+    return PlayerError(name, FAILED, reason)
 
 
 def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, answer: object) -> Move:

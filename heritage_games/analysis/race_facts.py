@@ -288,8 +288,8 @@ def spared(ply: RaceContext) -> Iterator[Fact]:
                 walk = item if "source" in item.points else walk
             elif walk and (fact := followed(ply, item)).item.code == TrackFact.LINE_BACK:
                 (near, far), numbers = fact.line, fact.item.numbers
-                told = {"source": walk.points["source"], "near": (near,), "point": (far,), "line": fact.line}
-                yield ply.fact(TrackFact.SPARES_LINE, told, **numbers)
+                roles = {"source": walk.points["source"], "near": (near,), "point": (far,), "line": fact.line}
+                yield ply.fact(TrackFact.SPARES_LINE, roles, **numbers)
                 return
 
 

@@ -114,8 +114,10 @@ def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict
     if is_precompiled():
         memory = Memory(scratch)
         scratch = memory.integers
-        told = (position, coded(throw), side, plies)
-        count = compiled(weigh)(laid_out(tuple(rules.table)).address, *told, laid_out(weights).address, memory.address)
+        arguments = (position, coded(throw), side, plies)
+        count = compiled(weigh)(
+            laid_out(tuple(rules.table)).address, *arguments, laid_out(weights).address, memory.address
+        )
     else:
         count = weigh(rules.table, position, coded(throw), side, plies, weights, scratch)
     return dict(zip(scratch[:count], scratch[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))

@@ -295,8 +295,8 @@ class Solved:
         rows = [repr(self)]
         if self.men is None:
             rows.append(f"the start is {self.value()}")
-        told = self.rows if len(self._rows) <= MOST_ROWS else ()
-        return "\n".join([*rows, *map(str, told), *([str(self.total)] if len(told) != 1 else [])])
+        listed = self.rows if len(self._rows) <= MOST_ROWS else ()
+        return "\n".join([*rows, *map(str, listed), *([str(self.total)] if len(listed) != 1 else [])])
 
     def _named(self, section: IndexSection) -> str:
         """Return the name of a section: the side to move and the numbers of pieces."""

@@ -126,7 +126,7 @@ class StateTable:
 
     def _written(self, progress: SolverProgress) -> bytes:
         space = self._space
-        told = {
+        fields = {
             "format": FORMAT,
             "ruleset": repr(space.rules),
             "men": space.men,
@@ -135,25 +135,25 @@ class StateTable:
             "digest": space.digest,
             **asdict(progress),
         }
-        return json.dumps(told, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
+        return json.dumps(fields, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
 
     def _read(self, header: bytes) -> SolverProgress:
         """Return the progress of a file; raise HeritageGamesError if it is no table of this space."""
         try:
-            told = json.loads(header)
-            rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in told["rows"])
-            progress = SolverProgress(int(told["groups"]), int(told["begun"]), int(told["settled"]), rows)
-            ours = told["format"] == FORMAT
+            fields = json.loads(header)
+            rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in fields["rows"])
+            progress = SolverProgress(int(fields["groups"]), int(fields["begun"]), int(fields["settled"]), rows)
+            ours = fields["format"] == FORMAT
         except (ValueError, KeyError, TypeError):
             ours = False
         if not ours:
             raise HeritageGamesError(Message("no_table", file=str(self._path)))
-        if (told["digest"], told["bytes"]) != (self._space.digest, sys.byteorder):
+        if (fields["digest"], fields["bytes"]) != (self._space.digest, sys.byteorder):
             raise HeritageGamesError(
                 Message(
                     "table_of_another",
                     file=str(self._path),
-                    theirs=_named(told),
+                    theirs=_named(fields),
                     ours=_named(json.loads(self._written(SolverProgress()))),
                 )
             )
@@ -162,9 +162,9 @@ class StateTable:
         return progress
 
 
-def _named(told: dict[str, object]) -> str:
-    men = told["men"]
-    return f"{told['ruleset']}, men={tuple(men)}" if isinstance(men, list) else str(told["ruleset"])
+def _named(fields: dict[str, object]) -> str:
+    men = fields["men"]
+    return f"{fields['ruleset']}, men={tuple(men)}" if isinstance(men, list) else str(fields["ruleset"])
 
 
 def _pages(size: int) -> int:

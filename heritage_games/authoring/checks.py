@@ -276,9 +276,9 @@ def _renamed(files: Content, game: str) -> Problems:
 def _words(files: Content, game: str, language: str) -> Problems:
     defaults = [ruleset(game, name) for name in games()[game]]
     rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
-    told = read_game_words(files, game, language, [])
-    lent = lent_words(files, told.extends, game, language, []) if told.extends else NOTHING
-    return game_problems(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
+    game_words = read_game_words(files, game, language, [])
+    lent = lent_words(files, game_words.extends, game, language, []) if game_words.extends else NOTHING
+    return game_problems(game_words, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
 
 
 def _prose(files: Content, game: str, name: str, language: str, *, labels: bool) -> Problems:
@@ -360,8 +360,8 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
     yield from _empty(files, game)
     for check in checks_of(files, game):
         # Lines that say TODO and empty values are reported once for each file.
-        told = (problem for problem in check.problems() if not TODO.search(problem.message))
-        yield from (str(problem) for problem in told if EMPTY not in problem.message)
+        remaining = (problem for problem in check.problems() if not TODO.search(problem.message))
+        yield from (str(problem) for problem in remaining if EMPTY not in problem.message)
     for beside in _beside(files, game):
         if not any(root.glob(beside.file)):
             yield f"{beside.file} is missing; {beside.made}"

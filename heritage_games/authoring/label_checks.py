@@ -202,34 +202,34 @@ def _words(line: Iterable[TextSpan]) -> str:
     return "".join(run.text for run in line)
 
 
-def provenance_problems(told: Provenance, game: GameWords) -> Problems:
+def provenance_problems(provenance: Provenance, game: GameWords) -> Problems:
     """Return the problems of the page about a game's object.
 
     Args:
-        told: its content.
+        provenance: its content.
         game: the game's words and source keys.
     """
-    return [ContentFault(told.file, place, message) for place, message in _problems(told, game) if message]
+    return [ContentFault(provenance.file, place, message) for place, message in _problems(provenance, game) if message]
 
 
-def _problems(told: Provenance, game: GameWords) -> Iterator[tuple[str, str]]:
-    for key in dict.fromkeys((*told.cited, *told.further)):
+def _problems(provenance: Provenance, game: GameWords) -> Iterator[tuple[str, str]]:
+    for key in dict.fromkeys((*provenance.cited, *provenance.further)):
         if key not in game.sources:
             yield "", f"{no_such(key, game.sources, 'source of this game')} Name it in game.toml."
     for what in ("surviving", "sites", "dates", "relatives", "scholars"):
-        yield what, "" if getattr(told, what) else "is empty; there must be at least one"
-    frame = told.frame
-    for site in told.sites:
+        yield what, "" if getattr(provenance, what) else "is empty; there must be at least one"
+    frame = provenance.frame
+    for site in provenance.sites:
         inside = frame.west < site.longitude < frame.east and frame.south < site.latitude < frame.north
         yield (
             f"sites {site.id}",
             "" if inside else "does not lie on the map; widen the map, or correct its degrees",
         )
-    for text in told.texts:
-        for paragraph in told.paragraphs(text):
+    for text in provenance.texts:
+        for paragraph in provenance.paragraphs(text):
             yield "", length_problem("a paragraph", "".join(run.text for run in paragraph), PARAGRAPH)
         for run in runs(text):
             mark = LEFT_OVER.search(run.text)
             yield "", f"{mark[0]!r} in {run.text[:40]!r} belongs to no mark" if mark else ""
-    for each in (told.intro, told.circumstances, told.asked):
+    for each in (provenance.intro, provenance.circumstances, provenance.asked):
         yield "", "" if plain(each).endswith((".", "?")) else f"{plain(each)[-40:]!r} does not end a sentence"

@@ -326,12 +326,14 @@ def untold_facts(content: Content, game: str, language: str, principles: Sequenc
     lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
     rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
     files = {file for one in rulesets for file in facts_files(content, one, language, [])}
-    told = {code for file in files for code in content.toml(file).get("codes", {})}
+    worded = {code for file in files for code in content.toml(file).get("codes", {})}
     return [
-        ContentFault(principle.file, f"principle {principle.id}", no_such(code, tuple(sorted(told)), "code of a fact"))
+        ContentFault(
+            principle.file, f"principle {principle.id}", no_such(code, tuple(sorted(worded)), "code of a fact")
+        )
         for principle in principles
         for code in principle.shows
-        if told and code not in told
+        if worded and code not in worded
     ]
 
 
@@ -367,8 +369,8 @@ def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
         why = f", for {verdict.items[0].code}" if verdict.kind == "refused" else ""
         yield f"its example must be a legal move; it is {verdict.kind}{why}"
         return
-    told = [item.code for item in verdict.items]
-    if not in_order(example.codes, told):
-        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(told)}"
+    codes = [item.code for item in verdict.items]
+    if not in_order(example.codes, codes):
+        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(codes)}"
     if not follows(rules, principle_tests(rules)[principle.test], position, throw, verdict.move):
         yield f"its example does not follow it: {principle.test!r} says as much of every move, or more of another"

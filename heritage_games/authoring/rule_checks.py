@@ -226,10 +226,10 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
                 if shape not in shapes:
                     shapes.add(shape)
                     found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
-    told = {code for code, *_ in shapes}
+    reported = {code for code, *_ in shapes}
     for rule in rules:
         for code, said in rule.said.items():
-            found.update(dict.fromkeys(_slips(rule, code, said, told=code in told)))
+            found.update(dict.fromkeys(_slips(rule, code, said, reported=code in reported)))
     return list(found)
 
 
@@ -308,7 +308,7 @@ def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
                 yield ContentFault(rule.words_file, f"rule {rule.id}.{item.code}.{key}", written)
 
 
-def _slips(rule: Rule, code: str, said: CodeText, *, told: bool) -> Problems:
+def _slips(rule: Rule, code: str, said: CodeText, *, reported: bool) -> Problems:
     """Return malformed blanks, and blanks of a code that never occurred."""
     found = []
     for key, template in said.sentences().items():
@@ -317,7 +317,7 @@ def _slips(rule: Rule, code: str, said: CodeText, *, told: bool) -> Problems:
         except BlankError as error:
             found.append(f"{key}: {error}")
             continue
-        if own and not told:
+        if own and not reported:
             found.append(
                 f"{key} has the blank {{{min(own)}}}, but no example tells {code}, so it was never filled; add one"
             )
@@ -357,14 +357,15 @@ def unused_facts(files: Content, game: str, language: str) -> Problems:
         language: folder of the words.
     """
     file = f"{language}/{game}/{FACTS_FILE}"
-    told: set[str] = set()
+    reported: set[str] = set()
     for other, names in games().items():
         for name in names:
             if file in facts_files(files, (other, name), language, []):
-                told |= set(_brought(ruleset(other, name)))
-    idle = (code for code in files.toml_if_any(file).get("codes", {}) if code not in told)
+                reported |= set(_brought(ruleset(other, name)))
+    idle = (code for code in files.toml_if_any(file).get("codes", {}) if code not in reported)
     return [
-        ContentFault(file, f"codes.{code}", no_such(code, tuple(sorted(told)), "fact of these games")) for code in idle
+        ContentFault(file, f"codes.{code}", no_such(code, tuple(sorted(reported)), "fact of these games"))
+        for code in idle
     ]
 
 

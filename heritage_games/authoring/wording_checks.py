@@ -242,7 +242,7 @@ def saying_problems(files: Content, language: str) -> Problems:
     found: Problems = []
     said = said_by_code()
     shared = read_sayings(files, language, "", found)
-    told = set(shared)
+    known = set(shared)
     for code, sentence in shared.items():
         found += _sentence(f"{language}/{FILE}", code, sentence, said)
     for game in files.games():
@@ -250,8 +250,8 @@ def saying_problems(files: Content, language: str) -> Problems:
             found += _sentence(f"{language}/{game}/{FILE}", code, str(sentence), said)
             if sentence == shared.get(code):
                 found.append(ContentFault(f"{language}/{game}/{FILE}", code, "is what every game says; leave it out"))
-            told.add(code)
-    missing = sorted(set(said) - told)
+            known.add(code)
+    missing = sorted(set(said) - known)
     return found + [ContentFault(f"{language}/{FILE}", code, "is missing; the program says it") for code in missing]
 
 

@@ -49,13 +49,13 @@ class ClassroomProcess:
 
     Args:
         process: the server process.
-        told: its output, line by line; None after the last.
+        output: its output, line by line; None after the last.
         lines: the lines to show.
     """
 
-    def __init__(self, process: subprocess.Popen[str], told: Queue[str | None], lines: tuple[str, ...]) -> None:
+    def __init__(self, process: subprocess.Popen[str], output: Queue[str | None], lines: tuple[str, ...]) -> None:
         self._process = process
-        self._told = told
+        self._output = output
         self._lines = lines
 
     @property
@@ -76,7 +76,7 @@ class ClassroomProcess:
         """
         if self.open:
             _ended(self._process)
-        rest = list(iter(self._told.get, None))
+        rest = list(iter(self._output.get, None))
         self._lines = tuple(rest[-1:]) or self._lines
 
     def __repr__(self) -> str:
@@ -177,12 +177,12 @@ def _begun(
         creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
-    told: Queue[str | None] = Queue()
-    Thread(target=_heard, args=(process, told), daemon=True).start()
+    output: Queue[str | None] = Queue()
+    Thread(target=_heard, args=(process, output), daemon=True).start()
     words = ClassroomWords(language).plain
     own = _for_notebooks(words)
     lines: list[str] = []
-    for line in iter(told.get, None):
+    for line in iter(output.get, None):
         lines.append(own.get(line, line))
         if line in (words("command.ends"), words("command.ends_kept")):
             break
@@ -190,30 +190,30 @@ def _begun(
         _ended(process)
         raise ClassroomError(Message("class_not_opened", reason=lines[-1] if lines else ""))
     atexit.register(_ended, process)
-    return ClassroomProcess(process, told, tuple(lines))
+    return ClassroomProcess(process, output, tuple(lines))
 
 
 def _for_notebooks(words: Callable[..., str]) -> dict[str, str]:
     """Return the lines that replace those about the command line in a notebook."""
     from .server import networks  # noqa: PLC0415 - it needs what the extra brings
 
-    told = {
+    sentences = {
         words("command.only_here"): words("notebook.only_here"),
         words("command.ends"): words("notebook.ends"),
         words("command.ends_kept"): words("notebook.ends_kept"),
     }
     for address, network in networks():
         given = {"address": address, "network": network}
-        told[words("command.choice", **given)] = words("notebook.choice", **given)
-    return told
+        sentences[words("command.choice", **given)] = words("notebook.choice", **given)
+    return sentences
 
 
-def _heard(process: subprocess.Popen[str], told: Queue[str | None]) -> None:
+def _heard(process: subprocess.Popen[str], output: Queue[str | None]) -> None:
     """Read the server's output into the queue, so that the server never blocks."""
     with process.stdout or nullcontext(()) as lines:
         for line in lines:
-            told.put(line.rstrip("\n"))
-    told.put(None)
+            output.put(line.rstrip("\n"))
+    output.put(None)
 
 
 def _ended(process: subprocess.Popen[str]) -> None:

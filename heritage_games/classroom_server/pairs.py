@@ -214,12 +214,12 @@ class Pairs(Mode):
         if table is None:
             return {"title": text("pairs.title"), "lead": text("wait.soon")}
         names = {other: self.room.called(other) for other in self.room.store.seats(table.id) if other != person}
-        told: PupilPayload = {"title": text(f"{self.name}.title"), "board": table.id}
+        payload: PupilPayload = {"title": text(f"{self.name}.title"), "board": table.id}
         if table.game.outcome is not None:
-            return told | self._ended(cast("SharedTable", table), person)
+            return payload | self._ended(cast("SharedTable", table), person)
         away = {other: name for other, name in names.items() if other not in self.room.present()}
         acts = [act("stand_in", text("pairs.stand_in", name=name), number=other) for other, name in away.items()]
-        return told | {"lead": self._lead(table, person, names, away), "acts": acts}
+        return payload | {"lead": self._lead(table, person, names, away), "acts": acts}
 
     def _ended(self, table: SharedTable, person: int) -> PupilPayload:
         """Return the result for a person, and whether the others wait for another game with them."""
@@ -297,13 +297,13 @@ class Pairs(Mode):
     def wall(self) -> WallPayload:
         """Return the projected board; the teacher's own if none is."""
         text = self.room.text
-        told: WallPayload = {"title": text(f"{self.name}.title"), "lead": ""}
+        payload: WallPayload = {"title": text(f"{self.name}.title"), "lead": ""}
         shown = self.room.store.fact("projected")
         table = next((table for table in self.tables() if shown == str(table.id)), None)
         if table is None:
-            return told
+            return payload
         lead = f"{capital(self.players(table))}. {table.status}"
-        return told | {"lead": lead, "picture": self.room.picture.of(table.game)}
+        return payload | {"lead": lead, "picture": self.room.picture.of(table.game)}
 
 
 def result(places: Sequence[int], side: int) -> str:

@@ -198,13 +198,13 @@ class Telling:
 
     def _modes(self) -> list[ModeOffer]:
         room, text = self._room, self._say
-        told = []
+        rows = []
         for name, mode in MODES.items():
             on = room.mode is not None and room.mode.name == name
-            told.append(self._mode(name, [] if on else mode.offers(room), on=on))
+            rows.append(self._mode(name, [] if on else mode.offers(room), on=on))
         shown = bool(room.store.fact("hardest"))
         hardest = act("hardest", text("modes.hide_hardest" if shown else "modes.show_hardest"))
-        return [*told, self._mode("hardest", [hardest], on=shown)]
+        return [*rows, self._mode("hardest", [hardest], on=shown)]
 
     def _mode(self, name: str, acts: list[ActionButton], *, on: bool) -> ModeOffer:
         text = self._say
@@ -240,7 +240,7 @@ class Telling:
 
     def _wall(self) -> WallPayload:
         room, text = self._room, self._say
-        told: WallPayload = {
+        payload: WallPayload = {
             "title": text("wait.wall"),
             "lead": text("join.how"),
             "address": room.address,
@@ -252,12 +252,12 @@ class Telling:
             "hardest": None,
             **(room.mode.wall() if room.mode else {}),
         }
-        told.setdefault("picture", room.picture.of(room.wall.game))
+        payload.setdefault("picture", room.picture.of(room.wall.game))
         if room.store.fact("hardest"):
             rows = self._hardest()
             note = text("hardest.note" if rows else "hardest.none")
-            told["hardest"] = {"title": text("hardest.title"), "note": note, "rows": rows}
-        return told
+            payload["hardest"] = {"title": text("hardest.title"), "note": note, "rows": rows}
+        return payload
 
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

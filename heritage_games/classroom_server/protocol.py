@@ -394,7 +394,7 @@ class ClassroomWords:
         """Return a text by ``section.key``, with its blanks filled; values are never searched for blanks."""
         text = self._words[key]
         if is_untranslated(text):
-            blanks = {name: set_apart(str(told)) for name, told in blanks.items()}
+            blanks = {name: set_apart(str(value)) for name, value in blanks.items()}
         return text.format_map(blanks)
 
     def plain(self, key: str, **blanks: object) -> str:

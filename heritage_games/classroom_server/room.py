@@ -53,12 +53,12 @@ class BookCache:
         self._places: dict[str, str] = {}
         self._books: dict[str, bytes] = {}
 
-    def place(self, told: Rulebook) -> str:
+    def place(self, rulebook: Rulebook) -> str:
         """Return the address of a book; it differs for other rules or options."""
-        rules = told.ruleset
+        rules = rulebook.ruleset
         asked = json.dumps([rules.game, rules.name, sorted(rules.options.items())])
         if asked not in self._places:
-            text = json.dumps(book(told, ""), ensure_ascii=False, separators=(",", ":")).encode()
+            text = json.dumps(book(rulebook, ""), ensure_ascii=False, separators=(",", ":")).encode()
             name = hashlib.sha256(text).hexdigest()[:16]
             self._books[name] = gzip.compress(text, 9, mtime=0)
             self._places[asked] = name

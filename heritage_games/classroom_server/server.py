@@ -187,8 +187,8 @@ class _Join(_Page):
         self.redirect("/board", status=303)
 
     def _asked(self, key: str, wrong: str = "", name: str = "") -> None:
-        told = self.room.text(f"join.{wrong}") if wrong else ""
-        self.page("join", key=key, wrong=told, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+        reason = self.room.text(f"join.{wrong}") if wrong else ""
+        self.page("join", key=key, wrong=reason, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
 
 
 class _Pupil(_Page):
@@ -395,10 +395,10 @@ class _Live(WebSocketHandler):
             self._beats.stop()
             self.room.disconnect(self.link)
 
-    def _send(self, told: Mapping[str, Any]) -> None:
+    def _send(self, payload: Mapping[str, Any]) -> None:
         # on_close reports a closed page; what was being sent to it is lost.
         with suppress(WebSocketClosedError):
-            sent = self.write_message(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+            sent = self.write_message(json.dumps(payload, ensure_ascii=False, separators=(",", ":")))
             sent.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 

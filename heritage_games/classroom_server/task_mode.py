@@ -92,8 +92,8 @@ class TaskMode(Mode):
             try:
                 own_set(asked.own, room.text)
             except SetError as error:
-                told = error.faults[:MOST_TOLD]
-                raise NotNowError(" ".join([room.text("tasks.faults"), *told])) from error
+                problems = error.faults[:MOST_TOLD]
+                raise NotNowError(" ".join([room.text("tasks.faults"), *problems])) from error
             return {"set": OWN, "own": asked.own}
         if set_of(asked.text, room.text.language) is None:
             raise NotNowError(room.text("tasks.no_set"))

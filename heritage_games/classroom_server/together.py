@@ -144,8 +144,8 @@ class AgainstTeacher(Votes):
         text, wall = self.room.text, self.room.wall
         title = text("together.title", side=self._side_name())
         if self.turn:
-            told = super().pupil(person)
-            return told if "acts" in told else {**told, "title": title}
+            payload = super().pupil(person)
+            return payload if "acts" in payload else {**payload, "title": title}
         lead = wall.status if wall.game.over else text(f"together.wait_{self.name}")
         return {"title": title, "lead": lead, "board": wall.id}
 

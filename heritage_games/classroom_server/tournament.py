@@ -430,20 +430,20 @@ class Tournament(Pairs):
 
     def pupil(self, person: int) -> PupilPayload:
         """Return the game of this round."""
-        told = super().pupil(person)
-        told["acts"] = []
+        payload = super().pupil(person)
+        payload["acts"] = []
         text, table, number = self.room.text, self.table_at(person), self.room.seated.get(person)
         if table is None or number is None:
-            return told
+            return payload
         board = self.room.store.board(number)
         if "turn" not in board.opening:
-            return told | {"lead": text("tournament.late")}
+            return payload | {"lead": text("tournament.late")}
         if table.game.over:
-            return told | {"lead": self._next_words(table.status)}
-        lead = text("tournament.rests") if board.opening["rests"] else told["lead"]
+            return payload | {"lead": self._next_words(table.status)}
+        lead = text("tournament.rests") if board.opening["rests"] else payload["lead"]
         if board.ended:  # before the game was over
             lead = text("tournament.given")
-        return told | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
+        return payload | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
 
     def _next_words(self, status: str) -> str:
         """Return how a game ended, and what comes next."""

@@ -132,16 +132,16 @@ class Votes(Mode):
         if self.now.state == "shown" or table is None:
             lead = text("vote.you_said", move=given) if given else text("vote.said_nothing")
             return {"title": text("vote.shown"), "lead": lead, "votes": rows(self.votes), "next": text("vote.next")}
-        told: PupilPayload = {"title": text("vote.title"), "board": table.id}
+        payload: PupilPayload = {"title": text("vote.title"), "board": table.id}
         if given:
             change = act("change", text("vote.change"))
-            told |= {"title": text("vote.sent", move=given), "lead": text("vote.may_change")}
-            return told | {"meter": self._meter(answers), "acts": [change]}
+            payload |= {"title": text("vote.sent", move=given), "lead": text("vote.may_change")}
+            return payload | {"meter": self._meter(answers), "acts": [change]}
         if not table.plies:
-            return told | {"lead": text("vote.lead", status=table.status)}
+            return payload | {"lead": text("vote.lead", status=table.status)}
         move = table.plies[0]
         send = act("send", text("vote.send", move=move), move, main=True)
-        return told | {"lead": text("vote.yours", move=move), "acts": [send]}
+        return payload | {"lead": text("vote.yours", move=move), "acts": [send]}
 
     def _meter(self, answers: dict[int, str]) -> Meter:
         here = len(self.room.present() | set(answers))

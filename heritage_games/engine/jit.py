@@ -98,7 +98,7 @@ def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
         numba.config.CACHE_DIR = elsewhere
 
 
-def compiled(function: Function, *arguments: object, told: Announce | None = None) -> Function:
+def compiled(function: Function, *arguments: object, announce: Announce | None = None) -> Function:
     """Return a marked function compiled for arguments of these types.
 
     The first call on a machine compiles, which takes seconds; the first call in a process reads the cache.
@@ -107,7 +107,7 @@ def compiled(function: Function, *arguments: object, told: Announce | None = Non
     Args:
         function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
         arguments: example arguments of these types.
-        told: called once if there is anything to compile.
+        announce: called once if there is anything to compile.
 
     Raises:
         ModuleNotFoundError: numba is not installed; ``pip install heritage_games[fast]``.
@@ -118,12 +118,12 @@ def compiled(function: Function, *arguments: object, told: Announce | None = Non
         numba, dispatcher = _numba(), _dispatcher(function)
         types = tuple(numba.typeof(argument) for argument in arguments)
         if types not in dispatcher.overloads:
-            _compile(dispatcher, types, told)
+            _compile(dispatcher, types, announce)
     kernel: Function = dispatcher
     return kernel
 
 
-def _compile(dispatcher: Any, types: tuple[Any, ...], told: Announce | None) -> None:  # noqa: ANN401 - as above
+def _compile(dispatcher: Any, types: tuple[Any, ...], announce: Announce | None) -> None:  # noqa: ANN401 - as above
     """Compile for these types or read the cache; announce real compilation only."""
     from numba.core import event
 
@@ -131,8 +131,8 @@ def _compile(dispatcher: Any, types: tuple[Any, ...], told: Announce | None) -> 
 
     class Announcement(event.Listener):
         def on_start(self, _event: object) -> None:
-            if told and not begun:
-                begun.append(told())
+            if announce and not begun:
+                begun.append(announce())
 
         def on_end(self, _event: object) -> None:
             pass

@@ -166,16 +166,16 @@ def play_chunk(
     return Chunk(first, *columns)
 
 
-def prepare(kernel: Kernel, state: State, told: Announce | None = None) -> None:
+def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> None:
     """Compile the playouts of this family if this machine has not done so before.
 
     Args:
         kernel: the kernel of the ruleset's family.
         state: any position.
-        told: called once before a compilation, which takes seconds; a place to announce it.
+        announce: called once before a compilation, which takes seconds; a place to announce it.
     """
     if can_compile():
-        compiled(kernel.games, 0, state, 0, 0, 0, 0, 0, 0, told=told)
+        compiled(kernel.games, 0, state, 0, 0, 0, 0, 0, 0, announce=announce)
 
 
 class PerftCounter:
@@ -195,15 +195,15 @@ class PerftCounter:
         # The count is depth-first: the buffer holds the plies of one position for each level.
         self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
 
-    def prepare(self, state: State, told: Announce | None = None) -> None:
+    def prepare(self, state: State, announce: Announce | None = None) -> None:
         """Compile if this machine has not done so before.
 
         Args:
             state: any position.
-            told: called once before a compilation, which takes seconds.
+            announce: called once before a compilation, which takes seconds.
         """
         if self._compiled:
-            compiled(self._kernel.perft, 0, state, 0, 0, told=told)
+            compiled(self._kernel.perft, 0, state, 0, 0, announce=announce)
 
     def __call__(self, state: State, depth: int) -> int:
         """Count the sequences of plies of this length from a position.

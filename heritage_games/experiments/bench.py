@@ -231,12 +231,12 @@ class ThrowCount:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
     @classmethod
-    def heard(cls, scores: Scores, told: object) -> ThrowCount | None:
+    def heard(cls, scores: Scores, message: object) -> ThrowCount | None:
         """Parse a count from the front end; None if it is invalid."""
-        if not isinstance(told, dict) or set(told) != {"seed", "counts", "flat", "last", "guess"}:
+        if not isinstance(message, dict) or set(message) != {"seed", "counts", "flat", "last", "guess"}:
             return None
-        seed, flat, guess = told["seed"], told["flat"], told["guess"]
-        counts, last = _whole(told["counts"]), _whole(told["last"])
+        seed, flat, guess = message["seed"], message["flat"], message["guess"]
+        counts, last = _whole(message["counts"]), _whole(message["last"])
         if counts is None or last is None or type(seed) is not int or type(flat) is not int:
             return None
         fits = (

@@ -42,8 +42,8 @@ class BenchWords:
         self.book = Rulebook(ruleset, language)
         self.common: Mapping[str, str] = load_bench(content(), language)
         self._file = f"{language}/{ruleset.game}/{FILE}"
-        told = content().toml(self._file)
-        self._own: dict[str, str] = {**told.get(LABELS, {}), **told.get(ruleset.name, {})}
+        texts = content().toml(self._file)
+        self._own: dict[str, str] = {**texts.get(LABELS, {}), **texts.get(ruleset.name, {})}
 
     def own(self, key: str) -> str:
         """Return a text of this ruleset; raise ContentError if it is missing."""
@@ -264,10 +264,10 @@ ROOM = 1.35
 """The factor by which the scale exceeds the likeliest score, so that its box fits."""
 
 
-def scale(told: tuple[ScoreRow, ...], throws: int) -> float:
+def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:
     """Return the share of all throws at the end of the scale."""
-    seen = max((row.came / throws for row in told), default=0.0) if throws else 0.0
-    return min(1.0, max(seen, ROOM * max(row.chance for row in told)))
+    seen = max((row.came / throws for row in score_rows), default=0.0) if throws else 0.0
+    return min(1.0, max(seen, ROOM * max(row.chance for row in score_rows)))
 
 
 def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -> str:
@@ -278,13 +278,13 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
         count: the count.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
     """
-    told, throws = rows(words, count), count.throws
-    end = scale(told, throws)
-    root = Element("svg", {"viewBox": f"0 0 {WIDTH} {TOP + STEP * len(told) + 8}", "font-size": "15"})
+    score_rows, throws = rows(words, count), count.throws
+    end = scale(score_rows, throws)
+    root = Element("svg", {"viewBox": f"0 0 {WIDTH} {TOP + STEP * len(score_rows) + 8}", "font-size": "15"})
     SubElement(root, "rect", {"width": "100%", "height": "100%", "fill": "var(--surface)"})
     _text(root, 12, 26, words.title, {"font-size": "20", "font-weight": "600"})
     _text(root, 12, 46, words.throws(throws), {"fill": "var(--ink2)"})
-    for place, row in enumerate(told):
+    for place, row in enumerate(score_rows):
         middle = TOP + STEP * place + STEP / 2
         _name(root, row, middle)
         if not count.asking:

@@ -298,8 +298,8 @@ class Confinements:
     def _repr_markdown_(self) -> str:
         rows = "\n".join(f"| {few} | {count} |" for few, count in sorted(self.counts.items()))
         head = f"| {self.hunted} needed | placings of the {self.hunters} |\n|---:|---:|"
-        told = f"Of {self.placings} placings, the fewest {self.hunted} that can trap them: **{self.fewest}**."
-        return f"{head}\n{rows}\n\n{told}"
+        sentence = f"Of {self.placings} placings, the fewest {self.hunted} that can trap them: **{self.fewest}**."
+        return f"{head}\n{rows}\n\n{sentence}"
 
 
 @takes(progress=maybe(a_call))

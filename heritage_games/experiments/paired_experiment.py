@@ -235,10 +235,10 @@ class Experiment:
         rows = [f"{self.games} games of each, {self.results[0].run.setting.game}/{self.results[0].run.setting.name}"]
         rows.append("".join([f"{'setting':{width}}", *(f"  {measure:>20}" for measure in measures)]))
         for label in self.labels:
-            told = (
+            values = (
                 number(each[label].value, mean=measure in {"plies", "captures"}) for measure, each in measures.items()
             )
-            rows.append("".join([f"{label:{width}}", *(f"  {value:>20}" for value in told)]))
+            rows.append("".join([f"{label:{width}}", *(f"  {value:>20}" for value in values)]))
         return "\n".join([*rows, *self.verdicts, *filter(None, [self.stopped])])
 
     def __repr__(self) -> str:
@@ -387,11 +387,11 @@ def experiment(
         return Experiment(labels, results, whole_tally.comparison)
 
     slow = any(setting.seats for setting in settings)
-    with ProgressReporter(progress, games, slow=slow) as told:
-        ready(settings[0], told.compiling)
+    with ProgressReporter(progress, games, slow=slow) as reporter:
+        ready(settings[0], reporter.compiling)
         firsts = tuple(map(_begins, settings))
         chunks = spread(compared, (settings, firsts), games, executor, chunk)
-        return gathered(chunks, whole_tally, result, games=games, told=told)
+        return gathered(chunks, whole_tally, result, games=games, report=reporter)
 
 
 def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:

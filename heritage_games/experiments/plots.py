@@ -100,7 +100,7 @@ def _by_float(values: Mapping[int, V] | Mapping[float, V]) -> dict[float, V]:
 
 
 def graph(
-    told: str,
+    title: str,
     across: str,
     up: str,
     *rows: Bar,
@@ -110,7 +110,7 @@ def graph(
     """Return a plot with its description and the table of its numbers.
 
     Args:
-        told: its description in a sentence; the numbers follow it.
+        title: its description in a sentence; the numbers follow it.
         across: the label of the lower axis.
         up: the label of the left axis.
         rows: the series, made by ``bars``, ``points``, ``line`` and ``curve``, at least one.
@@ -127,15 +127,15 @@ def graph(
         *(plane.key(at, row) for at, row in enumerate(named)),
     ]
     numbers = "; ".join(f"{row.name}: {_numbers(row, worded)}" for row in named)
-    alt = f"{told} {numbers}."
+    alt = f"{title} {numbers}."
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
         f'viewBox="0 0 {WIDTH} {plane.height}" width="{WIDTH}" height="{plane.height}" '
         f'font-family="sans-serif" font-size="13" fill="{INK}">'
-        f"<title>{escape(told)}</title><desc>{escape(numbers)}</desc>"
+        f"<title>{escape(title)}</title><desc>{escape(numbers)}</desc>"
         f'<rect width="{WIDTH}" height="{plane.height}" fill="white"/>{"".join(drawn)}</svg>'
     )
-    return Chart(svg, alt, _table(told, across, named, worded))
+    return Chart(svg, alt, _table(title, across, named, worded))
 
 
 def _looks(rows: Sequence[Bar]) -> Iterator[Bar]:
@@ -161,14 +161,14 @@ def _numbers(row: Bar, places: Mapping[float, str]) -> str:
     return ", ".join(f"{places.get(at, f'{at:g}')}: {_shown(height)}" for at, height in row.heights.items())
 
 
-def _table(told: str, across: str, rows: Sequence[Bar], places: Mapping[float, str]) -> str:
+def _table(title: str, across: str, rows: Sequence[Bar], places: Mapping[float, str]) -> str:
     """Return the numbers as an HTML table, a row for each place."""
     found = sorted({at for row in rows for at in row.heights})
     lines = [
         (places.get(at, f"{at:g}"), *(_shown(row.heights[at]) if at in row.heights else "–" for row in rows))
         for at in found
     ]
-    return laid_out(told, (across, *(row.name for row in rows)), lines)
+    return laid_out(title, (across, *(row.name for row in rows)), lines)
 
 
 class _Plane:

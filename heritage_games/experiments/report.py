@@ -117,7 +117,7 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
     labels = _room(shares)
     upper, below = _intervals("share of games", shares, 0, labels)
     lower, below = _histogram("plies of a game", lengths, below, labels)
-    bars = laid_out("lengths", ("plies", "games"), [(told, f"{count:,}") for told, count in _binned(lengths)])
+    bars = laid_out("lengths", ("plies", "games"), [(length, f"{count:,}") for length, count in _binned(lengths)])
     return _chart(title, [upper, lower], (labels + PLOT + NUMBERS, below), estimates, table(title, estimates) + bars)
 
 
@@ -129,18 +129,20 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
         panels: measure to setting to estimate.
     """
     below, drawn = 0, list[str]()
-    told: dict[str, Estimate] = {}
+    estimates: dict[str, Estimate] = {}
     labels = max(map(_room, panels.values()))
     for measure, rows in panels.items():
         panel, below = _intervals(measure, rows, below, labels, mean=is_mean(measure))
         drawn.append(panel)
-        told |= {f"{setting}: {measure}": each for setting, each in rows.items()}
-    return _chart(title, drawn, (labels + PLOT + NUMBERS, below), told, table(title, told))
+        estimates |= {f"{setting}: {measure}": each for setting, each in rows.items()}
+    return _chart(title, drawn, (labels + PLOT + NUMBERS, below), estimates, table(title, estimates))
 
 
-def _chart(title: str, panels: list[str], size: tuple[int, int], told: Mapping[str, Estimate], values: str) -> Chart:
+def _chart(
+    title: str, panels: list[str], size: tuple[int, int], estimates: Mapping[str, Estimate], values: str
+) -> Chart:
     """Return panels as one chart with its description."""
-    rows = (cells(name, each) for name, each in told.items())
+    rows = (cells(name, each) for name, each in estimates.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
     alt = f"{title}. {words}."
     width, height = size
@@ -228,9 +230,9 @@ class _Axis:
         places = digits(self._step if mean else 100 * self._step)
         found = []
         for tick in self._ticks:
-            told = f"{tick:,.{places}f}" if mean else f"{100 * tick:.{places}f} %"
+            label = f"{tick:,.{places}f}" if mean else f"{100 * tick:.{places}f} %"
             found.append(f'<path d="M{self.at(tick)} {top}V{foot}" stroke="{LINE}"/>')
-            found.append(_text(self.at(tick), foot + 16, told, anchor="middle"))
+            found.append(_text(self.at(tick), foot + 16, label, anchor="middle"))
         return "".join(found)
 
 
@@ -282,13 +284,13 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
     if found.low <= 0 <= found.high:
         return f"These games cannot say whether {label} changes {question} ({interval}); {_more_games(found, games)}."
     up = found.value > 0
-    told = SUBJECTS[measure].format(
+    change = SUBJECTS[measure].format(
         size=f"{abs(scale * found.value):.{digits}f}",
         more="more" if up else "less" if measure.startswith("first") else "fewer",
         longer="longer" if up else "shorter",
         fewer="more" if up else "fewer",
     )
-    return f"With {label} {told} than with {usual} ({interval})."
+    return f"With {label} {change} than with {usual} ({interval})."
 
 
 def caution(intervals: int) -> str:
@@ -331,8 +333,8 @@ def page_of(
         rows: list[tuple[str, ...]] = []
         for measure, settings in table.items():
             for setting, each in settings.items():
-                _, *told = cells(measure, each)
-                rows.append((measure, setting, *told))
+                _, *values = cells(measure, each)
+                rows.append((measure, setting, *values))
         tables.append(laid_out(caption, headings, rows))
     said = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdicts)
     warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""

@@ -115,8 +115,8 @@ def setting_of(
 def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats:
     """Return the player of each side: empty if all play at random, because that is compiled."""
     if seats and len(seats) != len(rules.sides):
-        sides, told = len(rules.sides), len(seats)
-        raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=told))
+        sides, players = len(rules.sides), len(seats)
+        raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=players))
     sitting = [named.get(side, seats[number] if seats else RANDOM) for number, side in enumerate(rules.sides)]
     for who in sitting:
         if not isinstance(who, str) and not callable(who):
@@ -251,7 +251,7 @@ def gathered(
     result: Callable[[Sequence[Span]], R],
     *,
     games: int,
-    told: Callable[[int], object],
+    report: Callable[[int], object],
 ) -> R:
     """Add up chunks of games, and return the result; if interrupted, the result so far.
 
@@ -260,7 +260,7 @@ def gathered(
         count: the sum.
         result: makes the result from the sum and its chunks.
         games: the requested number of games.
-        told: called with the number of finished games after each chunk.
+        report: called with the number of finished games after each chunk.
 
     Raises:
         StoppedError: the executor died; the error contains the result so far.
@@ -270,7 +270,7 @@ def gathered(
         for span, found in chunks:
             count.add(found)
             spans.append(span)
-            told(count.games)
+            report(count.games)
     except KeyboardInterrupt:
         if not spans:
             raise
@@ -421,12 +421,12 @@ def checked(setting: Setting) -> None:
         Players(setting.rules, setting.seats)
 
 
-def ready(setting: Setting, told: Callable[[], object]) -> None:
+def ready(setting: Setting, announce: Callable[[], object]) -> None:
     """Compile what plays these games, unless it is cached on this machine; workers load it from there.
 
     Args:
         setting: the setting.
-        told: called once if there is anything to compile.
+        announce: called once if there is anything to compile.
     """
     if setting.kernel is not None:
-        prepare(setting.kernel, _begin(setting.rules, setting), told)
+        prepare(setting.kernel, _begin(setting.rules, setting), announce)

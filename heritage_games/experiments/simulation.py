@@ -169,8 +169,8 @@ class Simulation:
         return str(self)
 
     def _repr_html_(self) -> str:
-        told = " ".join(filter(None, [self.interpreted, self.stopped]))
-        return page(f"{self.games:,} games, {self.ruleset}", self.estimates, told, self.run)
+        notes = " ".join(filter(None, [self.interpreted, self.stopped]))
+        return page(f"{self.games:,} games, {self.ruleset}", self.estimates, notes, self.run)
 
     def plot(self) -> Chart:
         """Return a chart of winners and lengths, with its values as a table.
@@ -308,10 +308,10 @@ def simulate(
     def result(spans: Sequence[Span]) -> Simulation:
         return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
 
-    with ProgressReporter(progress, games, slow=bool(setting.seats)) as told:
-        ready(setting, told.compiling)
+    with ProgressReporter(progress, games, slow=bool(setting.seats)) as reporter:
+        ready(setting, reporter.compiling)
         chunks = spread(tallied, setting, games, executor, chunk)
-        return gathered(chunks, tally, result, games=games, told=told)
+        return gathered(chunks, tally, result, games=games, report=reporter)
 
 
 @takes(**{name: kind for name, kind in _CHECKED.items() if name != "progress"})

@@ -110,14 +110,14 @@ def _throw(game: Game, text: str) -> None:
 
 def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
     """Return the problem of a ply that is illegal or incomplete."""
-    told = rulebook(game.rules).sentence(item)
-    return RecordError((RecordFault(told.words, 0, number, text, told.rule),))
+    sentence = rulebook(game.rules).sentence(item)
+    return RecordError((RecordFault(sentence.words, 0, number, text, sentence.rule),))
 
 
 def _conclude(game: Game, result: str) -> None:
     """Apply the result of a record; raises RecordError if its plies end otherwise."""
     rules = game.rules
-    told = ending.result(rules, game.outcome)
+    right = ending.result(rules, game.outcome)
     if game.outcome is None:
         for side in range(len(rules.sides)):
             if ending.result(rules, ending.resigned(rules, side)) == result:
@@ -126,8 +126,8 @@ def _conclude(game: Game, result: str) -> None:
         if ending.result(rules, ending.agreed(rules, game.last_mover)) == result:
             game.agree()
             return
-    if result and result != told:
-        problem = RecordFault(Message("another_result", result=repr(result[:60]), told=repr(told)), text=result)
+    if result and result != right:
+        problem = RecordFault(Message("another_result", result=repr(result[:60]), told=repr(right)), text=result)
         raise RecordError((problem,))
 
 
@@ -239,10 +239,10 @@ class _Heads:
 
     def _hints(self) -> dict[int, int]:
         """Return the hint steps by number of ply; report invalid ones."""
-        told = [HINT.fullmatch(word) for word in self.value("Hints").split()]
-        pairs = [(int(one[1]), int(one[2])) for one in told if one]
+        matches = [HINT.fullmatch(word) for word in self.value("Hints").split()]
+        pairs = [(int(one[1]), int(one[2])) for one in matches if one]
         found = dict(pairs)
-        if len(found) != len(told) or list(found) != sorted(found):
+        if len(found) != len(matches) or list(found) != sorted(found):
             self.report(self.found["Hints", ""], Message("hints_miswritten"))
             return {}
         return found
@@ -327,7 +327,7 @@ class _Heads:
         turn = rules.turn(start)
         begins = "" if turn is None else rules.sides[turn]
         if ("Begins", "") in self.found and self.value("Begins") != begins:
-            told = self.value("Begins")[:LONGEST_SHOWN]
+            value = self.value("Begins")[:LONGEST_SHOWN]
             right = begins or Message("nobody")
-            self.report(self.found["Begins", ""], Message("another_begins", side=right, told=repr(told)))
+            self.report(self.found["Begins", ""], Message("another_begins", side=right, told=repr(value)))
         return "" if start == rules.start() else rules.format_position(start)

@@ -90,8 +90,8 @@ class Save:
 
     def __init__(self, name: str, folder: Path | str = ".") -> None:
         if not NAME.fullmatch(name) or RESERVED.fullmatch(name):
-            told = name if len(name) <= 40 else f"{name[:39]}…"  # noqa: PLR2004 - a readable name
-            raise SaveError(Message("no_name_of_a_save", name=repr(told)))
+            short = name if len(name) <= 40 else f"{name[:39]}…"  # noqa: PLR2004 - a readable name
+            raise SaveError(Message("no_name_of_a_save", name=repr(short)))
         self.folder = Path(folder).absolute()
         self.asked_name = name
         self.name = name

@@ -172,8 +172,8 @@ class Ground:
 
     def board(self, sheet: Box) -> tuple[float, float, float, float]:
         """Return left edge, top, width and height of the board itself, on this sheet; all of it if nothing else is."""
-        if told := self.drawing.get("data-board"):
-            left, top, width, height = lengths(told)
+        if attribute := self.drawing.get("data-board"):
+            left, top, width, height = lengths(attribute)
             return left, top, width, height
         return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
 
@@ -218,10 +218,10 @@ class Ground:
     def named(self) -> dict[str, Spot]:
         """Return the places of the names that the ground defines, from their points."""
         drawn = {name.removeprefix("point-"): part for name, part in self.parts.items() if name.startswith("point-")}
-        told = {
+        places = {
             point: lengths(part.attrib.pop("data-name")) for point, part in drawn.items() if "data-name" in part.attrib
         }
-        return {point: (right, down) for point, (right, down) in told.items()}
+        return {point: (right, down) for point, (right, down) in places.items()}
 
     def _shrunk(self, part: Element) -> None:
         """Scale a part for this board, unless it keeps its size; it may move towards its point."""

@@ -226,7 +226,7 @@ def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> 
 
 def fives(count: int) -> list[int]:
     """Return a count as groups of strokes: ``[5, 5, 3]`` for thirteen."""
-    return [min(FIVE, count - told) for told in range(0, count, FIVE)]
+    return [min(FIVE, count - drawn) for drawn in range(0, count, FIVE)]
 
 
 LAYER = 9

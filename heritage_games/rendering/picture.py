@@ -247,18 +247,18 @@ def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
         theme: as in :func:`picture`.
         words: title and description; empty if none.
     """
-    told = {tag: NOT_XML.sub("\ufffd", text) for tag, text in zip(("title", "desc"), words, strict=True) if text}
+    texts = {tag: NOT_XML.sub("\ufffd", text) for tag, text in zip(("title", "desc"), words, strict=True) if text}
     root.attrib |= {"id": f"{PREFIX}board", "role": "img", "font-family": FONT}
-    if told:
-        root.set("aria-labelledby", " ".join(PREFIX + tag for tag in told))
+    if texts:
+        root.set("aria-labelledby", " ".join(PREFIX + tag for tag in texts))
     if theme == "auto":
         drawing, sheet = themed(write(root), f"#{PREFIX}board")
         sheet = f"<style>{sheet}</style>"
     else:
         drawing, sheet = painted(write(root), "paper" if theme == "print" else theme), ""
-    own = f"hg{hashlib.sha256(repr((drawing, told)).encode()).hexdigest()[:8]}-"
+    own = f"hg{hashlib.sha256(repr((drawing, texts)).encode()).hexdigest()[:8]}-"
     head, body = (part.replace(PREFIX, own) for part in drawing.split(">", 1))
-    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text, quote=False)}</{tag}>' for tag, text in told.items())
+    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text, quote=False)}</{tag}>' for tag, text in texts.items())
     return f"{head}>{spoken}{sheet.replace(PREFIX, own)}{body}"
 
 

@@ -130,10 +130,10 @@ class Results:
 
 def _drawn(rows: Sequence[Row]) -> list[str]:
     """Return rows as lines with aligned columns; an empty column is omitted."""
-    told = [{name: _cell(row[name]) for name in COLUMNS} for row in rows]
-    columns = [name for name in COLUMNS if any(row[name] for row in told)]
-    widths = {name: max(len(name), *(len(row[name]) for row in told)) for name in columns}
-    lines = [{name: name for name in columns}, *told] if columns else []
+    cells = [{name: _cell(row[name]) for name in COLUMNS} for row in rows]
+    columns = [name for name in COLUMNS if any(row[name] for row in cells)]
+    widths = {name: max(len(name), *(len(row[name]) for row in cells)) for name in columns}
+    lines = [{name: name for name in columns}, *cells] if columns else []
     return ["  ".join(line[name].ljust(widths[name]) for name in columns).rstrip() for line in lines]
 
 

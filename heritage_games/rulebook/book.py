@@ -141,8 +141,8 @@ class Rulebook:
         if len(rules) == 1:
             return rules[0]
         file = f"{self.ruleset.game}/{self.ruleset.name}.toml"
-        told = " and ".join(rule.id for rule in rules) or "no rule"
-        raise ContentError([ContentFault(file, f"code {code}", f"{told} in force answer it; exactly one must")])
+        names = " and ".join(rule.id for rule in rules) or "no rule"
+        raise ContentError([ContentFault(file, f"code {code}", f"{names} in force answer it; exactly one must")])
 
     def rule(self, name: str) -> Rule:
         """Return a rule by id, number or full name; rules in force come first.
@@ -224,7 +224,7 @@ class Rulebook:
     def _measured(self, kind: str, effect: Effect, before: str) -> Measured:
         sign = ("harms", "open", "helps")[effect.sign + 1]
         against = self.interface.get(f"principles.against_{effect.against}", "")
-        told = against or self.text("principles.against", principles=self.listed(effect.against.split()))
+        opponent = against or self.text("principles.against", principles=self.listed(effect.against.split()))
         points, low, high = (signed(each) for each in (effect.points, effect.low, effect.high))
         words = self.text(
             f"principles.{kind}",
@@ -232,7 +232,7 @@ class Rulebook:
             low=low,
             high=high,
             games=str(effect.games),
-            against=told,
+            against=opponent,
             before=before,
         )
         verdict = self.interface[f"principles.{sign}"]
@@ -311,10 +311,10 @@ class Rulebook:
             ContentError: a blank for which the ruleset has no number.
         """
         game, ruleset = self.game, self.ruleset
-        told, nouns = self._sides[0]
+        blanks, nouns = self._sides[0]
         try:
             sentence = game.aims[ruleset.name].under(ruleset.options)
-            return fill(sentence, {**told, **ruleset.figures}, nouns, self._grammar).words
+            return fill(sentence, {**blanks, **ruleset.figures}, nouns, self._grammar).words
         except BlankError as error:
             file = f"{self.language}/{ruleset.game}/words.toml"
             raise ContentError([ContentFault(file, f"aims.{ruleset.name}", str(error))]) from error
@@ -342,9 +342,9 @@ class Rulebook:
     def _sentence(self, key: str, side: int | None, fillings: Mapping[str, Filling]) -> str:
         if key not in self.interface:
             raise UnknownNameError(unknown(key, self.interface, Message("a_word")))
-        told, nouns = NOBODY if side is None else self._sides[side]
+        blanks, nouns = NOBODY if side is None else self._sides[side]
         try:
-            return fill(self.interface[key], {**told, **fillings}, nouns, self._grammar, self.game.called).words
+            return fill(self.interface[key], {**blanks, **fillings}, nouns, self._grammar, self.game.called).words
         except BlankError as error:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
 
@@ -369,9 +369,9 @@ class Rulebook:
 
     def _filled(self, file: str, place: str, template: str, item: NamedItem) -> Filled:
         """Fill a sentence from an item; report a blank that cannot be filled with its file and place."""
-        told, nouns = self._sides[item.side]
+        blanks, nouns = self._sides[item.side]
         try:
-            return fill(template, {**told, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)
+            return fill(template, {**blanks, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)
         except BlankError as error:
             raise ContentError([ContentFault(file, place, str(error))]) from error
 
@@ -414,20 +414,20 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
     return tuple(joint.join(_said(book, item) for item in items) for items in found)
 
 
-def with_stores(book: Rulebook, told: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
+def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
     """Return the places with each side's stores: ``"on the way home, at hollow 38; six tabas"``.
 
     Args:
         book: the rulebook of the position's ruleset.
-        told: each side's place in words; empty if the board shows it.
+        places: each side's place in words; empty if the board shows it.
         stores: the pieces off the board.
     """
-    if not told:
+    if not places:
         return ()
     others = [store for store in stores if store.kind not in book.ruleset.kinds]
     had = {store.side: book.text(f"herds.{store.name}", store.side, **{store.name: store.count}) for store in others}
     joint = book.interface["where.joint"]
-    return tuple(joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(told))
+    return tuple(joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(places))
 
 
 def _said(book: Rulebook, item: NamedItem) -> str:

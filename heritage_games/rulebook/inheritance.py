@@ -63,9 +63,9 @@ class Renaming:
         asked = found.pop("rulesets", None) or [found.pop("ruleset")]
         return {**found, "rulesets": [name for one in asked for name in self.rulesets.get(one, (one,))]}
 
-    def words(self, told: Mapping[str, Any]) -> dict[str, Any]:
+    def words(self, table: Mapping[str, Any]) -> dict[str, Any]:
         """Return a table of words with points renamed, in sentences and in keys."""
-        return {self.points.get(key, key): self._worded(value) for key, value in told.items()}
+        return {self.points.get(key, key): self._worded(value) for key, value in table.items()}
 
     def _worded(self, value: Any) -> Any:  # noqa: ANN401 - a table, a list or a text
         if isinstance(value, dict):
@@ -82,8 +82,8 @@ class Renaming:
         if not isinstance(value, str):
             return value
         head, semicolon, rest = value.partition(";")
-        told = f"{self.game};{rest}" if semicolon and head == self.base else value
-        return HAND.sub(self._hand, _renamed(told, (*self.points.items(), *self.sides.items())))
+        example = f"{self.game};{rest}" if semicolon and head == self.base else value
+        return HAND.sub(self._hand, _renamed(example, (*self.points.items(), *self.sides.items())))
 
     def _hand(self, found: re.Match[str]) -> str:
         hands = [int(found[1]), int(found[2])]

@@ -131,8 +131,8 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
     """
     blanks: dict[str, Filling] = {}
     nouns: dict[str, tuple[str, ...]] = {}
-    told = {"": side, "other_": 1 - side} if len(sides) == TWO else {"": side}
-    for prefix, index in told.items():
+    prefixes = {"": side, "other_": 1 - side} if len(sides) == TWO else {"": side}
+    for prefix, index in prefixes.items():
         piece = game.pieces[kinds[index]]
         blanks[prefix.rstrip("_") or "side"] = game.sides[sides[index]]
         blanks[f"{prefix}piece"], blanks[f"{prefix}pieces"] = piece.one, piece.many
@@ -153,7 +153,7 @@ Told = tuple[str, str, tuple[str, ...]]
 
 
 def worded(
-    content: Content, ruleset: tuple[str, str], language: str, told: Iterable[Told]
+    content: Content, ruleset: tuple[str, str], language: str, entries: Iterable[Told]
 ) -> Iterator[tuple[str, ...]]:
     """Yield the texts of each place with their blanks filled.
 
@@ -164,7 +164,7 @@ def worded(
     """
     blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
     grammar = Grammar.of(load_interface(content, language))
-    for file, place, texts in told:
+    for file, place, texts in entries:
         try:
             yield tuple(fill(text, blanks, nouns, grammar).words for text in texts)
         except BlankError as error:

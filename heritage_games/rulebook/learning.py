@@ -269,7 +269,7 @@ def _side_by_side(entry: TableReader, words: TableReader) -> SideBySide:
 
 
 def _reading(entry: TableReader) -> ComparedReading:
-    told = entry.settings("options")
-    reading = ComparedReading(entry.text("ruleset"), {name: values[0] for name, values in told.items()})
+    options = entry.settings("options")
+    reading = ComparedReading(entry.text("ruleset"), {name: values[0] for name, values in options.items()})
     entry.finish()
     return reading

@@ -56,8 +56,8 @@ def read_rules(content: Content, ruleset: RulesetName, language: str, problems: 
     rules = []
     for name, written in structure.items():
         entry = TableReader(written.values, written.file, f"rule {name}", problems)
-        told = words.get(name) or _no_words(chain, language)
-        rules.append(_rule(entry, f"{'/'.join(ruleset)}#", told, words.get(SHARED) or _no_words(chain, language)))
+        own = words.get(name) or _no_words(chain, language)
+        rules.append(_rule(entry, f"{'/'.join(ruleset)}#", own, words.get(SHARED) or _no_words(chain, language)))
     rules = [replace(rule, evidence=rule.evidence or _evidence(rule, sources)) for rule in rules]
     return _worded(tuple(rules), content, ruleset, language)
 
@@ -164,9 +164,9 @@ def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, lan
     """Fill the blanks of titles, texts, notes and captions of rules."""
     if not has_blanks(text for rule in rules for text in rule.told):
         return rules
-    told = ((rule.words_file, f"rule {rule.id}", rule.told) for rule in rules)
+    entries = ((rule.words_file, f"rule {rule.id}", rule.told) for rule in rules)
     found = []
-    for rule, (title, body, note, *captions) in zip(rules, worded(content, ruleset, language, told), strict=True):
+    for rule, (title, body, note, *captions) in zip(rules, worded(content, ruleset, language, entries), strict=True):
         shown = zip(rule.examples, captions, strict=True)
         examples = tuple(replace(example, caption=caption) for example, caption in shown)
         found.append(replace(rule, title=title, text=body, note=note, examples=examples))

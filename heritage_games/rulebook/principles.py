@@ -148,8 +148,8 @@ def load_principles(content: Content, game: str, ruleset: str, language: str) ->
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
     """Return the sentence that says why a ruleset has no principles; empty if it has some."""
     words = content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
-    told = (words.get(table, {}) for table in WHY_NONE)
-    return next((str(each[ruleset]) for each in told if isinstance(each, dict) and ruleset in each), "")
+    reasons = (words.get(table, {}) for table in WHY_NONE)
+    return next((str(each[ruleset]) for each in reasons if isinstance(each, dict) and ruleset in each), "")
 
 
 def read_principles(
@@ -167,10 +167,10 @@ def read_principles(
                 entry.report(no_such(one, content.rulesets(game), "ruleset"))
         id_ = entry.text("id")
         effects = measured.table(id_) if id_ in measured else None
-        told = TableReader(
+        reader = TableReader(
             words.get(id_, {}), file, f"principle {id_}", problems if not rulesets or name in rulesets else []
         )
-        principle = _principle(entry, f"{game}/{name}#", told, effects)
+        principle = _principle(entry, f"{game}/{name}#", reader, effects)
         if not rulesets or name in rulesets:
             found.append(principle)
     return _worded(tuple(found), content, ruleset, language)
@@ -270,13 +270,15 @@ def _worded(
     """Fill the blanks in the words of principles, as in those of rules."""
     if not principles:
         return ()
-    told = (
+    entries = (
         (one.words_file, f"principle {one.id}", (one.title, one.text, one.note, one.example.caption))
         for one in principles
     )
     return tuple(
         replace(one, title=title, text=text, note=note, example=replace(one.example, caption=caption))
-        for one, (title, text, note, caption) in zip(principles, worded(content, ruleset, language, told), strict=True)
+        for one, (title, text, note, caption) in zip(
+            principles, worded(content, ruleset, language, entries), strict=True
+        )
     )
 
 

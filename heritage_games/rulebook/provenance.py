@@ -284,15 +284,15 @@ def _each(
 ) -> tuple[T, ...]:
     """Return the entries of one list, each with its words."""
     found: Unique[T] = Unique()
-    told = words.table(what)
+    reader = words.table(what)
     for entry in data.list_of_tables(what, what):
         name = entry.text("id")
-        said = told.table(name)
+        said = reader.table(name)
         if name:
             found.add(entry, name, read(entry, said))
         entry.finish()
         said.finish()
-    told.finish()
+    reader.finish()
     return tuple(found.found.values())
 
 

@@ -257,13 +257,13 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
         yield from _outcome(ruleset, position, example)
         return
     verdict = ruleset.judge(position, example.touches, throw)
-    told = [item.code for item in verdict.items]
+    codes = [item.code for item in verdict.items]
     if example.expect == "refused":
         yield from _refused(example, verdict, ruleset.judge(position, example.touches[:-1], throw))
     else:
         yield from _accepted(ruleset, (position, throw), example, verdict)
-    if not in_order(example.codes, told):
-        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(told)}"
+    if not in_order(example.codes, codes):
+        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(codes)}"
 
 
 def _unread(example: Example) -> Iterator[str]:
@@ -319,7 +319,7 @@ def _outcome(ruleset: Ruleset, position: Position, example: Example) -> Iterator
         yield f"ends the game by {code}; say so as outcome, or choose another position"
 
 
-def in_order(wanted: Iterable[str], told: Iterable[str]) -> bool:
+def in_order(wanted: Iterable[str], codes: Iterable[str]) -> bool:
     """Return whether all expected codes occur in this order, with any others between."""
-    rest = iter(told)
+    rest = iter(codes)
     return all(code in rest for code in wanted)

@@ -193,9 +193,11 @@ class TableReader:
                 self.report(f"{what} {place} must be a table, written [[{key}]]")
                 continue
             name = values.get("id")
-            told = f"{what} {name if isinstance(name, str) else place}"
+            label = f"{what} {name if isinstance(name, str) else place}"
             found.append(
-                TableReader(values, self.file, told if self.id in {"", told} else f"{self.id}, {told}", self.problems)
+                TableReader(
+                    values, self.file, label if self.id in {"", label} else f"{self.id}, {label}", self.problems
+                )
             )
         return found
 

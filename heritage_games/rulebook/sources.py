@@ -138,15 +138,15 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
     keys: list[str] = []
 
     def resolved(match: re.Match[str]) -> str:
-        told = []
+        parts = []
         for key, place in cited_places(match.group(1)):
             source = sources.get(key)
             if source is None:
                 raise ContentError([ContentFault(file, f"@{key}", no_such(key, tuple(sources), "source"))])
             keys.append(key)
             link = f"[{escaped(source.short)}]({source.url})" if source.url else escaped(source.short)
-            told.append(f"{link}, {place}" if place else link)
-        return f"({'; '.join(told)})"
+            parts.append(f"{link}, {place}" if place else link)
+        return f"({'; '.join(parts)})"
 
     return Cited(CITATION.sub(resolved, text), tuple(dict.fromkeys(keys)))
 

@@ -220,8 +220,8 @@ def in_words(content: Content, game: str, language: str, tasks: Iterable[Task]) 
         if not has_blanks(texts):
             yield task
             continue
-        told = [(f"{language}/{game}/{FILE}", f"task {task.id}", texts)]
-        title, ask, right, wrong, hint = next(worded(content, (game, task.ruleset), language, told))
+        entries = [(f"{language}/{game}/{FILE}", f"task {task.id}", texts)]
+        title, ask, right, wrong, hint = next(worded(content, (game, task.ruleset), language, entries))
         yield replace(task, title=title, ask=ask, right_words=right, wrong_words=wrong, hint=hint)
 
 

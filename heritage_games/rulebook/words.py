@@ -80,8 +80,8 @@ class Aim:
     def under(self, options: Mapping[str, Value]) -> str:
         """Return the aim under these options."""
         for option, values in self.readings.items():
-            if told := values.get(value_key(options[option])):
-                return told
+            if text := values.get(value_key(options[option])):
+                return text
         return self.text
 
 
@@ -253,10 +253,10 @@ def _shared(entry: TableReader, content: Content, language: str, problems: Probl
 def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
     """Return the words for options, points and throws that a game takes over from another, under its own names."""
     file = f"{language}/{base}/words.toml"
-    told = renaming(content, base, game, problems).words(content.toml(file))
+    values = renaming(content, base, game, problems).words(content.toml(file))
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
     under = lent_words(content, above, base, language, []) if isinstance(above, str) else NOTHING
-    words = TableReader(told, file, "", [])
+    words = TableReader(values, file, "", [])
     options = {name: _option(table) for name, table in words.table("options").tables().items()}
     return Lent(
         {**under.options, **options},
@@ -270,10 +270,10 @@ def _names(entry: TableReader, words: TableReader) -> tuple[GameName, ...]:
     found = []
     for name in entry.list_of_tables("names", "name"):
         key = name.text("id")
-        told = words.table(key)
-        found.append(GameName(key, told.text("name"), told.text("meaning", ""), name.text("lang")))
+        reader = words.table(key)
+        found.append(GameName(key, reader.text("name"), reader.text("meaning", ""), name.text("lang")))
         name.finish()
-        told.finish()
+        reader.finish()
     words.finish()
     return tuple(found)
 
@@ -294,15 +294,15 @@ def _pieces(entry: TableReader, words: TableReader) -> dict[str, PieceWords]:
     found = {}
     for piece in entry.list_of_tables("pieces", "piece"):
         kind = piece.text("id")
-        told = words.table(kind)
+        reader = words.table(kind)
         side = piece.text("side", "")
         piece.number("count", 0)
         own = piece.text("ruleset", "")
         found[kind] = PieceWords(
-            side, told.text("one"), told.text("many"), told.text("label"), own, told.texts("forms")
+            side, reader.text("one"), reader.text("many"), reader.text("label"), own, reader.texts("forms")
         )
         piece.finish()
-        told.finish()
+        reader.finish()
     words.finish()
     return found
 

@@ -287,5 +287,5 @@ def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, oth
 def _named(points: Iterable[str]) -> Words:
     """Return a list of points, shortened if it is long."""
     names = [quoted(point).strip("'\"") for point in points]
-    told = ", ".join(names[:MOST_NAMED])
-    return Message("and_more", names=told, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else told
+    text = ", ".join(names[:MOST_NAMED])
+    return Message("and_more", names=text, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else text

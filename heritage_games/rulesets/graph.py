@@ -194,10 +194,10 @@ class GraphRuleset(Ruleset[GraphState]):
     def outcome(self, position: GraphState) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         won = winner(position, why_over(self.table, position))
-        told = end_item(self.table, position)
-        if told is None:
+        ended = end_item(self.table, position)
+        if ended is None:
             return None
-        item = self.named(told)
+        item = self.named(ended)
         if won == DRAWN:
             return Outcome((1, 1), item, ("drawn", "drawn"))
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))

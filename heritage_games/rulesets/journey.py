@@ -238,10 +238,10 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
         degrees = {HOME: "safe", TAKEN: "eaten"}
         legs = [leg_of(runner_of(self.table, position, player)) for player in range(len(self.sides))]
-        told = tuple(
+        standings = tuple(
             "won" if player == position.first else degrees.get(leg, "stranded") for player, leg in enumerate(legs)
         )
-        return Outcome(places, self.named(end_of_game(position)[0]), told)
+        return Outcome(places, self.named(end_of_game(position)[0]), standings)
 
     def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's verdict on touches, with points and throw as numbers."""

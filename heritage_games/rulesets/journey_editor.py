@@ -52,9 +52,9 @@ class Traveller:
     def words(self, *, chases: bool = False) -> str:
         """Return the words of its field."""
         numbered = self.leg in NUMBERED or (chases and self.leg == "village")
-        told = [self.leg, *([str(self.number)] if numbered and not (chases and self.leg == "home") else [])]
-        told += ["purse", str(self.purse)] if self.purse else []
-        return " ".join([*told, *self.kept])
+        parts = [self.leg, *([str(self.number)] if numbered and not (chases and self.leg == "home") else [])]
+        parts += ["purse", str(self.purse)] if self.purse else []
+        return " ".join([*parts, *self.kept])
 
 
 @dataclass(frozen=True)

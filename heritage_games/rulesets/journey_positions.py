@@ -120,8 +120,8 @@ class JourneyCheck:
         """Check the orders of arrival and capture; several can be captured on one hollow (M-g)."""
         for leg in (HOME, TAKEN):
             found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
-            told = found if leg == HOME else sorted(set(found))
-            if told != list(range(1, len(told) + 1)):
+            given = found if leg == HOME else sorted(set(found))
+            if given != list(range(1, len(given) + 1)):
                 orders = tuple(map(str, found))
                 yield (
                     Problem("home_out_of_order", orders=orders)
@@ -343,7 +343,7 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
     return [word, str(order_of(piece))] if leg in (HOME, TAKEN) else [word]
 
 
-def _nothing_more(words: Sequence[Word], told: Message, problems: list[Problem]) -> None:
+def _nothing_more(words: Sequence[Word], context: Message, problems: list[Problem]) -> None:
     """Report remaining words."""
     if words:
-        problems.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=told))
+        problems.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=context))

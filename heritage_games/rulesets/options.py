@@ -220,8 +220,8 @@ def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: W
         what: the kind of names.
         column: column of the name in a text; 0 if there is no text.
     """
-    told = str(name)[:LONGEST_SHOWN]
-    near = get_close_matches(told, [str(n) for n in known], n=1, cutoff=NEAR)
+    text = str(name)[:LONGEST_SHOWN]
+    near = get_close_matches(text, [str(n) for n in known], n=1, cutoff=NEAR)
     rest = Message("did_you_mean", near=repr(near[0])) if near else _offered([str(n) for n in known])
     return Problem("unknown_name", column, name=shown(name), what=what, rest=rest)
 

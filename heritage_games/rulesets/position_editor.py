@@ -158,8 +158,8 @@ class PlacedPosition(EditablePosition):
         found = {
             part.key.text: [word.text for word in part.words] for part in fields(text)[1:] if part.key.text in known
         }
-        told = {name: iter(words) for name, words in found.items()}
-        counters = tuple(replace(each, value=int(next(told.get(each.name, iter(())), "0"))) for each in form.counters)
+        values = {name: iter(words) for name, words in found.items()}
+        counters = tuple(replace(each, value=int(next(values.get(each.name, iter(())), "0"))) for each in form.counters)
         rest = tuple(
             " ".join([part.key.text, *(word.text for word in part.words)])
             for part in fields(text)[1:]

@@ -145,11 +145,15 @@ class Hand:
         board = self._match.shown
         game = board.game
         ply = game.plies[-1]
-        told = ply.throw is not None and (thrown or board.seats[ply.side] != PERSON)
+        with_throw = ply.throw is not None and (thrown or board.seats[ply.side] != PERSON)
         # If a throw decides who begins, the step itself names it.
-        told = told and board.rules.turn(ply.before) is not None
-        self._announcement.text = played(board, thrown=told)
-        self._announcement.parts = (*(["last_throw"] if told else []), "steps", *([] if game.over else ["status"]))
+        with_throw = with_throw and board.rules.turn(ply.before) is not None
+        self._announcement.text = played(board, thrown=with_throw)
+        self._announcement.parts = (
+            *(["last_throw"] if with_throw else []),
+            "steps",
+            *([] if game.over else ["status"]),
+        )
         if self._match.heard is not None:
             self._match.heard(board)
 

@@ -272,7 +272,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         players: available players, by name; a player without texts is called by its name.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
-    told = Book(
+    view = Book(
         game=ruleset.game,
         ruleset=ruleset.name,
         title=game.title,
@@ -303,8 +303,8 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
     )
     if rules.language != REFERENCE:
         draft = content().is_draft(rules.language)
-        told["tongue"] = FallbackLanguageView(lang=rules.language, dir=direction(rules.language), draft=draft)
-    return told
+        view["tongue"] = FallbackLanguageView(lang=rules.language, dir=direction(rules.language), draft=draft)
+    return view
 
 
 def languages() -> list[LanguageView]:
@@ -360,20 +360,20 @@ def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
     }
 
 
-def _card(rules: Rulebook, told: Rule | Principle, grade_words: str, evidence: str) -> RuleView:
+def _card(rules: Rulebook, rule: Rule | Principle, grade_words: str, evidence: str) -> RuleView:
     """Return the fields that cards of rules and principles share."""
     return RuleView(
-        id=told.id,
-        number=told.number,
-        title=told.title,
-        text=told.text,
-        note=told.note,
-        sources=list(rules.citations(told)),
-        grade=told.grade,
+        id=rule.id,
+        number=rule.number,
+        title=rule.title,
+        text=rule.text,
+        note=rule.note,
+        sources=list(rules.citations(rule)),
+        grade=rule.grade,
         grade_words=grade_words,
         evidence=evidence,
         examples=[
-            RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(told)
+            RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(rule)
         ],
     )
 

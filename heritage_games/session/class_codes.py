@@ -102,9 +102,9 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
         tasks: of the set.
         standings: one for each task, in the same order.
     """
-    told = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)
+    signs = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)
     mark = made_for(tasks)
-    return f"hg-{game}-{told}-{mark}-{_check(game, told, mark)}"
+    return f"hg-{game}-{signs}-{mark}-{_check(game, signs, mark)}"
 
 
 def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
@@ -122,13 +122,13 @@ def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
     if not found:
         raise CodeError(Message("no_code", example="hg-morabaraba-09A1000-X7-4QK9"))
     game, *rest = found.groups()
-    game, (told, mark, check) = game.lower(), (part.upper().translate(ALIKE) for part in rest)
-    if _check(game, told, mark) != check or not set(told) <= set(SIGNS[: 2 * SOLVED]):
+    game, (signs, mark, check) = game.lower(), (part.upper().translate(ALIKE) for part in rest)
+    if _check(game, signs, mark) != check or not set(signs) <= set(SIGNS[: 2 * SOLVED]):
         raise CodeError(Message("code_miscopied", code=found.group()))
     tasks = tasks_of(known_game(game))
-    if made_for(tasks) != mark or len(told) != len(tasks):
+    if made_for(tasks) != mark or len(signs) != len(tasks):
         raise CodeError(Message("code_of_other_tasks", code=found.group(), game=game))
-    return game, tuple(_standing(task, sign) for task, sign in zip(tasks, told, strict=True))
+    return game, tuple(_standing(task, sign) for task, sign in zip(tasks, signs, strict=True))
 
 
 def _standing(task: Task, sign: str) -> Standing:
@@ -141,8 +141,8 @@ def made_for(tasks: Sequence[Task]) -> str:
     return _signs(" ".join(task.id for task in tasks), 2)
 
 
-def _check(game: str, told: str, mark: str) -> str:
-    return _signs(f"{game} {told} {mark}", 4)
+def _check(game: str, signs: str, mark: str) -> str:
+    return _signs(f"{game} {signs} {mark}", 4)
 
 
 def _signs(text: str, count: int) -> str:

@@ -337,8 +337,8 @@ class LookingBack:
         turning = review.turnings[self._chosen - 1]
         board = self._match.main
         board.game.go(turning.ply - 1)
-        told = {"number": str(turning.ply), "played": turning.played, "better": turning.better}
-        shown = board.book.text("review.shown", turning.side, **told)
+        blanks = {"number": str(turning.ply), "played": turning.played, "better": turning.better}
+        shown = board.book.text("review.shown", turning.side, **blanks)
         self._announcement.text = " ".join([*([review.heading] if which < 0 else []), shown, *review.why(turning)])
 
     def _told(self, shown: ReviewView, review: Review) -> ReviewView:
@@ -487,11 +487,11 @@ def _of_move(board: BoardState, ply: Ply, move: Move, kind: str) -> list[Mark]:
     """Return the marks of a move: the path and target of each moving piece."""
     marks: list[Mark] = []
     for effect in (effect for seen in board.rules.effects(ply.before, move, ply.throw) for effect in seen):
-        what, *told = effect
-        if what == "move" and told[0] != told[1]:
-            marks = [*marks, ["hop", told[0], told[1]], [kind, told[1]]]
+        what, *points = effect
+        if what == "move" and points[0] != points[1]:
+            marks = [*marks, ["hop", points[0], points[1]], [kind, points[1]]]
         elif what == "enter":
-            marks = [*marks, [kind, told[1]]]
+            marks = [*marks, [kind, points[1]]]
         if what in {"move", "enter"}:
             # The remaining effects concern other pieces.
             return marks

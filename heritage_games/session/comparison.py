@@ -204,14 +204,14 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int
             words = Reason(words=unknown, rule="", points=[])
             return ComparedVerdict("refused", "", (words,), ("unknown",)), length
         if verdict.kind == "refused":
-            told = tuple(reason(reading.book, item) for item in verdict.items)
-            return ComparedVerdict("refused", "", told, tuple(item.code for item in verdict.items)), length
-    told = tuple(reason(reading.book, item) for item in verdict.items)
+            reasons = tuple(reason(reading.book, item) for item in verdict.items)
+            return ComparedVerdict("refused", "", reasons, tuple(item.code for item in verdict.items)), length
+    reasons = tuple(reason(reading.book, item) for item in verdict.items)
     codes = tuple(item.code for item in verdict.items)
     if verdict.move is None:
-        return ComparedVerdict("unfinished", "", told, codes), len(path)
+        return ComparedVerdict("unfinished", "", reasons, codes), len(path)
     text = reading.rules.format_move(reading.position, verdict.move, reading.throw)
-    return ComparedVerdict("legal", text, told, codes), len(path)
+    return ComparedVerdict("legal", text, reasons, codes), len(path)
 
 
 def said(reading: Reading, answer: ComparedVerdict) -> str:

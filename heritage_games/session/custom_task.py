@@ -67,20 +67,20 @@ class TaskVerdict:
         return self.words
 
 
-def solved_by(session: TaskSession, told: str | Sequence[str]) -> TaskVerdict:
+def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdict:
     """Judge an answer to a task. The opponent replies as on the board, if it can.
 
     Args:
         session: the task, with nothing played.
-        told: the moves of the task's own side in their order, as texts or as one text with commas between them; or the
-            record of a game that begins from the position of the task.
+        submitted: the moves of the task's own side in their order, as texts or as one text with commas between them;
+            or the record of a game that begins from the position of the task.
 
     Returns:
         The verdict, with its feedback.
     """
-    if isinstance(told, str) and told.lstrip().startswith(HEADER):
-        return _Judged(session).record(told)
-    texts = [told] if isinstance(told, str) else list(told)
+    if isinstance(submitted, str) and submitted.lstrip().startswith(HEADER):
+        return _Judged(session).record(submitted)
+    texts = [submitted] if isinstance(submitted, str) else list(submitted)
     moves = [move.strip() for text in texts for move in BETWEEN.split(text)]
     return _Judged(session).moves([move for move in moves if move] or texts)
 
@@ -207,13 +207,13 @@ class OwnTaskSession(TaskSession):
         return (self._own,)
 
 
-def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Task:
+def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Task:
     """Return the task that a table describes.
 
     Args:
         game: name of the game.
-        told: ``position``, ``goal`` and ``ask``; optionally ``ruleset``, ``options``, ``plies`` (1), ``side`` (the side
-            to move), ``throw`` (one for each move, if something is thrown), ``solution``, ``title``, ``hint``,
+        table: ``position``, ``goal`` and ``ask``; optionally ``ruleset``, ``options``, ``plies`` (1), ``side`` (the
+            side to move), ``throw`` (one for each move, if something is thrown), ``solution``, ``title``, ``hint``,
             ``right`` and ``wrong`` (the feedback to a right and to any other answer).
         language: of the texts that the table lacks.
 
@@ -221,17 +221,17 @@ def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Tas
         SetupError: with every problem.
         UnknownNameError: no such game, ruleset or option.
     """
-    strange = [name for name in told if name not in (*TOLD, *WORDS)]
+    strange = [name for name in table if name not in (*TOLD, *WORDS)]
     if strange:
         raise SetupError([unknown(name, (*TOLD, *WORDS), Message("a_field_of_a_task")) for name in strange], game)
-    name = told.get("ruleset") or None
-    options = told.get("options") or {}
+    name = table.get("ruleset") or None
+    options = table.get("options") or {}
     if not isinstance(name, str | None):
         raise SetupError([Problem("own_task_field", field="ruleset")], game)
     if not isinstance(options, Mapping):
         raise SetupError([Problem("own_task_field", field="options")], game)
     rules = ruleset(game, name, **{str(key): value for key, value in options.items()})
-    task = _read(rules, told, language)
+    task = _read(rules, table, language)
     problems = list(_problems(rules, task))
     if not problems and task.solution:
         answer = solved_by(OwnTaskSession(game, task), task.solution)
@@ -241,13 +241,13 @@ def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Tas
     return task
 
 
-def _read(rules: Ruleset, told: Mapping[str, object], language: str) -> Task:
+def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
     """Return the task of a table, with default texts; raise SetupError."""
     book = Rulebook(rules, language)
     usual = {"title": "task.own_title", "right": "task.own_right", "wrong": "task.own_wrong"}
     words = {key: book.interface[word] for key, word in usual.items()} | {"hint": "-"}
-    words |= {key: str(value)[:500] for key, value in told.items() if key in WORDS and value}
-    values: dict[str, Any] = {key: value for key, value in told.items() if key in TOLD and key != "options"}
+    words |= {key: str(value)[:500] for key, value in table.items() if key in WORDS and value}
+    values: dict[str, Any] = {key: value for key, value in table.items() if key in TOLD and key != "options"}
     values |= {"ruleset": rules.name, "replies": "careful"}
     if not values.get("side") and isinstance(values.get("position"), str):
         turn = rules.turn(rules.parse_position(str(values["position"])))
@@ -312,12 +312,12 @@ def table_of(game: str, text: str) -> dict[str, object]:
     if len(text) > LONGEST_TASK or text.count("{") + text.count("[") > MOST_NESTED:
         raise SetupError([Problem("own_task_too_long", most=f"{LONGEST_TASK:,}")], game)
     try:
-        told = json.loads(whole(text))
+        table = json.loads(whole(text))
     except ValueError as error:
         raise SetupError([Problem("own_task_torn")], game) from error
-    if not isinstance(told, dict):
+    if not isinstance(table, dict):
         raise SetupError([Problem("own_task_torn")], game)
-    return told
+    return table
 
 
 def task_of_board(
@@ -336,19 +336,19 @@ def task_of_board(
     return given_task(rules.game, own_task(rules.game, table, language), table)
 
 
-def given_task(game: str, task: Task, told: Mapping[str, object]) -> dict[str, str]:
+def given_task(game: str, task: Task, fields: Mapping[str, object]) -> dict[str, str]:
     """Return a task in its shareable forms: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
 
     Args:
         game: name of the game.
         task: the parsed task.
-        told: the table it was parsed from.
+        fields: the table it was parsed from.
     """
-    table: dict[str, object] = {"position": task.position, "goal": told["goal"], "ask": task.ask}
+    table: dict[str, object] = {"position": task.position, "goal": fields["goal"], "ask": task.ask}
     table |= {"ruleset": task.ruleset, "plies": task.plies, "side": task.side}
     extras = {"options": dict(task.options), "throw": list(task.throws), "solution": list(task.solution)}
     table |= {key: value for key, value in (extras | {"hint": task.hint}).items() if value}
-    table |= {key: told[key] for key in ("title", "right", "wrong") if told.get(key)}
+    table |= {key: fields[key] for key in ("title", "right", "wrong") if fields.get(key)}
     structure = [f"id = {_toml(OWN)}", *(f"{key} = {_toml(value)}" for key, value in table.items() if key not in WORDS)]
     words = {"title": task.title, "ask": task.ask, "right": task.right_words, "wrong": task.wrong_words}
     words |= {"hint": task.hint} if task.hint else {}

@@ -162,35 +162,35 @@ def of_move(board: BoardState, move: Move) -> str:
     book, rules = board.book, board.rules
     path = rules.paths(board.last, move)[0]
     own = {piece.point for piece in board.turn_state.pieces if piece.side == board.turn_state.to_move}
-    told = []
+    sentences = []
     for touch, seen in zip(path, rules.effects(board.last, move), strict=True):
         taken = tuple(effect[1] for effect in seen if effect[0] == "take" and effect[1] != touch)
         for what, *at in seen:
             if what == "enter":
-                told.append(book.text("hint.place", point=(at[1],)))
+                sentences.append(book.text("hint.place", point=(at[1],)))
             elif what == "move":
                 key = "hint.leap" if taken else "hint.go"
-                told.append(book.text(key, start=(at[0],), end=(at[1],), over=taken))
+                sentences.append(book.text(key, start=(at[0],), end=(at[1],), over=taken))
             elif what == "take" and at[0] == touch:
-                told.append(book.text("hint.give" if touch in own else "hint.shoot", point=(touch,)))
-    return book.interface["speech.list_comma"].join(told)
+                sentences.append(book.text("hint.give" if touch in own else "hint.shoot", point=(touch,)))
+    return book.interface["speech.list_comma"].join(sentences)
 
 
 def aloud(book: Rulebook, view: HintView) -> str:
     """Return a hint for the live region: the step and all that it shows unopened."""
     text = book.text
-    told = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
+    sentences = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
     if view["move"]:
-        told.append(
+        sentences.append(
             text("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
         )
         # The marks show every fact, whether its words are unfolded or not.
-        told += [fact["words"] for fact in view["facts"]] or [view["because"]]
+        sentences += [fact["words"] for fact in view["facts"]] or [view["because"]]
     elif view["where"]:
-        told.append(view["where"])
+        sentences.append(view["where"])
     else:
-        told.append(view["seek"])
-    return " ".join(told)
+        sentences.append(view["seek"])
+    return " ".join(sentences)
 
 
 DRAWN = {"gain": "coming", "danger": "danger", "way": "hop"}
@@ -217,12 +217,12 @@ def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Ma
     return [*halos, *arrows, *of_facts(board, facts, {way[1:] for way in ways})]
 
 
-def of_facts(board: BoardState, facts: Sequence[Fact], told: Collection[tuple[str, str]] = ()) -> list[Mark]:
+def of_facts(board: BoardState, facts: Sequence[Fact], drawn: Collection[tuple[str, str]] = ()) -> list[Mark]:
     """Return lines and numbers of facts; no line between points that an arrow connects already."""
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts
-        if fact.draws and len(fact.line) >= LEAST_LINE and (fact.line[0], fact.line[-1]) not in told
+        if fact.draws and len(fact.line) >= LEAST_LINE and (fact.line[0], fact.line[-1]) not in drawn
     )
     return [*(list[str | int](line) for line in lines), *_numbers(board, facts)]
 
@@ -269,12 +269,12 @@ def _ways(board: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
     here = ""
     for touch, seen in zip(path, rules.effects(board.last, move, throw), strict=True):
         followed = {effect[2:] for effect in seen if effect[:2] == FOLLOWED}
-        for what, *told in seen:
-            if what == "enter" and told[0] not in others:
-                here = told[1]
+        for what, *points in seen:
+            if what == "enter" and points[0] not in others:
+                here = points[1]
                 yield ("arrow", here, here)
-            elif what == "move" and told[0] != told[1] and not others.intersection(told[2:3]):
-                here = told[1]
-                yield ("follow" if tuple(told[:2]) in followed else "arrow", told[0], here)
-            elif what == "take" and told[0] == touch and here not in {"", touch}:
+            elif what == "move" and points[0] != points[1] and not others.intersection(points[2:3]):
+                here = points[1]
+                yield ("follow" if tuple(points[:2]) in followed else "arrow", points[0], here)
+            elif what == "take" and points[0] == touch and here not in {"", touch}:
                 yield ("arrow", here, touch)

@@ -46,14 +46,14 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
             return book.text("throws.lot", rules.turn(position, throw))
         parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
         return book.interface["speech.list_comma"].join(parts)
-    told = book.game.throws.get(rules.format_throw(throw, position))
-    return told or book.text("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
+    name = book.game.throws.get(rules.format_throw(throw, position))
+    return name or book.text("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
     """Return the sentence about a throw, for example: Hounds threw three: three flat sides up."""
-    told, side = words(book, position, throw), book.ruleset.turn(position)
-    return f"{capital(told)}." if side is None else book.text("speech.threw", side, throw=told)
+    text, side = words(book, position, throw), book.ruleset.turn(position)
+    return f"{capital(text)}." if side is None else book.text("speech.threw", side, throw=text)
 
 
 def _word(book: Rulebook, number: int) -> str:
@@ -205,8 +205,8 @@ MOST_LINES = 50
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
     """Return an item in words, with its rule and its points."""
-    told = book.sentence(item)
-    return Reason(words=told.words, rule=told.rule, points=list(told.points))
+    sentence = book.sentence(item)
+    return Reason(words=sentence.words, rule=sentence.rule, points=list(sentence.points))
 
 
 def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
@@ -224,10 +224,10 @@ def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None
     own = next((earlier for earlier in range(number - 1, 0, -1) if seats[plies[earlier - 1].side] == PERSON), 0)
-    told = steps(board, now, own)
-    if told:
-        told["words"] = board.book.text("panel.you_played")
-    return told
+    view = steps(board, now, own)
+    if view:
+        view["words"] = board.book.text("panel.you_played")
+    return view
 
 
 def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
@@ -287,8 +287,8 @@ def stores(board: BoardState, now: TurnState) -> list[StoreView]:
 def thrown(board: BoardState) -> str:
     """Return the live region's text about the pending throw: the throw, and what to do next."""
     now = board.turn_state
-    told = "" if now.throw is None else f"{threw(board.book, now.position, now.throw)} "
-    return f"{told}{status(board)}."
+    text = "" if now.throw is None else f"{threw(board.book, now.position, now.throw)} "
+    return f"{text}{status(board)}."
 
 
 def played(board: BoardState, *, thrown: bool) -> str:

@@ -169,13 +169,13 @@ class _Fields:
         self.left: dict[str, str] = {}
         self.faults: list[Problem] = []
         for part in filter(None, parts):
-            key, _, told = part.partition(" ")
-            if not told:
+            key, _, value = part.partition(" ")
+            if not value:
                 self.faults.append(Problem("preset_field_empty", field=quoted(key)))
             elif key in self.left:
                 self.faults.append(Problem("preset_field_twice", field=quoted(key)))
             else:
-                self.left[key] = told
+                self.left[key] = value
 
     def take(self, key: str) -> str:
         """Return the value of a key; empty if it is missing."""
@@ -183,10 +183,10 @@ class _Fields:
 
     def switch(self, key: str) -> bool:
         """Return whether something is on; that is the default."""
-        told = self.take(key)
-        if told and told not in SWITCHES:
-            self.faults.append(Problem("preset_switch", field=key, word=quoted(told)))
-        return SWITCHES.get(told, True)
+        value = self.take(key)
+        if value and value not in SWITCHES:
+            self.faults.append(Problem("preset_switch", field=key, word=quoted(value)))
+        return SWITCHES.get(value, True)
 
 
 def as_preset(given: Preset | str) -> Preset:

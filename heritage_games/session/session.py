@@ -209,8 +209,8 @@ class Session:
         if kept:
             return
         try:
-            for told in self._keeping.keep(self.match):
-                self.announcement.add_saved(told)
+            for notice in self._keeping.keep(self.match):
+                self.announcement.add_saved(notice)
         except SaveError as error:
             self.announcement.unkept(error)
 

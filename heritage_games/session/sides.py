@@ -54,17 +54,17 @@ def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> 
     ]
 
 
-def noted(board: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
+def noted(board: BoardState, panels: Sequence[SidePanel]) -> list[SidePanel]:
     """Return the side panels, each with what its side must do, or its result."""
     now, book = board.turn_state, board.book
     if not now.ahead:
-        return list(told)
+        return list(panels)
     if now.outcome is not None:
-        return [{**panel, "note": book.text(f"herds.{now.outcome.degrees[panel['side']]}")} for panel in told]
+        return [{**panel, "note": book.text(f"herds.{now.outcome.degrees[panel['side']]}")} for panel in panels]
     if now.waits:
-        return list(told)
+        return list(panels)
     note = book.text(f"herds.{to_do(board) if now.mover == PERSON else 'thinking'}")
-    return [{**panel, "note": note if now.to_move in (panel["side"], None) else ""} for panel in told]
+    return [{**panel, "note": note if now.to_move in (panel["side"], None) else ""} for panel in panels]
 
 
 def who(board: BoardState, side: int) -> tuple[str, str]:
@@ -307,10 +307,10 @@ def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores
 def _heaps(board: BoardState, now: TurnState) -> str:
     """Return the number of pieces in each pit that is not empty, in the order of the board."""
     book, lying = board.book, Counter([piece.point for piece in now.pieces])
-    told = [
+    heaps = [
         book.text("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in board.rules.layout.pits if lying[pit]
     ]
-    return book.text("speech.heaps", points=capital(book.listed(told))) if told else book.text("speech.heaps_none")
+    return book.text("speech.heaps", points=capital(book.listed(heaps))) if heaps else book.text("speech.heaps_none")
 
 
 def _standing(board: BoardState, now: TurnState, side: int) -> list[str]:

@@ -253,10 +253,10 @@ class Announcement:
         """Show that this is not possible now."""
         self.show("errors.not_now")
 
-    def problems(self, told: Sequence[str]) -> None:
+    def problems(self, sentences: Sequence[str]) -> None:
         """Show the problems of a text: the first of many, and how many more there are."""
         self.show("panel.faults")
-        shown, more = tuple(told[:MOST_TOLD]), len(told) - MOST_TOLD
+        shown, more = tuple(sentences[:MOST_TOLD]), len(sentences) - MOST_TOLD
         rest = self._match.shown.book.text("errors.more_faults", None, count=f"{more:,}") if more > 0 else ""
         self._notices = (*shown, rest) if rest else shown
 
@@ -271,15 +271,15 @@ class Announcement:
             "errors.save_failed", reason=self._match.shown.book.in_words(error.said)
         )
 
-    def add_saved(self, told: SaveNotice | None) -> None:
+    def add_saved(self, notice: SaveNotice | None) -> None:
         """Show a sentence about the saved game next to the current ones."""
-        if told is None:
+        if notice is None:
             return
         book = self._match.shown.book
-        fillings = dict(told.fillings)
+        fillings = dict(notice.fillings)
         if "holder" in fillings:
             fillings["holder"] = fillings["holder"] or book.interface["saved.somebody"]
-        self.add(book.text(f"saved.{told.key}", None, **fillings))
+        self.add(book.text(f"saved.{notice.key}", None, **fillings))
 
     def write_into(self, view: View) -> None:
         """Write the announcement into a view."""

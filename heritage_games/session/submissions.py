@@ -69,11 +69,11 @@ def written(cells: Sequence[object]) -> Iterator[Written]:
             shown = next(reversed([task for node in ast.walk(tree) if (task := _task(node))]), shown)
 
 
-def joined(told: object) -> str:
+def joined(source: object) -> str:
     """Return a text of a notebook, which may be stored as a list of lines."""
-    if isinstance(told, list):
-        return "".join(line for line in told if isinstance(line, str))
-    return told if isinstance(told, str) else ""
+    if isinstance(source, list):
+        return "".join(line for line in source if isinstance(line, str))
+    return source if isinstance(source, str) else ""
 
 
 def _parsed(cell: Mapping[str, object]) -> ast.Module:
@@ -196,9 +196,9 @@ def results(handed_in: str, *, language: str = "en") -> Results:
     return Results(tuple(shelf.rows), tuple(shelf.faults), language=language)
 
 
-def _of_codes(told: str, language: str) -> Results:
+def _of_codes(text: str, language: str) -> Results:
     rows: list[Row] = []
-    for found in CODE.finditer(told):
+    for found in CODE.finditer(text):
         game, standings = decoded(found.group(), lambda game: load_tasks(content(), game, language))
         rows += [_row("", game, one) for one in standings]
     return Results(tuple(rows), language=language)
@@ -278,20 +278,20 @@ class _Class:
             raise HandedInError(Message("file_of_another_kind"))
         if file.stat().st_size > MOST_BYTES:
             raise HandedInError(Message("file_too_big", most=f"{MOST_BYTES // 1_000_000}"))
-        told = file.read_text(encoding="utf-8-sig")
+        text = file.read_text(encoding="utf-8-sig")
         if file.suffix.lower() == NOTEBOOK:
-            self._notebook(json.loads(told), found)
-        elif told.lstrip().startswith("["):
-            self._record(told, found)
+            self._notebook(json.loads(text), found)
+        elif text.lstrip().startswith("["):
+            self._record(text, found)
         else:
-            self._codes(told, found)
+            self._codes(text, found)
 
     def _notebook(self, notebook: object, found: _Found) -> None:
         """Read the codes and the answer cells of a notebook, then the boards that were saved with it."""
         if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
             raise HandedInError(Message("file_no_notebook"))
-        for told in _texts(notebook["cells"]):
-            self._codes(told, found)
+        for source in _texts(notebook["cells"]):
+            self._codes(source, found)
         for answer in written(notebook["cells"]):
             try:
                 self._answer(answer, found)
@@ -317,8 +317,8 @@ class _Class:
             judged = solved_by(self._session(game, task), answer.moves)
             found.add(game, standing.after(judged), "" if judged else judged.words)
 
-    def _codes(self, told: str, found: _Found) -> None:
-        for code in CODE.finditer(told):
+    def _codes(self, text: str, found: _Found) -> None:
+        for code in CODE.finditer(text):
             try:
                 game, standings = decoded(code.group(), self._tasks)
             except CodeError as error:
@@ -327,16 +327,16 @@ class _Class:
             for standing in standings:
                 found.add(game, standing)
 
-    def _record(self, told: str, found: _Found, own: str = "") -> None:
+    def _record(self, record: str, found: _Found, own: str = "") -> None:
         """Credit a game to the task that it answers, or else list it as a game.
 
         Args:
-            told: the record.
+            record: the record.
             found: receives it.
             own: id of the task of its board; empty if only the record identifies the task.
         """
         try:
-            game = parse_game(whole(told))
+            game = parse_game(whole(record))
         except RecordError as error:
             found.problems.append(self._say(error.faults[0].placed))
             return
@@ -348,7 +348,7 @@ class _Class:
             found.games.append((rules.game, self._result(game)))
             return
         # If several tasks begin alike, a record without a task answers the first one that it solves.
-        judged = [(each, solved_by(self._session(rules.game, each), told)) for each in begun]
+        judged = [(each, solved_by(self._session(rules.game, each), record)) for each in begun]
         task, answer = next(((each, answer) for each, answer in judged if answer), judged[0])
         found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
 

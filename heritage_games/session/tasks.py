@@ -208,9 +208,9 @@ class TaskSession(Session):
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not stays_reached(self.task.goal):
             return "open"
-        told = [item for number in own for item in items(self.match.main.turn_state, number)]
+        reported = [item for number in own for item in items(self.match.main.turn_state, number)]
         position = game.position_after(len(game.plies))
-        if holds(self.task.goal, GoalProgress(game.rules, position, self.side, told, game.outcome)):
+        if holds(self.task.goal, GoalProgress(game.rules, position, self.side, reported, game.outcome)):
             return "right"
         return "wrong" if done else "open"
 
@@ -314,8 +314,8 @@ class TaskSession(Session):
         """Return a move that prevents the goal, if there is one: the specified one, or one that looks good."""
         board, own = self.match.main, self._own_plies()
         objective = Objective(board.rules, self.side, self.task.goal)
-        told = [item for number in own for item in items(board.turn_state, number)]
-        best = best_replies(objective, board.last, told, self.task.plies - len(own))
+        reported = [item for number in own for item in items(board.turn_state, number)]
+        best = best_replies(objective, board.last, reported, self.task.plies - len(own))
         with suppress(HeritageGamesError):
             move = board.rules.parse_move(said, board.last)
             if move in best:
@@ -453,8 +453,8 @@ class FirstGame(Session):
         """Return the game as the screen shows it, with the sequence of steps."""
         view = super().view()
         if self.match.example is None:
-            told = self.book.text("learn.played" if view["result"] else "learn.game", self._side)
-            view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "told": told}
+            text = self.book.text("learn.played" if view["result"] else "learn.game", self._side)
+            view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "told": text}
         return view
 
 

@@ -40,9 +40,9 @@ def since(view: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, Any]:
     """Return the view to send next to a past: without the log and comments that the past contains."""
     if not view:
         return {}
-    told = len(past["log"])
+    known = len(past["log"])
     comments = {ply: text for ply, text in view["comments"].items() if ply not in past["comments"]}
-    return {**view, "log": view["log"][told:], "comments": comments}
+    return {**view, "log": view["log"][known:], "comments": comments}
 
 
 def _comments(view: Mapping[str, Any], plies: int) -> dict[str, str]:
@@ -56,8 +56,8 @@ MOST_BUTTONS = 12
 def refusal(board: BoardState, refused: Refused) -> RefusalView:
     """Return a refusal in words, with marks and with what is possible instead."""
     book, first = board.book, refused.items[0]
-    told = [book.sentence(item) for item in refused.items]
-    reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in told]
+    sentences = [book.sentence(item) for item in refused.items]
+    reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in sentences]
     words = book.refusal(first)
     touched = refused.touches[-1] if refused.touches else ""
     point = first.points.get("point", (touched if touched in board.rules.points else "",))[0]

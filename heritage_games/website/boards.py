@@ -92,21 +92,21 @@ class BookFiles:
             )
         return laid
 
-    def _lay(self, address: str, told: Book) -> Laid:
+    def _lay(self, address: str, book_view: Book) -> Laid:
         for there, full in self._full:
-            if full["scene"] == told["scene"]:
-                return self._lay_reading(address, told, Laid(there), full)
-        self._full.append((address, told))
-        write_json(self._out / address, told)
+            if full["scene"] == book_view["scene"]:
+                return self._lay_reading(address, book_view, Laid(there), full)
+        self._full.append((address, book_view))
+        write_json(self._out / address, book_view)
         return Laid(address)
 
-    def _lay_reading(self, address: str, told: Book, full_at: Laid, full: Book) -> Laid:
+    def _lay_reading(self, address: str, book_view: Book, full_at: Laid, full: Book) -> Laid:
         """Write the differences between a book and one that is written in full."""
         before = cast("dict[str, Json]", full)
         parts = Parts(cast("Json", full))
         other = {
             name: parts.number(value)
-            for name, value in cast("dict[str, Json]", told).items()
+            for name, value in cast("dict[str, Json]", book_view).items()
             if value != before.get(name)
         }
         if not other:
@@ -124,10 +124,10 @@ def name_of(rules: Ruleset) -> str:
     chosen = {
         name: option_text(value) for name, value in rules.options.items() if value != rules.declared[name].default
     }
-    told = re.sub(r"[^a-z0-9_-]+", "_", "-".join(part for each in chosen.items() for part in each).lower())
-    if len(told) > LONGEST:
-        told = f"{'-'.join(chosen)}-{sha256(repr(chosen).encode()).hexdigest()[:8]}"
-    return "-".join(filter(None, [rules.game, rules.name, told]))
+    slug = re.sub(r"[^a-z0-9_-]+", "_", "-".join(part for each in chosen.items() for part in each).lower())
+    if len(slug) > LONGEST:
+        slug = f"{'-'.join(chosen)}-{sha256(repr(chosen).encode()).hexdigest()[:8]}"
+    return "-".join(filter(None, [rules.game, rules.name, slug]))
 
 
 Progress = Callable[[str], None]
@@ -238,15 +238,15 @@ def _ready(shown: GamePages, placed: Mapping[str, Placed]) -> Ready:
     )
 
 
-def orders(shown: GamePages, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
+def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Iterator[Order]:
     """Yield the boards of a ruleset: free game, guided first game, examples, tasks, comparisons.
 
     Args:
         shown: the game.
         book: the rulebook of the ruleset with its usual readings.
-        told: further fields of the requests: ``language``, ``report``.
+        settings: further fields of the requests: ``language``, ``report``.
     """
-    own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
+    own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **settings}
     yield Order(_name(book), {**own, "mode": FREE})
     row = _steps(book)
     for number, step in enumerate(row, start=1):

@@ -88,8 +88,8 @@ def build(
                 progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
         listed = []
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
-            told = _prefixed(progress, each.folder)
-            listed += [each.folder + address for address in _written(each, made, told, with_answers=with_answers)]
+            report = _prefixed(progress, each.folder)
+            listed += [each.folder + address for address in _written(each, made, report, with_answers=with_answers)]
         _assets(plan, made)
         _for_robots(plan, listed, made)
         hosting(made)
@@ -117,7 +117,7 @@ def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
 
 def _prefixed(progress: Progress, folder: str) -> Progress:
     """Return a callback that reports the pages of a folder."""
-    return (lambda told: progress(f"{folder} {told}")) if folder else progress
+    return (lambda message: progress(f"{folder} {message}")) if folder else progress
 
 
 def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bool) -> list[str]:
@@ -172,7 +172,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
     """Write scripts, style sheets, the icon and the pictures for shared links."""
     static = files("heritage_games") / "static"
     objects = [shown.provenance for shown in plan.games if shown.provenance]
-    drawings = [content().text(drawing.file) for told in objects for drawing in told.drawings]
+    drawings = [content().text(drawing.file) for each in objects for drawing in each.drawings]
     for name in STYLED:
         tokens_of = drawings if name == "object.css" else ()
         write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8"), *tokens_of))

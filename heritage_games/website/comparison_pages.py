@@ -155,13 +155,13 @@ def _alone(shown: GamePages, pairing: Pairing) -> Iterator[tuple[Rulebook, tuple
     yield from ((book, rules) for book, rules in zip(shown.books, pairing.alone, strict=True) if rules)
 
 
-def _compared(plan: SitePlan, shown: GamePages, told: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
-    judged = asked(shown, told, plan.language)
+def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
+    judged = asked(shown, position, plan.language)
     columns = tuple(Column(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
     return ComparedPosition(
-        id=told.id,
-        title=told.title,
-        text=told.text,
+        id=position.id,
+        title=position.title,
+        text=position.text,
         thrown=thrown(judged),
         columns=columns,
         different=tuple(_asked(judged)),

@@ -193,7 +193,7 @@ class EngineHost:
             raise ProtocolError(f"a page has at most {MOST_BOARDS} boards")
         replay = read.messages("replay")
         session = opened(read.raw)
-        told = session.rules
+        rules = session.rules
         session, notice, prefs = _from(session, read)
         if notice and name in self._boards:
             # An invalid link changes nothing.
@@ -201,7 +201,7 @@ class EngineHost:
             return {**_told(there, there.session.view()), "notice": notice}
         for message in () if notice else replay:
             session.receive({**message, "revision": session.revision})
-        board = self._boards[name] = _Board(session, told, read.text("report"))
+        board = self._boards[name] = _Board(session, rules, read.text("report"))
         more = {"prefs": prefs} if prefs else {}
         return {**_told(board, session.view()), **more, **({"notice": notice} if notice else {})}
 
@@ -237,8 +237,8 @@ def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, boo
             return _set(session, task), "", {}
         preset = parse_preset(line)
     except HeritageGamesError as error:
-        told = tell(error.said, content(), language) if isinstance(error.said, Message) else error.said
-        return session, f"{capital(told)}.", {}
+        reason = tell(error.said, content(), language) if isinstance(error.said, Message) else error.said
+        return session, f"{capital(reason)}.", {}
     if notice := _others(session, preset.rules):
         return session, notice, {}
     set_up = preset.session(seed=read.number("seed"), language=language)
@@ -248,13 +248,13 @@ def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, boo
 def _set(session: Session, text: str) -> Session:
     """Return the session of a custom task, which must use the rules of this page."""
     rules, language = session.rules, session.book.language
-    told = table_of(rules.game, text)
-    if told.setdefault("ruleset", rules.name) != rules.name:
-        there = f"{rules.game}/{told['ruleset']}"[:LONGEST_SHOWN]
+    table = table_of(rules.game, text)
+    if table.setdefault("ruleset", rules.name) != rules.name:
+        there = f"{rules.game}/{table['ruleset']}"[:LONGEST_SHOWN]
         raise ProtocolError(
             session.book.text("errors.other_rules", here=f"{rules.game}/{rules.name}", there=there).rstrip(".")
         )
-    return OwnTaskSession(rules.game, own_task(rules.game, told, language), language=language)
+    return OwnTaskSession(rules.game, own_task(rules.game, table, language), language=language)
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:

@@ -119,8 +119,8 @@ def run(command: Sequence[str], folder: Path | None = None) -> subprocess.Comple
 def last(done: subprocess.CompletedProcess[str]) -> str:
     """Return the last error line of a program."""
     lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-    told = next((line for line in reversed(lines) if "rror" in line), lines[-1] if lines else "")
-    return told[:LONGEST_TOLD] or f"it ended with {done.returncode}"
+    line_found = next((line for line in reversed(lines) if "rror" in line), lines[-1] if lines else "")
+    return line_found[:LONGEST_TOLD] or f"it ended with {done.returncode}"
 
 
 LEVEL = 6

@@ -138,8 +138,8 @@ def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, tuple[R
     counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
     for key in order:
-        told = (RuleCount(grade, counts[key][grade]) for grade in GRADES if counts[key][grade])
-        yield plan.sources[key], tuple(told)
+        counted = (RuleCount(grade, counts[key][grade]) for grade in GRADES if counts[key][grade])
+        yield plan.sources[key], tuple(counted)
 
 
 def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> Page:
@@ -290,9 +290,9 @@ def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
 def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
     """Yield the same rule in other rulesets: one with the same name and words."""
     for other in shown.books:
-        for told in other.every_rule:
-            if other is not book and (told.id, told.text) == (rule.id, rule.text):
-                yield other, told
+        for twin in other.every_rule:
+            if other is not book and (twin.id, twin.text) == (rule.id, rule.text):
+                yield other, twin
 
 
 def _title(plan: SitePlan, shown: GamePages, book: Rulebook) -> str:

@@ -107,8 +107,8 @@ def headers(path: str, query: str = "") -> Mapping[str, str]:
         path: from the root of the site.
         query: of the address.
     """
-    told = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
-    return told if _for_frames(path) else {**told, FRAMED: OWN_FRAMES}
+    values = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
+    return values if _for_frames(path) else {**values, FRAMED: OWN_FRAMES}
 
 
 def _for_frames(path: str) -> bool:
@@ -126,9 +126,9 @@ def hosting(made: Path) -> None:
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
     sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
     sent += '    add_header Cache-Control "$heritage_games_cache";\n'
-    told = {"again": ASKED_AGAIN, "ever": FOR_EVER, "frames": OWN_FRAMES}
-    told |= {"embedded": FOR_FRAMES.pattern, "hash": HASH.pattern}
-    write(made / "nginx.conf.example", NGINX.format(headers=sent, texts=" ".join(TEXTS), **told))
+    blanks = {"again": ASKED_AGAIN, "ever": FOR_EVER, "frames": OWN_FRAMES}
+    blanks |= {"embedded": FOR_FRAMES.pattern, "hash": HASH.pattern}
+    write(made / "nginx.conf.example", NGINX.format(headers=sent, texts=" ".join(TEXTS), **blanks))
 
 
 def _headers(made: Path) -> str:
@@ -150,8 +150,8 @@ def _own(folder: Path, address: str = "/") -> Iterator[str]:
             yield f"{below}*"
 
 
-def _block(pattern: str, told: Mapping[str, str]) -> str:
-    return "".join([f"{pattern}\n", *(f"  {name}: {value}\n" for name, value in told.items())])
+def _block(pattern: str, values: Mapping[str, str]) -> str:
+    return "".join([f"{pattern}\n", *(f"  {name}: {value}\n" for name, value in values.items())])
 
 
 SHELL = "shell"
@@ -191,17 +191,17 @@ def keepable(made: Path, games: Sequence[str]) -> str:
     parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, games))}
     script = (files("heritage_games") / "static" / "sw.js").read_text(encoding="utf-8")
     build = _digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
-    told, named = {}, _named(made)
+    sizes, named = {}, _named(made)
     for part, listed in parts.items():
         address = addresses.kept(part)
         write_json(made / address, [_row(file, named) for file in listed])
-        told[part] = {
+        sizes[part] = {
             "list": _digest((made / address).read_bytes()),
             "size": sum(file.size for file in listed),
             "sent": sum(file.sent for file in listed),
             "needs": [need for need in (SHELL, ENGINE) if part in games and need in parts],
         }
-    write_json(made / addresses.KEEPABLE, {"build": build, "parts": told})
+    write_json(made / addresses.KEEPABLE, {"build": build, "parts": sizes})
     write(made / addresses.KEEPER, f'self.HERITAGE_GAMES_SITE="{build}";\n{script}')
     return build
 

@@ -122,12 +122,12 @@ def lesson_pages(
         printed: likewise for printing.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
-    told = tuple(told_tasks(shown, tasks))
-    if told:
-        yield _tasks(plan, shown, told)
+    game_tasks = tuple(told_tasks(shown, tasks))
+    if game_tasks:
+        yield _tasks(plan, shown, game_tasks)
     if shown.questions:
         yield _quiz(plan, shown)
-    if told or shown.questions:
+    if game_tasks or shown.questions:
         yield _worksheet(plan, shown, tuple(told_tasks(shown, printed)))
     if shown.notes:
         yield _notes(plan, shown)
@@ -149,18 +149,18 @@ def told_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> Iterator[TaskSh
         yield TaskShown(task, tasks[task.id], title, first=place == 0)
 
 
-def _tasks(plan: SitePlan, shown: GamePages, told: tuple[TaskShown, ...]) -> Page:
+def _tasks(plan: SitePlan, shown: GamePages, game_tasks: tuple[TaskShown, ...]) -> Page:
     game = shown.words.title
     return Page(
         files.tasks(shown.name),
         "tasks.html",
         plan.text("tasks.title", game=game),
-        plan.text("tasks.description", game=game, count=len(told)),
-        facts={"shown": shown, "tasks": told},
+        plan.text("tasks.description", game=game, count=len(game_tasks)),
+        facts={"shown": shown, "tasks": game_tasks},
         crumbs=above(plan, shown),
         here=plan.words["tasks.here"],
         picture=files.share(shown.name),
-        board=told[0].placed,
+        board=game_tasks[0].placed,
     )
 
 
@@ -179,14 +179,14 @@ def _quiz(plan: SitePlan, shown: GamePages) -> Page:
     )
 
 
-def _worksheet(plan: SitePlan, shown: GamePages, told: tuple[TaskShown, ...]) -> Page:
+def _worksheet(plan: SitePlan, shown: GamePages, game_tasks: tuple[TaskShown, ...]) -> Page:
     game = shown.words.title
     return Page(
         files.worksheet(shown.name),
         "worksheet.html",
         plan.text("worksheet.title", game=game),
         plan.text("worksheet.description", game=game),
-        facts={"shown": shown, "tasks": told},
+        facts={"shown": shown, "tasks": game_tasks},
         crumbs=above(plan, shown),
         here=plan.words["worksheet.here"],
         picture=files.share(shown.name),

@@ -112,8 +112,8 @@ def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
         The names of the packages.
     """
     entries = {entry["name"]: entry for entry in map(_entry, wheels)}
-    told = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
-    (out / LOCK).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
+    locked = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
+    (out / LOCK).write_text(json.dumps(locked, indent=1) + "\n", encoding="utf-8", newline="\n")
     return tuple(sorted(entries))
 
 

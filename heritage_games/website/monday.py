@@ -74,13 +74,13 @@ def monday_sheets(content: Content, language: str) -> Iterator[MondaySheet]:
 
 
 def _sheet(content: Content, language: str, lesson: Lesson, tables: Mapping[str, Any]) -> MondaySheet:
-    words, told = tables[HEADINGS], tables[lesson.notebook]
-    fits = tuple(f"{words[subject]}: {told[subject]}" for subject in ("mathematics", "history", "languages"))
-    boxes = {**{name: tuple(told[name]) for name in ("younger", "older", "bring")}, "fits": fits}
-    boxes["somebody"] = tuple(told["somebody"])
-    answers = tuple(_answer(content, language, named) for named in told["tasks"])
+    words, texts = tables[HEADINGS], tables[lesson.notebook]
+    fits = tuple(f"{words[subject]}: {texts[subject]}" for subject in ("mathematics", "history", "languages"))
+    boxes = {**{name: tuple(texts[name]) for name in ("younger", "older", "bring")}, "fits": fits}
+    boxes["somebody"] = tuple(texts["somebody"])
+    answers = tuple(_answer(content, language, named) for named in texts["tasks"])
     listed = tuple((words[name], lines) for name, lines in boxes.items())
-    return MondaySheet(lesson, told["idea"], tuple(_rows(told["plan"])), listed, answers, words)
+    return MondaySheet(lesson, texts["idea"], tuple(_rows(texts["plan"])), listed, answers, words)
 
 
 def _rows(plan: Sequence[Sequence[Any]]) -> Iterator[MondayRow]:

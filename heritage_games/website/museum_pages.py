@@ -356,8 +356,8 @@ def _line(projection: Projection, line: Iterable[Spot], end: str = "") -> str:
 
 
 def _path(name: str, lines: Iterable[str]) -> str:
-    told = "".join(lines)
-    return f'<path class="{name}" d="{told}"/>' if told else ""
+    drawn = "".join(lines)
+    return f'<path class="{name}" d="{drawn}"/>' if drawn else ""
 
 
 def _tens(low: float, high: float) -> range:
@@ -447,17 +447,21 @@ def pictured(drawing: Drawing) -> Markup:
     return Markup(head).format(attributes, drawing.name, drawing.about) + Markup(rest)  # noqa: S704 - likewise
 
 
-def _object(plan: SitePlan, shown: GamePages, told: Provenance) -> Page:
+def _object(plan: SitePlan, shown: GamePages, provenance: Provenance) -> Page:
     game, here = shown.words.title, files.provenance(shown.name)
     writing = Writing(plan.sources, plan.tongues, here)
     facts = {
         "shown": shown,
-        "told": told,
-        "pictured": {drawing.id: pictured(drawing) for drawing in told.drawings},
-        "map": world(told.frame, told.sites, plan.text("object.map_alt", game=game, count=len(told.sites))),
-        "times": timeline(told.dates, lambda at: _year(plan, at), plan.text("object.times_alt", count=len(told.dates))),
-        "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.cited)],
-        "further": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.further)],
+        "told": provenance,
+        "pictured": {drawing.id: pictured(drawing) for drawing in provenance.drawings},
+        "map": world(
+            provenance.frame, provenance.sites, plan.text("object.map_alt", game=game, count=len(provenance.sites))
+        ),
+        "times": timeline(
+            provenance.dates, lambda at: _year(plan, at), plan.text("object.times_alt", count=len(provenance.dates))
+        ),
+        "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, provenance.cited)],
+        "further": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, provenance.further)],
     }
     return Page(
         here,

@@ -45,8 +45,8 @@ class Outside:
     def files(self) -> Iterator[tuple[str, Path]]:
         """Yield its modules and content files: the name in the packed folder, and the path."""
         modules = self.path.rglob("*.py") if self.path.is_dir() else (self.path,)
-        told = (path for path in self.content.rglob("*") if path.is_file() and path.suffix not in CODE)
-        for path in (*modules, *told):
+        data = (path for path in self.content.rglob("*") if path.is_file() and path.suffix not in CODE)
+        for path in (*modules, *data):
             yield path.relative_to(self.path.parent).as_posix(), path
 
 

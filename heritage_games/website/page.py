@@ -70,18 +70,18 @@ def ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, title: str) -> Dat
     }
 
 
-def rule(plan: SitePlan, shown: GamePages, book: Rulebook, told: Rule | Principle) -> Data:
+def rule(plan: SitePlan, shown: GamePages, book: Rulebook, entry: Rule | Principle) -> Data:
     """Return the schema.org data of a rule or principle: a part of a ruleset."""
     return {
         "@context": CONTEXT,
         "@type": "CreativeWork",
-        "name": told.title,
-        "identifier": told.name,
-        "text": told.text,
+        "name": entry.title,
+        "identifier": entry.name,
+        "text": entry.text,
         "about": {"@type": "Game", **_named(plan, shown)},
         "inLanguage": plan.words["site.lang"],
-        "citation": [f"{plan.sources[key].full} {place}" for key, place in told.sources],
-        **_at(plan, files.rule(shown.name, book.ruleset.name, told.id)),
+        "citation": [f"{plan.sources[key].full} {place}" for key, place in entry.sources],
+        **_at(plan, files.rule(shown.name, book.ruleset.name, entry.id)),
         **GRAND,
     }
 
@@ -194,11 +194,11 @@ class Page:
 
     def head(self, site: str) -> str:
         """Return the title element: the page's title, and as many parent names as fit."""
-        told = self.title
+        title = self.title
         for name in (*self.within, site):
-            if name != told and len(told) + len(BETWEEN) + len(name) <= LONGEST:
-                told += BETWEEN + name
-        return told
+            if name != title and len(title) + len(BETWEEN) + len(name) <= LONGEST:
+                title += BETWEEN + name
+        return title
 
     def href(self, target: str) -> str:
         """Return an address relative to this page."""

@@ -68,12 +68,12 @@ def load_pictures(folder: Path) -> tuple[SuppliedPicture, ...]:
     """
     listed = folder / FILE
     try:
-        told = tomllib.loads(listed.read_text(encoding="utf-8"))
+        table = tomllib.loads(listed.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise PagesError(f"{listed} is not there; list the pictures in it, each with its credit") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise PagesError(f"{listed} cannot be read as TOML: {error}") from error
-    entries = told.get("pictures")
+    entries = table.get("pictures")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise PagesError(f"{listed} needs a table [[pictures]] for each picture")
     return tuple(_picture(folder, entry, f"{listed}, picture {place}") for place, entry in enumerate(entries, start=1))
@@ -95,8 +95,8 @@ def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedP
     size = size_of(path.read_bytes())
     if size is None:
         raise PagesError(f"{where}: {name} is no PNG or JPEG picture")
-    told = {key: texts[key] for key in ("game", "object", "alt", "credit", "licence")}
-    return SuppliedPicture(path, f"pictures/given/{name}", **told, width=size[0], height=size[1])
+    fields = {key: texts[key] for key in ("game", "object", "alt", "credit", "licence")}
+    return SuppliedPicture(path, f"pictures/given/{name}", **fields, width=size[0], height=size[1])
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:

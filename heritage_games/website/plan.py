@@ -299,14 +299,14 @@ def _names(asked: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in known if not asked or name in asked)
 
 
-def _check(pictures: Sequence[SuppliedPicture], told: Mapping[str, Provenance]) -> None:
+def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Provenance]) -> None:
     """Raise PagesError for a picture of an unknown object; one of a game that is not built may stay."""
     known = museum_games(content())
     for picture in pictures:
         if picture.game not in known:
             raise UnknownNameError(unknown(picture.game, known, Message("a_game_with_a_page")))
-        if picture.object and picture.game in told:
-            things = [each.id for each in told[picture.game].surviving]
+        if picture.object and picture.game in provenances:
+            things = [each.id for each in provenances[picture.game].surviving]
             if picture.object not in things:
                 raise PagesError(f"{picture.path.name} shows {picture.object!r}, which is none of {', '.join(things)}")
 

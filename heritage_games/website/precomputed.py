@@ -391,13 +391,13 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
     begun += [({"do": "thrown", "text": text}, text, leaf) for text, leaf in first.get("throws", {}).items()]
     if len(begun) > MOST:
         return
-    for number, (message, told, leaf) in enumerate(begun):
+    for number, (message, description, leaf) in enumerate(begun):
         session = opened(request)
         base = session.receive({"revision": session.revision, **message})
         if base["result"] or not 0 < _touches(base["legal"]) <= WIDEST:
             continue  # game over, a throw due, or too many options
         leaf["reply"] = number
-        yield number, answers(session, f"{name} after {told}", base)
+        yield number, answers(session, f"{name} after {description}", base)
 
 
 def _plies(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:

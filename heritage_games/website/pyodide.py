@@ -114,7 +114,7 @@ def engine(
             without = snapshot(node, source, zips, out / SNAPSHOT)
             made |= {} if without else {"snapshot": SNAPSHOT}
     hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}
-    told = {
+    description = {
         "version": __version__,
         "pyodide": VERSION,
         "folder": FOLDER,
@@ -124,7 +124,7 @@ def engine(
         # None of the packages built for Pyodide is used.
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},
     }
-    (out / "engine.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
+    (out / "engine.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8", newline="\n")
     files = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
     return PyodideFiles(files, hashes, without)
 

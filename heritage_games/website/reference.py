@@ -236,11 +236,11 @@ def _function(name: str, function: object) -> ApiEntry:
 
 def _class(name: str, room: str) -> ApiEntry:
     own = class_of(name, room)
-    told = read(own.__doc__ or "")
+    parsed = read(own.__doc__ or "")
     # Constructor arguments of boards are private; those of dataclasses are their fields.
-    made_of = told.arguments if is_dataclass(own) or hasattr(own, "_fields") else {}
-    told = replace(told, arguments={**made_of, **told.attributes})
-    return ApiEntry(name, name, told, members=tuple(_members(name, own)))
+    made_of = parsed.arguments if is_dataclass(own) or hasattr(own, "_fields") else {}
+    parsed = replace(parsed, arguments={**made_of, **parsed.attributes})
+    return ApiEntry(name, name, parsed, members=tuple(_members(name, own)))
 
 
 def _members(owner: str, own: type) -> Iterator[ApiEntry]:
@@ -266,6 +266,6 @@ def _members(owner: str, own: type) -> Iterator[ApiEntry]:
 
 def _plain(annotation: object) -> str:
     """Return an annotation as source text; empty if nothing is returned."""
-    told = annotation if isinstance(annotation, str) else ""
-    told = re.sub(r"\w+", lambda word: CALLED.get(word[0], word[0]), told)
-    return "" if told in ("None", "Any") else told
+    text = annotation if isinstance(annotation, str) else ""
+    text = re.sub(r"\w+", lambda word: CALLED.get(word[0], word[0]), text)
+    return "" if text in ("None", "Any") else text

@@ -216,8 +216,8 @@ def to_cut(
     pieces_alt = plan.text("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
     figures = _figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt)
-    told = _pieces(plan, shown.words, each)
-    need = plan.text("print.need_each", pieces=told) if boards > 1 else plan.text("print.need", pieces=told)
+    text = _pieces(plan, shown.words, each)
+    need = plan.text("print.need_each", pieces=text) if boards > 1 else plan.text("print.need", pieces=text)
     return ToCut(*figures, need, boards, has_room(rules, board.scale, files))
 
 
@@ -263,9 +263,9 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
         nouns.setdefault(game.pieces[kind].counted, []).append(count)
     parts = []
     for forms, each in nouns.items():
-        told = plan.grammar.counted(sum(each), forms)
+        text = plan.grammar.counted(sum(each), forms)
         several = len(each) > 1 and each[0] > 1
-        parts.append(plan.text("print.each_kind", pieces=told, each=each[0]) if several else told)
+        parts.append(plan.text("print.each_kind", pieces=text, each=each[0]) if several else text)
     return plan.grammar.listed(parts)
 
 
@@ -291,8 +291,8 @@ def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Positio
 
 
 def _chance(plan: SitePlan, chance: Fraction) -> str:
-    told = {"part": str(chance.numerator), "whole": str(chance.denominator)}
-    return plan.text("print.chance_of", **told)
+    blanks = {"part": str(chance.numerator), "whole": str(chance.denominator)}
+    return plan.text("print.chance_of", **blanks)
 
 
 def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:

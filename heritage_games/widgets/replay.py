@@ -194,12 +194,12 @@ class Replay(Board):
         traits = super()._view_traits(self._still(), past)
         rules = self._session.rules
         position = step.position if step else rules.format_position(shown.session.board.game.start)
-        told = [self._told(number) for number in range(1, len(self.steps) + 1)]
+        steps = [self._told(number) for number in range(1, len(self.steps) + 1)]
         return {
             **traits,
             "record": shown.record,
             "position": position,
-            "replay": {"ask": self._ask, "number": self._number, "steps": told},
+            "replay": {"ask": self._ask, "number": self._number, "steps": steps},
         }
 
     def _told(self, number: int) -> dict[str, object]:
@@ -292,9 +292,9 @@ def replay(
         SetupError: an invalid position, with every problem.
     """
     language = content().check_language(language)
-    told = tuple(each.strip() for each in (moves.split(",") if isinstance(moves, str) else moves))
-    told = tuple(filter(None, told))
-    if not told:
+    notations = tuple(each.strip() for each in (moves.split(",") if isinstance(moves, str) else moves))
+    notations = tuple(filter(None, notations))
+    if not notations:
         raise ArgumentError(_no_moves())
     game = position.partition(";")[0].strip()
     found: list[tuple[ReplayStep, _Shown]] = []
@@ -304,7 +304,7 @@ def replay(
         began, steps = _played(
             rules,
             position if ";" in position else "",
-            told,
+            notations,
             partial(_begun, language=language, seed=seed, warnings=warnings),
         )
         start = start or began
