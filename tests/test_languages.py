@@ -11,14 +11,16 @@ from babel import Locale
 from babel.localedata import locale_identifiers
 
 from heritage_games.authoring.language_checks import gaps, report
+from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
-from heritage_games.rulebook.files import Content, content, is_untranslated, lent, stretches, unmarked, untranslated
+from heritage_games.rulebook.files import Content, content, is_untranslated, lent, stretches, untranslated
 from heritage_games.rulebook.interface import load_bench, load_interface, load_site
-from heritage_games.rulebook.sentences import Grammar, Plurals, capital, fill, plurals_of
+from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.sentences import Grammar, Plurals, fill, plurals_of
 from heritage_games.rulebook.sources import direction, load_prose
-from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.book_view import book, languages
 from heritage_games.session.session import Session
 
@@ -70,14 +72,49 @@ def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
     assert lent({"name": "x"}, {"name": "tigers", "plural": True}) == {"name": "x"}, "the plural goes with the name"
 
 
-def test_own_words_keep_their_language_inside_borrowed_ones(begun: Content) -> None:
+def test_no_sentence_is_mixed_from_two_languages(begun: Content) -> None:
     book = rulebook(ruleset("morabaraba"), "st", begun)
-    assert [text for text, _ in stretches(book.text("status.to_move", 0))] == ["Botsho e a bapala"]
-    told = list(stretches(book.text("status.won", 0)))
-    assert [(text, bool(mark)) for text, mark in told] == [("Botsho", True), (" has won", True)]
-    assert told[0][1] != told[1][1], "the name is Sesotho, the sentence English"
-    assert unmarked(book.text("status.won", 1)) == "Light has won"
-    assert capital(untranslated("light")) == untranslated("Light")
+    assert book.text("status.to_move", 0) == "Botsho e a bapala"
+    assert book.text("status.to_move", 1) == untranslated("Light to move"), "the name of the side has no translation"
+    assert book.text("status.won", 0) == untranslated("Dark has won"), "the sentence has no translation"
+
+
+def test_words_of_a_caller_keep_their_language_inside_borrowed_ones(begun: Content) -> None:
+    book = rulebook(ruleset("morabaraba"), "st", begun)
+    told = list(stretches(book.text("errors.player_stopped", name="Thandi")))
+    assert told[0][0] == "Thandi"
+    assert told[0][1] != told[1][1]
+
+
+@pytest.mark.parametrize("language", ["ar", "id"])
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
+def test_aims_and_announcements_are_in_one_language(language: str, game: str, name: str) -> None:
+    book = rulebook(ruleset(game, name), language)
+    for words in (book.aim, *(book.text(f"status.{key}", 0) for key in ("to_move", "won"))):
+        assert len({mark for _, mark in stretches(words)}) == 1, words
+
+
+def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
+    (begun.root / "st/mills").mkdir()
+    (begun.root / "st/mills/rules.toml").write_text(
+        '[M2.codes.occupied]\nheading = "Eseng {point}"\n', encoding="utf-8"
+    )
+    item = Item("occupied", 0, {"point": ("E2",)}, {})
+    told = rulebook(ruleset("morabaraba"), "st", begun).refusal(item)
+    english = rulebook(ruleset("morabaraba"), "en", begun).refusal(item)
+    assert (told.heading, told.reason.words, told.instead) == (
+        untranslated(english.heading),
+        untranslated(english.reason.words),
+        untranslated(english.instead),
+    )
+    assert told.reason.points == english.reason.points
+
+
+def test_an_error_falls_back_with_its_parts(begun: Content) -> None:
+    (begun.root / "st/faults.toml").write_text('class_port = "boema-kepe: {most} le {port}"\n', encoding="utf-8")
+    nested = Message("class_port", port=Message("only_choice", choice="E2"), most=3)
+    assert tell(nested, begun, "st") == untranslated(tell(nested, begun, "en"))
+    assert tell(Message("class_port", port=4, most=3), begun, "st") == "boema-kepe: 3 le 4"
 
 
 def test_paragraphs_are_marked_one_by_one() -> None:

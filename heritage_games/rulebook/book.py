@@ -6,7 +6,7 @@ Picture, board, panel and screen reader all use the words of ``whereabouts``, so
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from heritage_games.engine.verdict import Message, Words
@@ -15,7 +15,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import NamedItem, Store
 
-from .files import REFERENCE, Content, content, untranslated
+from .files import REFERENCE, UNTRANSLATED, Content, content, unmarked, untranslated
 from .interface import NOBODY, About, about, load_interface
 from .loading import load_rules, structure_lines, words_lines
 from .messages import tell
@@ -23,7 +23,7 @@ from .principles import BASIS, Effect, FactWords, Principle, load_facts, load_pr
 from .principles import FACTS_FILE as FACTS
 from .rules import CodeText, Example, Rule, offered
 from .schema import ContentError, ContentFault
-from .sentences import BlankError, Filled, Filling, Grammar, fill
+from .sentences import BlankError, Filled, Filling, Grammar, fill, set_apart
 from .sources import Source, load_sources
 from .words import GameWords, load_game_words
 
@@ -130,6 +130,11 @@ class Rulebook:
     @cached_property
     def _grammar(self) -> Grammar:
         return Grammar.of(self.interface)
+
+    @cached_property
+    def _lender(self) -> Rulebook:
+        """Rulebook in the fallback language, which lends whole sentences if one of their words has no translation."""
+        return self if self.language == REFERENCE else Rulebook(self.ruleset, REFERENCE, self._files)
 
     def answer(self, code: str) -> Rule:
         """Return the one rule in force that answers a code.
@@ -274,10 +279,11 @@ class Rulebook:
             ContentError: a blank that the item cannot fill.
         """
         rule, said = self._said(item)
-        return _told(self._fill(rule, "says", said.says, item), rule.id, item)
+        filled = self._fill(rule, "says", said.says, item)
+        return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _told(filled, rule.id, item)
 
     def refusal(self, item: NamedItem) -> RefusalWords:
-        """Return the first item of a refusal in words.
+        """Return the first item of a refusal in words; all of it in the fallback language if a part of it is.
 
         Raises:
             ContentError: a blank that the item cannot fill, or no heading.
@@ -288,7 +294,11 @@ class Rulebook:
             raise ContentError([problem])
         heading = self._fill(rule, "heading", said.heading, item).words
         instead = self._fill(rule, "instead", said.instead, item).words
-        return RefusalWords(heading, self.sentence(item), instead)
+        reason = self.sentence(item)
+        if self._is_mixed(heading + reason.words + instead):
+            lent = self._lender.refusal(item)
+            return RefusalWords(untranslated(lent.heading), _marked(lent.reason), untranslated(lent.instead))
+        return RefusalWords(heading, reason, instead)
 
     def fact(self, item: NamedItem) -> Sentence:
         """Return a fact of a move in words; no rule answers it.
@@ -297,11 +307,13 @@ class Rulebook:
             ContentError: a code without a sentence, or a blank that the item cannot fill.
         """
         words = self._facts.get(item.code)
-        if words is None and (key := f"facts.{item.code}") in self.interface:
-            return _told(self._filled(f"{self.language}/interface.toml", key, self.interface[key], item), "", item)
-        if words is None:
+        if words is not None:
+            filled = self._filled(words.file, f"codes.{item.code}", words.says, item)
+        elif (key := f"facts.{item.code}") in self.interface:
+            filled = self._filled(f"{self.language}/interface.toml", key, self.interface[key], item)
+        else:
             raise ContentError([ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS}", item.code, "is missing")])
-        return _told(self._filled(words.file, f"codes.{item.code}", words.says, item), "", item)
+        return _marked(self._lender.fact(item)) if self._is_mixed(filled.words) else _told(filled, "", item)
 
     @property
     def aim(self) -> str:
@@ -314,10 +326,11 @@ class Rulebook:
         blanks, nouns = self._sides[0]
         try:
             sentence = game.aims[ruleset.name].under(ruleset.options)
-            return fill(sentence, {**blanks, **ruleset.figures}, nouns, self._grammar).words
+            words = fill(sentence, {**blanks, **ruleset.figures}, nouns, self._grammar).words
         except BlankError as error:
             file = f"{self.language}/{ruleset.game}/words.toml"
             raise ContentError([ContentFault(file, f"aims.{ruleset.name}", str(error))]) from error
+        return untranslated(self._lender.aim) if self._is_mixed(words) else words
 
     def text(self, key: str, side: int | None = None, **fillings: Filling) -> str:
         """Return an interface sentence with its blanks filled.
@@ -343,10 +356,21 @@ class Rulebook:
         if key not in self.interface:
             raise UnknownNameError(unknown(key, self.interface, Message("a_word")))
         blanks, nouns = NOBODY if side is None else self._sides[side]
+        own = {name: unmarked(filling) if type(filling) is str else filling for name, filling in fillings.items()}
         try:
-            return fill(self.interface[key], {**blanks, **fillings}, nouns, self._grammar, self.game.called).words
+            words = fill(self.interface[key], {**blanks, **fillings}, nouns, self._grammar, self.game.called).words
+            # Words of the caller may be marked: only those of this sentence decide.
+            if not self._is_mixed(words) or not self._is_mixed(
+                fill(self.interface[key], {**blanks, **own}, nouns, self._grammar, self.game.called).words
+            ):
+                return words
         except BlankError as error:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
+        apart = {
+            name: type(filling)(set_apart(filling)) if isinstance(filling, str) else filling
+            for name, filling in fillings.items()
+        }
+        return untranslated(self._lender.text(key, side, **apart))
 
     def in_words(self, words: Words) -> str:
         """Return the sentence of an error or problem, in this language and this game's words.
@@ -359,6 +383,10 @@ class Rulebook:
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list in words: ``the first player and the second player``."""
         return self._grammar.listed(parts)
+
+    def _is_mixed(self, words: str) -> bool:
+        """Return whether words of the fallback language stand in a sentence of another."""
+        return UNTRANSLATED in words and self.language != REFERENCE
 
     def _said(self, item: NamedItem) -> tuple[Rule, CodeText]:
         rule = self.answer(item.code)
@@ -380,6 +408,11 @@ class Rulebook:
         """Blanks and nouns of each side."""
         sides, kinds = self.ruleset.sides, self.ruleset.kinds
         return tuple(about(self.game, sides, kinds, side) for side in range(len(sides)))
+
+
+def _marked(sentence: Sentence) -> Sentence:
+    """Return a sentence of the fallback language with its mark."""
+    return replace(sentence, words=untranslated(sentence.words))
 
 
 def signed(points: float) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from heritage_games.engine.verdict import Message, Part, plain
 
-from .files import Content, content
+from .files import REFERENCE, UNTRANSLATED, Content, content, untranslated
 from .interface import load_interface
 from .schema import ContentError, ContentFault, Problems, read_or_raise
 from .sentences import BlankError, Grammar, fill
@@ -50,7 +50,8 @@ def read_sayings(files: Content, language: str, game: str, problems: Problems) -
 def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
     """Return the sentence of a message; its code and parts if there is none.
 
-    Numbers are written in figures, as in the text that caused the error.
+    A sentence with a part that has no translation is in the fallback language as a whole. Numbers are written in
+    figures, as in the text that caused the error.
 
     Args:
         saying: the message.
@@ -73,10 +74,13 @@ def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
         return tell(part, files, language, game) if isinstance(part, Message) else part
 
     try:
-        return fill(template, {name: told(part) for name, part in saying.parts.items()}, {}, grammar).words
+        words = fill(template, {name: told(part) for name, part in saying.parts.items()}, {}, grammar).words
     except BlankError as error:
         message = f"{template!r} has a blank that nothing fills; there is {', '.join(saying.parts) or 'none'}"
         raise ContentError([ContentFault(f"{language}/{FILE}", saying.code, message)]) from error
+    if language == REFERENCE or UNTRANSLATED not in words:
+        return words
+    return untranslated(tell(saying, files, REFERENCE, game))
 
 
 def english(saying: Message) -> str:
