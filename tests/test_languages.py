@@ -150,8 +150,13 @@ def test_figures_and_the_separators_of_lists_are_those_of_cldr(language: str) ->
     symbols = locale.number_symbols["latn"]
     assert figures["figures.decimal"] == symbols["decimal"]
     assert figures["figures.thousands"] == symbols["group"]
-    last = locale.list_patterns["standard"]["2"].replace("{0}", "").replace("{1}", "")
-    assert board["speech.list_last"] == last
+    patterns, grammar = locale.list_patterns["standard"], Grammar.of(board)
+    assert grammar.listed(["E5", "E7"]) == patterns["2"].format("E5", "E7")
+    for parts in (["E5", "E7", "A6"], ["E5", "E7", "A6", "A7"]):
+        expected = patterns["end"].format(parts[-2], parts[-1])
+        for place in range(len(parts) - 3, -1, -1):
+            expected = patterns["middle" if place else "start"].format(parts[place], expected)
+        assert grammar.listed(parts) == expected
 
 
 def test_what_is_missing_is_told_in_the_order_in_which_it_is_seen(begun: Content) -> None:

@@ -182,7 +182,7 @@ def bench_view(words: BenchWords) -> BenchView:
 
 def _lists(words: BenchWords) -> dict[str, str]:
     """Return the list separators of the language, which the texts of the bench need too."""
-    keys = ("speech.list_comma", "speech.list_last")
+    keys = ("speech.list_middle", "speech.list_end", "speech.list_last")
     found: dict[str, Any] = {key: words.book.interface[key] for key in keys}
     return found
 

@@ -100,6 +100,9 @@ MILL_DASH = "–"
 """Points of a mill are joined by en dashes in every language: E1–E2–E3."""
 
 
+TWO = 2
+"""Parts of a list that only ``last`` joins."""
+
 NUMBER = "#"
 """Placeholder for the number in the forms of a noun."""
 
@@ -111,9 +114,10 @@ class Grammar:
     Args:
         numbers: words for 0, 1, 2, ...; greater numbers are printed in figures.
         none: the word for 0 without a noun.
-        comma: between the parts of a list.
-        last: before the last part.
+        comma: between the parts of a list of three or more.
+        last: between the parts of a list of two.
         plurals: plural rules of nouns.
+        end: before the last part of three or more; as ``last`` if empty.
     """
 
     numbers: tuple[str, ...]
@@ -121,6 +125,7 @@ class Grammar:
     comma: str
     last: str
     plurals: Plurals = ENGLISH
+    end: str = ""
 
     @classmethod
     def of(cls, interface: Mapping[str, str]) -> Grammar:
@@ -131,9 +136,10 @@ class Grammar:
         return cls(
             numbers=tuple(interface[f"numbers.{number}"] for number in range(count)),
             none=interface["numbers.none"],
-            comma=interface["speech.list_comma"],
+            comma=interface.get("speech.list_middle", interface["speech.list_comma"]),
             last=interface["speech.list_last"],
             plurals=plurals_of(interface),
+            end=interface.get("speech.list_end", ""),
         )
 
     def number(self, number: int) -> str:
@@ -158,9 +164,9 @@ class Grammar:
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list: ``E5, E7 and A6``."""
-        if len(parts) <= 1:
-            return "".join(parts)
-        return f"{self.comma.join(parts[:-1])}{self.last}{parts[-1]}"
+        if len(parts) <= TWO:
+            return self.last.join(parts)
+        return f"{self.comma.join(parts[:-1])}{self.end or self.last}{parts[-1]}"
 
 
 GRAMMAR_KEYS = ("numbers.none", "speech.list_comma", "speech.list_last", "numbers.0", "numbers.1")

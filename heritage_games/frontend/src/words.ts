@@ -375,7 +375,8 @@ export const capital = (text: string): string => {
 
 /** Return a list as it is said: `E5, E7 and A6`. */
 export function listed(state: { book: Pick<Book, "words"> }, parts: readonly string[]): string {
-  const comma = state.book.words["speech.list_comma"] ?? ", ";
-  const last = state.book.words["speech.list_last"] ?? ", ";
-  return parts.length < 2 ? parts.join("") : parts.slice(0, -1).join(comma) + last + parts.at(-1);
+  const { words } = state.book;
+  const last = words["speech.list_last"] ?? ", ";
+  if (parts.length <= 2) return parts.join(last);
+  return parts.slice(0, -1).join(words["speech.list_middle"] ?? ", ") + (words["speech.list_end"] ?? last) + parts.at(-1);
 }

@@ -27,7 +27,12 @@ test("a missing word is its own name", () => {
 test("lists are said as people say them", () => {
   expect(listed(state, [])).toBe("");
   expect(listed(state, ["E5"])).toBe("E5");
+  expect(listed(state, ["E5", "E7"])).toBe("E5 and E7");
   expect(listed(state, ["E5", "E7", "A6"])).toBe("E5, E7 and A6");
+  const separators = { "speech.list_middle": ", ", "speech.list_end": ", dan ", "speech.list_last": " dan " };
+  const indonesian = { book: bookOf(separators) };
+  expect(listed(indonesian, ["E5", "E7"])).toBe("E5 dan E7");
+  expect(listed(indonesian, ["E5", "E7", "A6"])).toBe("E5, E7, dan A6");
 });
 
 test("every word that is asked for is used", () => {
