@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
@@ -12,8 +13,10 @@ from learn_race_weights import learnt
 from heritage_games.analysis import race_search
 from heritage_games.analysis.graph_search import GraphSearchTask
 from heritage_games.analysis.solver import solve
+from heritage_games.engine.jit import is_precompiled
 from heritage_games.engine.playouts import PerftCounter, play_chunk
 from heritage_games.experiments.exact import WAYS_TO_PAY, danger
+from heritage_games.experiments.executors import affordable
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.journey import JourneyRuleset
@@ -21,6 +24,18 @@ from heritage_games.rulesets.registry import ruleset
 
 Asked = tuple[str, str, dict[str, Any]]
 """Game, ruleset and options."""
+
+BOARD = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
+"""A board with enough positions for numba to compile the solver."""
+
+
+def answered(asked: str) -> str:
+    """Return as JSON whether the library is in use, how many of 10,000 games a lesson plays, and the results.
+
+    Args:
+        asked: the arguments of :func:`results` as JSON.
+    """
+    return json.dumps([is_precompiled(), affordable(10_000), results(*json.loads(asked))])
 
 
 def results(asked: list[Asked], games: int, positions: int, board: list[str]) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import sys
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
@@ -11,6 +13,12 @@ from typing import TYPE_CHECKING, Any
 from board import Board
 
 from heritage_games.website.lite import build
+
+sys.path.append(str(Path(__file__).parents[1]))
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+import engine_results
+import learn_race_weights
+from rulesets import as_found, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Response
@@ -34,6 +42,44 @@ CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
         errors: cell.model.outputs.toJSON().filter((output) => output.output_type === "error")
             .map((output) => `${output.ename}: ${output.evalue}`),
     }))"""
+
+COMPUTE = f"""((code) => {{
+    window.computed = {{ text: "", status: "" }};
+    const future = ({KERNEL})().requestExecute({{ code, store_history: false }});
+    future.onIOPub = ({{ content }}) => {{ window.computed.text += content.text ?? content.evalue ?? ""; }};
+    future.done.then(({{ content }}) => {{ window.computed.status = content.status; }});
+}})"""
+"""Runs code in the kernel of the open lesson and keeps what it prints, or its error."""
+
+MODULES = [Path(str(module.__file__)) for module in (learn_race_weights, engine_results)]
+"""Modules that compute the results of the kernels; the second imports the first."""
+
+COMPUTED = "window.computed.status"
+
+LOAD = """import sys, types
+for _name, _text in {modules!r}:
+    _module = sys.modules[_name] = types.ModuleType(_name)
+    exec(_text, vars(_module))
+print(sys.modules["engine_results"].answered({asked!r}))"""
+
+USUAL = [(rules.game, rules.name, rules.options) for rules in settings() if as_found(rules)]
+ASKED: list[Any] = [USUAL, 5, 500, engine_results.BOARD]
+"""Each ruleset with its defaults; tests/test_wasm.py compares every option in Node."""
+
+
+def computing() -> str:
+    """Return the code with which a kernel prints the results of the compiled functions."""
+    modules = [(path.stem, path.read_text(encoding="utf-8")) for path in MODULES]
+    return LOAD.format(modules=modules, asked=json.dumps(ASKED))
+
+
+def compare(computed: dict[str, str]) -> None:
+    """Check that a browser used the library, and that its results are those of this machine."""
+    assert computed["status"] == "ok", computed["text"]
+    precompiled, games, there = json.loads(computed["text"].splitlines()[-1])
+    assert (precompiled, games) == (True, 10_000), f"the kernel interprets, and plays {games} games"
+    for name, found in json.loads(json.dumps(engine_results.results(*ASKED))).items():
+        assert there[name] == found, name
 
 
 def folder(shared: Path) -> Path:
@@ -95,6 +141,13 @@ class Lesson:
             }""",
             code,
         )
+
+    def compute(self) -> dict[str, str]:
+        """Return what the kernel prints with the results of the compiled functions."""
+        self.page.evaluate(COMPUTE, computing())
+        self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
+        computed: dict[str, str] = self.page.evaluate("window.computed")
+        return computed
 
     @property
     def cells(self) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ import engines
 import pages
 import pytest
 from hands import Hands
-from lite import CELLS, KERNEL, folder
+from lite import CELLS, COMPUTE, COMPUTED, KERNEL, compare, computing, folder
 from selenium.webdriver.common.keys import Keys
 from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
@@ -191,7 +191,7 @@ RUN_TO_BOARD = """(() => {
 """Runs a lesson up to its first board, a guided game; Chromium runs all cells of all lessons."""
 
 
-def test_a_lesson_runs_in_the_browser_and_its_board_answers(hands: Hands, lessons: str) -> None:
+def test_a_lesson_runs_its_board_answers_and_its_engine_is_compiled(hands: Hands, lessons: str) -> None:
     hands.open(f"{lessons}/notebooks/index.html?path=00_start_here.ipynb")
     hands.until(f"Boolean(({KERNEL})())")
     hands.ask(RUN_TO_BOARD)
@@ -202,6 +202,9 @@ def test_a_lesson_runs_in_the_browser_and_its_board_answers(hands: Hands, lesson
     assert cells[0]["count"] == 1
     hands.tap(point("A1"))
     hands.shows("h2.hg-ask", "Step 1 is done.")
+    hands.ask(f"{COMPUTE}(arguments[0])", computing())
+    hands.until(COMPUTED)
+    compare(hands.ask("window.computed"))
 
 
 FINALIZED = """(() => {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lite import Lesson, folder
+from lite import Lesson, compare, folder
 from pages import served
 from playwright.sync_api import Browser, BrowserContext, expect
 
@@ -74,10 +74,11 @@ def test_the_first_lesson_runs_on_a_telephone_a_board_answers_and_work_is_kept(h
     held.page.wait_for_function(f"() => {written}.getSource() === '# mine'")
 
 
-def test_a_lesson_draws_its_graphs(lesson: Lesson) -> None:
+def test_a_lesson_draws_its_graphs_and_its_engine_is_compiled(lesson: Lesson) -> None:
     run_whole(lesson, "90_throwing_sticks")
     lesson.go_to("bars(")
     expect(lesson.page.locator("figure img[alt^='A bar for each score']")).to_be_visible()
+    compare(lesson.compute())
 
 
 @pytest.mark.slow
