@@ -154,7 +154,8 @@ def test_a_guided_first_game_answers_and_remembers_a_step(hands: Hands, pages_ad
 def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Path) -> None:
     with pages.hosted(site) as host:
         hands.open(f"{host.address}/rafaya/standard/index.html")
-        hands.until("document.querySelector('[data-do=keep]:not([hidden])')")
+        # The choice of an opponent moves the button.
+        hands.until("document.querySelector('.hg-starter') && document.querySelector('[data-do=keep]:not([hidden])')")
         hands.click("[data-do=keep]")
         hands.shows(".keep-told", "This game is kept on this device.")
         host.there = False
