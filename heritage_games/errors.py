@@ -48,12 +48,12 @@ class HeritageGamesError(ValueError):
         'chess' is no game; the choices are ...
 
     Args:
-        said: what is wrong and what is right.
+        message: what is wrong and what is right.
     """
 
-    def __init__(self, said: Words) -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, message: Words) -> None:
+        super().__init__(message)
+        self.said = message
 
 
 class UnknownNameError(HeritageGamesError):
@@ -100,8 +100,8 @@ class MoveError(HeritageGamesError):
         verdict: the judge's verdict.
     """
 
-    def __init__(self, said: Words, verdict: Verdict[str]) -> None:
-        super().__init__(said)
+    def __init__(self, message: Words, verdict: Verdict[str]) -> None:
+        super().__init__(message)
         self.verdict = verdict
 
 
@@ -167,7 +167,7 @@ class RecordFault:
     """One problem of a record.
 
     Args:
-        said: what is wrong.
+        message: what is wrong.
         line: its line, counted from 1; 0 if unknown.
         ply: its ply, counted from 1; 0 for a header.
         text: the text of the ply or header.
@@ -190,14 +190,14 @@ class RecordFault:
     @property
     def placed(self) -> Words:
         """The problem, between its place and the rule that forbids the ply."""
-        said = Message("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
+        sentence = Message("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
         if self.beside:
-            return Message("in_a_line", line=self.line, ply=self.ply, fault=said)
+            return Message("in_a_line", line=self.line, ply=self.ply, fault=sentence)
         if self.line and self.ply:
-            return Message("on_line_and_ply", line=self.line, ply=self.ply, fault=said)
+            return Message("on_line_and_ply", line=self.line, ply=self.ply, fault=sentence)
         if self.line:
-            return Message("on_line", line=self.line, fault=said)
-        return Message("on_ply", ply=self.ply, fault=said) if self.ply else said
+            return Message("on_line", line=self.line, fault=sentence)
+        return Message("on_ply", ply=self.ply, fault=sentence) if self.ply else sentence
 
     def __str__(self) -> str:
         return str(self.placed)

@@ -160,21 +160,21 @@ class Way(NamedTuple):
 @lru_cache(maxsize=256)
 def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
     """Return the leaps that a hunter on each of these points could make if it were the hunters' turn."""
-    asked = state._replace(turn=HUNTERS)
+    hunters_turn = state._replace(turn=HUNTERS)
     return tuple(
         [
             Way(source, table[place], table[place + 1])
             for source in members(points)
             for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP)
-            if may_leap(table, asked, place)
+            if may_leap(table, hunters_turn, place)
         ]
     )
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
     """Return the leaps that the hunters could make if it were their turn: none while they are in hand."""
-    asked = state._replace(turn=HUNTERS)
-    return () if placing(asked) or pieces_lost(table, asked) else leaps_from(table, state, state.men0)
+    hunters_turn = state._replace(turn=HUNTERS)
+    return () if placing(hunters_turn) or pieces_lost(table, hunters_turn) else leaps_from(table, state, state.men0)
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
@@ -184,11 +184,11 @@ def exposed(table: RuleTable, state: GraphState) -> int:
 
 def locked(table: RuleTable, state: GraphState) -> int:
     """Return the bit set of the hunters that have neither step nor leap."""
-    asked = state._replace(turn=HUNTERS)
+    hunters_turn = state._replace(turn=HUNTERS)
     return bits(
         point
         for point in members(state.men0)
-        if not destinations(table, asked, point) and not can_leap(table, asked, point)
+        if not destinations(table, hunters_turn, point) and not can_leap(table, hunters_turn, point)
     )
 
 

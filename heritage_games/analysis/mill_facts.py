@@ -142,15 +142,15 @@ TWO = 2
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
     """Return for each point where a side could close a mill, if it were to move, the set of these mills."""
-    asked = state._replace(turn=side)
-    if pieces_lost(table, asked) or quiet_over(table, asked) or state.gifts:
+    own_turn = state._replace(turn=side)
+    if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
         return {}
     pieces, found = pieces_of(state, side), dict[int, int]()
-    for source in (NOWHERE,) if placing(asked) else members(pieces):
-        reach = empty_points(table, asked) if source == NOWHERE else destinations(table, asked, source)
+    for source in (NOWHERE,) if placing(own_turn) else members(pieces):
+        reach = empty_points(table, own_turn) if source == NOWHERE else destinations(table, own_turn, source)
         for target in members(reach):
             formed = mills_formed(table, pieces_after(pieces, source, target), target)
-            if formed and not is_barred(table, barred_of(asked, side), source, target, formed):
+            if formed and not is_barred(table, barred_of(own_turn, side), source, target, formed):
                 found[target] = found.get(target, 0) | formed
     return found
 
@@ -193,13 +193,13 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 def kept(change: Change) -> Proof:
     """Return what a move preserves: the pieces of both sides, and the steps of the mover."""
     table, after, side = change.table, change.after, change.side
-    asked = after._replace(turn=side)
+    own_turn = after._replace(turn=side)
     return _proof(
         change,
         MillFact.KEEPS,
         left=pieces_left(after, side),
         other_left=pieces_left(after, 1 - side),
-        after=sum(destinations(table, asked, piece).bit_count() for piece in members(pieces_of(after, side))),
+        after=sum(destinations(table, own_turn, piece).bit_count() for piece in members(pieces_of(after, side))),
     )
 
 

@@ -202,5 +202,5 @@ def _reserve(path: Path, size: int, free: int) -> None:
                 for at in range(0, size, BLOCK):
                     made.write(bytes(min(BLOCK, size - at)))
         except OSError as error:
-            said = Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}")
-            raise HeritageGamesError(said) from error
+            message = Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}")
+            raise HeritageGamesError(message) from error

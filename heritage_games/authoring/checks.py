@@ -143,8 +143,8 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
         yield Check(f"{language} {game} words read", partial(_reading, partial(read_game_words, files, game, language)))
         yield Check(f"{language} {game} has every word", partial(_words, files, game, language))
         for name in names:
-            said = partial(sentence_problems, ruleset(game, name), language, files)
-            yield Check(f"{language} {game}/{name} can say every sentence", said)
+            problems = partial(sentence_problems, ruleset(game, name), language, files)
+            yield Check(f"{language} {game}/{name} can say every sentence", problems)
         if files.stands(f"{language}/{game}/{LABEL}"):
             yield Check(f"{language} {game} label", partial(_label, files, game, language))
         if files.stands(f"{language}/{game}/{LEARN}"):

@@ -182,8 +182,8 @@ def _empty(found: re.Match[str], like: str, empty: str) -> str:
     inside = INSIDE.sub(lambda each: each[0] if each["key"] in KEPT else f'{each["key"]} = ""', found["text"])
     if not empty and inside == found["text"]:
         return found[0]
-    said = "\n".join(f"# {like}: {line}".rstrip() for line in found["text"].strip().splitlines())
-    return f"{said}\n{found['key']}{empty or inside}"
+    comment = "\n".join(f"# {like}: {line}".rstrip() for line in found["text"].strip().splitlines())
+    return f"{comment}\n{found['key']}{empty or inside}"
 
 
 EMPTY = "is empty"

@@ -228,8 +228,8 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
                     found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
     reported = {code for code, *_ in shapes}
     for rule in rules:
-        for code, said in rule.said.items():
-            found.update(dict.fromkeys(_slips(rule, code, said, reported=code in reported)))
+        for code, words in rule.said.items():
+            found.update(dict.fromkeys(_slips(rule, code, words, reported=code in reported)))
     return list(found)
 
 
@@ -308,10 +308,10 @@ def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
                 yield ContentFault(rule.words_file, f"rule {rule.id}.{item.code}.{key}", written)
 
 
-def _slips(rule: Rule, code: str, said: CodeText, *, reported: bool) -> Problems:
+def _slips(rule: Rule, code: str, words: CodeText, *, reported: bool) -> Problems:
     """Return malformed blanks, and blanks of a code that never occurred."""
     found = []
-    for key, template in said.sentences().items():
+    for key, template in words.sentences().items():
         try:
             own = {blank.name for blank in blanks(template)} - ABOUT - FROM_PLAY.get(code, frozenset())
         except BlankError as error:
@@ -382,10 +382,10 @@ def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
 def _sentence(code: str, words: FactWords, filled: frozenset[str]) -> Iterator[ContentFault]:
     """Yield the problems of a code's sentence."""
     try:
-        asked = {blank.name for blank in blanks(words.says)} - filled
+        missing = {blank.name for blank in blanks(words.says)} - filled
     except BlankError as error:
         yield ContentFault(words.file, f"codes.{code}", f"says: {error}")
         return
-    for name in sorted(asked):
+    for name in sorted(missing):
         message = f"says has the blank {{{name}}}; it can have {', '.join(sorted(filled))}"
         yield ContentFault(words.file, f"codes.{code}", message)

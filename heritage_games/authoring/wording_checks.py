@@ -240,32 +240,34 @@ def saying_problems(files: Content, language: str) -> Problems:
         language: folder of the words.
     """
     found: Problems = []
-    said = said_by_code()
+    known_blanks = said_by_code()
     shared = read_sayings(files, language, "", found)
     known = set(shared)
     for code, sentence in shared.items():
-        found += _sentence(f"{language}/{FILE}", code, sentence, said)
+        found += _sentence(f"{language}/{FILE}", code, sentence, known_blanks)
     for game in files.games():
         for code, sentence in files.toml_if_any(f"{language}/{game}/{FILE}").items():
-            found += _sentence(f"{language}/{game}/{FILE}", code, str(sentence), said)
+            found += _sentence(f"{language}/{game}/{FILE}", code, str(sentence), known_blanks)
             if sentence == shared.get(code):
                 found.append(ContentFault(f"{language}/{game}/{FILE}", code, "is what every game says; leave it out"))
             known.add(code)
-    missing = sorted(set(said) - known)
+    missing = sorted(set(known_blanks) - known)
     return found + [ContentFault(f"{language}/{FILE}", code, "is missing; the program says it") for code in missing]
 
 
-def _sentence(file: str, code: str, sentence: str, said: Mapping[str, frozenset[str]]) -> Iterator[ContentFault]:
+def _sentence(
+    file: str, code: str, sentence: str, known_blanks: Mapping[str, frozenset[str]]
+) -> Iterator[ContentFault]:
     """Yield the problems of one sentence."""
-    if code not in said:
-        yield ContentFault(file, code, f"{no_such(code, tuple(sorted(said)), 'code that the program says')}")
+    if code not in known_blanks:
+        yield ContentFault(file, code, f"{no_such(code, tuple(sorted(known_blanks)), 'code that the program says')}")
         return
     try:
-        asked = {blank.name for blank in blanks(sentence)} - said[code]
+        missing = {blank.name for blank in blanks(sentence)} - known_blanks[code]
     except BlankError as error:
         yield ContentFault(file, code, str(error))
         return
-    for name in sorted(asked):
+    for name in sorted(missing):
         yield ContentFault(
-            file, code, f"has the blank {{{name}}}; it can have {', '.join(sorted(said[code])) or 'none'}"
+            file, code, f"has the blank {{{name}}}; it can have {', '.join(sorted(known_blanks[code])) or 'none'}"
         )

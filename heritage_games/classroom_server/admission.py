@@ -109,9 +109,9 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
     others = {look(name) for name in taken}
     for number in count(1):
         for name in [own] if own else plants:
-            asked = name if number == 1 else f"{name} {number}"
-            if look(asked) not in others:
-                return asked
+            candidate = name if number == 1 else f"{name} {number}"
+            if look(candidate) not in others:
+                return candidate
     raise AssertionError
 
 

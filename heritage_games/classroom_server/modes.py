@@ -137,7 +137,7 @@ class Mode(ABC):
 
     @classmethod
     @abstractmethod
-    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
         """Return the start of the activity.
 
         Raises:

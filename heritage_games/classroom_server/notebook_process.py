@@ -137,15 +137,15 @@ def classroom(
     """
     _check()
     content().check_language(language)
-    asked = (host, port, folder, pages, language, keep)
+    arguments = (host, port, folder, pages, language, keep)
     for given, room in _opened.items():
         if room.open:
-            if asked in (given, UNSAID):
+            if arguments in (given, UNSAID):
                 return room
             raise ClassroomError(Message("class_open"))
     _opened.clear()
-    _opened[asked] = _begun(host, port, folder, pages, language, keep=keep)
-    return _opened[asked]
+    _opened[arguments] = _begun(host, port, folder, pages, language, keep=keep)
+    return _opened[arguments]
 
 
 def _check() -> None:
@@ -163,11 +163,11 @@ def _begun(
     host: str, port: int, folder: str, pages: str = "", language: str = REFERENCE, *, keep: bool
 ) -> ClassroomProcess:
     """Start the server, and wait until it listens."""
-    asked = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
+    arguments = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
     # A process group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however
     # it does, the pipe closes, and with it the room.
     process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
-        [sys.executable, "-m", __name__, json.dumps(asked)],
+        [sys.executable, "-m", __name__, json.dumps(arguments)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -243,11 +243,11 @@ def main() -> int:
     """Serve a room until the pipe closes; report errors in a sentence."""
     from .launcher import run  # noqa: PLC0415 - it needs what the extra brings
 
-    asked = json.loads(sys.argv[1])
+    arguments = json.loads(sys.argv[1])
     Thread(target=_alone, daemon=True).start()
     try:
-        place, pages = (Path(asked[name]) if asked[name] else None for name in ("place", "pages"))
-        run(asked["host"], asked["port"], place, pages, asked["language"], keep=asked["keep"])
+        place, pages = (Path(arguments[name]) if arguments[name] else None for name in ("place", "pages"))
+        run(arguments["host"], arguments["port"], place, pages, arguments["language"], keep=arguments["keep"])
     except ClassroomError as error:
         sys.stdout.write(f"{error}\n")
         return 2

@@ -31,7 +31,7 @@ class Pairs(Mode):
     name = "pairs"
 
     @classmethod
-    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
         """Return the position on the wall."""
         found = asked_at(room.wall.session)
         if found is None or not room.present():
@@ -53,9 +53,9 @@ class Pairs(Mode):
             sides: the side of each; the first ones if empty.
             more: fields of the mode.
         """
-        asked = {name: self.now.opening[name] for name in ASKED}
+        setting = {name: self.now.opening[name] for name in ASKED}
         hands = list(sides or range(len(people)))
-        opening = {**asked, "seed": secrets.randbelow(SEEDS), "hands": hands, **more}
+        opening = {**setting, "seed": secrets.randbelow(SEEDS), "hands": hands, **more}
         board = self.room.set_up(self.now, opening, dict(zip(people, hands, strict=True)))
         self._let_reply(board)
         return board
@@ -80,10 +80,10 @@ class Pairs(Mode):
         self.room.seated[person] = table.id
         self.arrange(table, {"revision": 0, "do": "give", "side": side})
 
-    def arrange(self, table: SharedTable, said: dict[str, Any]) -> None:
+    def arrange(self, table: SharedTable, message: dict[str, Any]) -> None:
         """Run a message of the room on a board, and save it."""
-        table.take(NOBODY, said)
-        self.room.keep(table, NOBODY, said)
+        table.take(NOBODY, message)
+        self.room.keep(table, NOBODY, message)
         self.room.show_all(table)
 
     def leave(self, person: int) -> None:

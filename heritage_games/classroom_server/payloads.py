@@ -231,10 +231,10 @@ class Telling:
 
     def _book(self, opening: Opening) -> Rulebook:
         """Return the rulebook of a board; the boards of a class nearly always share one."""
-        asked = f"{opening['game']}/{opening['ruleset']} {opening['options']}"
-        if asked not in self._books:
-            self._books[asked] = Rulebook(rules_of(opening), self._say.language)
-        return self._books[asked]
+        key = f"{opening['game']}/{opening['ruleset']} {opening['options']}"
+        if key not in self._books:
+            self._books[key] = Rulebook(rules_of(opening), self._say.language)
+        return self._books[key]
 
     # Wall.
 
@@ -333,8 +333,8 @@ class RoomResults:
     def book(self, opening: Mapping[str, object]) -> Rulebook:
         """Return the rulebook of a board."""
         rules = rules_of(opening)
-        asked = f"{rules.game}/{rules.name} {sorted(rules.options.items())}"
-        return self._books.setdefault(asked, Rulebook(rules, self._say.language))
+        key = f"{rules.game}/{rules.name} {sorted(rules.options.items())}"
+        return self._books.setdefault(key, Rulebook(rules, self._say.language))
 
     def _done(
         self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]

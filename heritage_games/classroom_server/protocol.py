@@ -107,12 +107,12 @@ def read_numbered(text: str | bytes) -> NumberedAct | None:
 
 
 def _act(raw: dict[str, Any]) -> RoomAction:
-    do, said, number, own = raw.pop("do", None), raw.pop("text", ""), raw.pop("number", 0), raw.pop("own", "")
+    do, text, number, own = raw.pop("do", None), raw.pop("text", ""), raw.pop("number", 0), raw.pop("own", "")
     if raw or not isinstance(do, str) or do not in OF_PUPILS | OF_TEACHERS:
         raise ProtocolError("no such thing is done in a room")
-    if not isinstance(said, str) or len(said) > LONGEST_MOVE or type(number) is not int or not isinstance(own, str):
+    if not isinstance(text, str) or len(text) > LONGEST_MOVE or type(number) is not int or not isinstance(own, str):
         raise ProtocolError("a text is short, and a person has a number")
-    return RoomAction(do, whole(said), number, whole(own))
+    return RoomAction(do, whole(text), number, whole(own))
 
 
 def _no_number(written: str) -> NoReturn:

@@ -56,13 +56,13 @@ class BookCache:
     def place(self, rulebook: Rulebook) -> str:
         """Return the address of a book; it differs for other rules or options."""
         rules = rulebook.ruleset
-        asked = json.dumps([rules.game, rules.name, sorted(rules.options.items())])
-        if asked not in self._places:
+        key = json.dumps([rules.game, rules.name, sorted(rules.options.items())])
+        if key not in self._places:
             text = json.dumps(book(rulebook, ""), ensure_ascii=False, separators=(",", ":")).encode()
             name = hashlib.sha256(text).hexdigest()[:16]
             self._books[name] = gzip.compress(text, 9, mtime=0)
-            self._places[asked] = name
-        return self._places[asked]
+            self._places[key] = name
+        return self._places[key]
 
     def packed(self, name: str) -> bytes | None:
         """Return a book as gzipped JSON; None if the name is unknown."""
@@ -327,12 +327,12 @@ class Room:
         if act.do in actions:
             actions[act.do](act)
 
-    def _begin(self, asked: RoomAction) -> None:
+    def _begin(self, action: RoomAction) -> None:
         """Start an activity; if that fails, the current one continues."""
         self.note = ""
-        mode = MODES[asked.do]
+        mode = MODES[action.do]
         try:
-            opening = mode.opening(self, asked)
+            opening = mode.opening(self, action)
         except NotNowError as error:
             self.note = error.sentence
             return
@@ -416,9 +416,9 @@ class Room:
     def at_the_wall(self, message: Mapping[str, Any]) -> None:
         """Run a message on the teacher's board, and save it."""
         wall = self.wall
-        said = {"revision": wall.session.revision, **message}
-        wall.take(NOBODY, said)
-        self.keep(wall, NOBODY, said)
+        numbered = {"revision": wall.session.revision, **message}
+        wall.take(NOBODY, numbered)
+        self.keep(wall, NOBODY, numbered)
         self.show_all(wall)
 
     def set_up(self, now: Activity, opening: Opening, seats: Mapping[int, int]) -> int:

@@ -86,18 +86,18 @@ class TaskMode(Mode):
         return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
 
     @classmethod
-    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
         """Return the chosen set."""
-        if asked.own:
+        if action.own:
             try:
-                own_set(asked.own, room.text)
+                own_set(action.own, room.text)
             except SetError as error:
                 problems = error.faults[:MOST_TOLD]
                 raise NotNowError(" ".join([room.text("tasks.faults"), *problems])) from error
-            return {"set": OWN, "own": asked.own}
-        if set_of(asked.text, room.text.language) is None:
+            return {"set": OWN, "own": action.own}
+        if set_of(action.text, room.text.language) is None:
             raise NotNowError(room.text("tasks.no_set"))
-        return {"set": asked.text, "own": ""}
+        return {"set": action.text, "own": ""}
 
     # Boards.
 

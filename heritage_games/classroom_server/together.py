@@ -40,7 +40,7 @@ class AgainstTeacher(Votes):
         self._at: int = last.opening["ply"] if last else -1
 
     @classmethod
-    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
         """Return the position on the wall; the class plays the side to move."""
         for _ in range(MOST_THROWS):
             if room.wall.game.turn is not None or not room.wall.game.due:
@@ -49,10 +49,10 @@ class AgainstTeacher(Votes):
         found, side = asked_at(room.wall.session), room.wall.game.turn
         if found is None or side is None:
             raise NotNowError(room.text("modes.over"))
-        return {**found, "side": side, "who": cls.opponent(room, asked)}
+        return {**found, "side": side, "who": cls.opponent(room, action)}
 
     @classmethod
-    def opponent(cls, room: RoomApi, asked: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
+    def opponent(cls, room: RoomApi, action: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
         """Return the player of the other sides."""
         return PERSON
 
@@ -210,10 +210,10 @@ class AgainstComputer(AgainstTeacher):
         ]
 
     @classmethod
-    def opponent(cls, room: RoomApi, asked: RoomAction) -> str:
+    def opponent(cls, room: RoomApi, action: RoomAction) -> str:
         """Return the chosen level."""
         there = those_of(room.wall.session.match.main.rules)
-        return asked.text if asked.text in there else there[-1]
+        return action.text if action.text in there else there[-1]
 
     def view(self, table: ClassTable, person: int) -> View:
         """Return the view; the server lets the computer move, so the teacher's page does not ask for it."""

@@ -200,14 +200,14 @@ class Tournament(Pairs):
         return [{**start, "label_of": room.text("tournament.system"), "choices": choices}]
 
     @classmethod
-    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
         """Return the position on the wall, the players, and the way of pairing."""
-        found = super().opening(room, asked)
+        found = super().opening(room, action)
         if len(rules_of(found).sides) != TWO:
             raise NotNowError(room.text("tournament.two"))
         if len(room.present()) < TWO:
             raise NotNowError(room.text("tournament.few"))
-        system = asked.text if asked.text in (CIRCLE, SWISS) else CIRCLE
+        system = action.text if action.text in (CIRCLE, SWISS) else CIRCLE
         return {**found, "system": system, "people": sorted(room.present())}
 
     def begun(self) -> None:

@@ -30,7 +30,7 @@ class Votes(Mode):
     name = "vote"
 
     @classmethod
-    def opening(cls, room: RoomApi, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
         """Return the position on the wall; a due throw is made for everybody."""
         if room.wall.game.due:
             room.at_the_wall({"do": "throw"})

@@ -226,17 +226,17 @@ class ProgressReporter:
     """Reports progress at most ten times a second.
 
     Args:
-        asked: how to report it.
+        progress: how to report it.
         total: the number of games.
         slow: whether each game takes long, as those between players do.
     """
 
-    def __init__(self, asked: Asked, total: int, *, slow: bool = False) -> None:
+    def __init__(self, progress: Asked, total: int, *, slow: bool = False) -> None:
         self._total, self._last = total, monotonic()
-        self._asked = asked
-        if asked is None:
-            asked = slow or total >= BAR_FROM
-        self._tell = asked if callable(asked) else (_screen(total) if asked else None)
+        self._asked = progress
+        if progress is None:
+            progress = slow or total >= BAR_FROM
+        self._tell = progress if callable(progress) else (_screen(total) if progress else None)
 
     def __enter__(self) -> Self:
         return self

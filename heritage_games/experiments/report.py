@@ -336,6 +336,6 @@ def page_of(
                 _, *values = cells(measure, each)
                 rows.append((measure, setting, *values))
         tables.append(laid_out(caption, headings, rows))
-    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdicts)
+    listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdicts)
     warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
-    return f"{''.join(tables)}{warned}<ul>{said}</ul>"
+    return f"{''.join(tables)}{warned}<ul>{listed}</ul>"

@@ -220,12 +220,12 @@ class StoppedError(HeritageGamesError):
         heritage_games.experiments.runs.StoppedError: the executor died after 0 of 20 games ...
 
     Attributes:
-        said: the reason.
+        message: the reason.
         done: the result so far; None if there is none.
     """
 
-    def __init__(self, said: Message, done: Any) -> None:  # noqa: ANN401 - a Simulation, or an Experiment
-        super().__init__(said)
+    def __init__(self, message: Message, done: Any) -> None:  # noqa: ANN401 - a Simulation, or an Experiment
+        super().__init__(message)
         self.done = done
 
 

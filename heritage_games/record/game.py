@@ -261,9 +261,9 @@ class Game:
         """Play a known legal move."""
         before, throw = self._last, self._open
         text = self.rules.format_move(before, move, throw)
-        said = None if comment is None else whole(comment)
+        checked = None if comment is None else whole(comment)
         after = self.rules.play(before, move, throw)
-        ply = Ply(self._mover(), move, text, after, said, throw, self.rules, before, judged)
+        ply = Ply(self._mover(), move, text, after, checked, throw, self.rules, before, judged)
         again = self._undone.pop() if self._undone else None
         if not isinstance(again, Ply) or (again.move, again.throw) != (move, throw):
             self._undone.clear()
@@ -446,11 +446,11 @@ class Game:
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
         """Take over the hints of a record; raises PlayError for a ply that the game does not have."""
-        asked = self._asked_at()
+        decisions = self._asked_at()
         for number, step in hints.items():
-            if number not in asked or step not in HINTS:
+            if number not in decisions or step not in HINTS:
                 raise PlayError(Message("no_such_hint", hint=f"{number}:{step}"))
-            self._hints[number, *asked[number]] = step
+            self._hints[number, *decisions[number]] = step
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
         """Return the position and the throw before each ply, including the next one."""

@@ -207,8 +207,8 @@ class _Plies:
         if self.begun:
             self.words.append(word)
         else:
-            said = Message("number_before_ply", number=self.number + 1, word=repr(word[:24]))
-            self._problem(said, self.line, self.number + 1, word)
+            message = Message("number_before_ply", number=self.number + 1, word=repr(word[:24]))
+            self._problem(message, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
         """Add a comment to the previous ply, or to the start."""
@@ -250,8 +250,8 @@ class _Plies:
         if early:
             self.kept.said[number] = early
 
-    def _problem(self, said: Message, line: int, ply: int, text: str = "") -> None:
-        self.transcript.problems.append(RecordFault(said, line, ply, text))
+    def _problem(self, message: Message, line: int, ply: int, text: str = "") -> None:
+        self.transcript.problems.append(RecordFault(message, line, ply, text))
 
 
 def _read_plies(transcript: Transcript, text: str, line: int) -> None:
@@ -260,12 +260,12 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
     while at < len(text):
         found = TOKEN.match(text, at)
         if found is None:
-            said = (
+            message = (
                 Message("comment_never_closed", brace="'}'")
                 if text[at] == "{"
                 else Message("no_comment_closed", brace="'}'")
             )
-            transcript.problems.append(RecordFault(said, plies.line, plies.number))
+            transcript.problems.append(RecordFault(message, plies.line, plies.number))
             break
         if found["number"]:
             plies.count(int(found["number"]))

@@ -185,10 +185,10 @@ class _Heads:
                 self.report(header, Message("header_without_name", header=header.name))
             self.found.setdefault(place, header)
 
-    def report(self, header: Header | None, said: Words) -> None:
+    def report(self, header: Header | None, message: Words) -> None:
         """Report a problem of a header, or of the first line if the header is missing."""
         line, text = (header.line, header.value) if header else (1, "")
-        self.transcript.problems.append(RecordFault(said, line, text=text))
+        self.transcript.problems.append(RecordFault(message, line, text=text))
 
     def line(self, name: str) -> int:
         """Return the line of a header, 0 if it is missing."""
@@ -253,8 +253,8 @@ class _Heads:
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
         if len(plies) in self.transcript.lines[0].said:
-            said = Message("comment_behind_a_throw")
-            self.transcript.problems.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
+            message = Message("comment_behind_a_throw")
+            self.transcript.problems.append(RecordFault(message, plies[-1].line, len(plies), plies[-1].text))
         return plies[-1]
 
     def _rules(self) -> Ruleset | None:

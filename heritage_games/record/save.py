@@ -107,18 +107,18 @@ class Save:
         """The file."""
         return self._path(self.name)
 
-    def take_up(self, asked: Game) -> TakenUp:
+    def take_up(self, requested: Game) -> TakenUp:
         """Return the saved game, a copy if another process has it, or the new one.
 
         A board of this process that has the same game open releases it.
 
         Args:
-            asked: the new game of the board, used if nothing is saved.
+            requested: the new game of the board, used if nothing is saved.
 
         Raises:
             SaveError: there are too many files under this name.
         """
-        self._asked = _asked(asked)
+        self._asked = _asked(requested)
         copied: Game | None = None
         notice: SaveNotice | None = None
         for name in self._names():
@@ -127,10 +127,10 @@ class Save:
                 notice = notice or SaveNotice("unlike", {"name": name})
                 continue
             lock = Lock(self._locked(name))
-            found = self._read(name, asked)
+            found = self._read(name, requested)
             if lock.held and found.fits:
                 self._have(name, lock)
-                return self._begun(found.game, copied, asked, notice)
+                return self._begun(found.game, copied, requested, notice)
             if not found.fits:
                 key, more = ("unreadable", {"reason": found.reason}) if found.reason else ("unlike", {})
                 notice = notice or SaveNotice(key, {"name": name, **more})
@@ -141,15 +141,15 @@ class Save:
             lock.release()
         raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
 
-    def _begun(self, kept: Game | None, copied: Game | None, asked: Game, notice: SaveNotice | None) -> TakenUp:
+    def _begun(self, kept: Game | None, copied: Game | None, requested: Game, notice: SaveNotice | None) -> TakenUp:
         """Return the start of a board that has its file."""
         if kept is None and copied is None:
-            asked.head = replace(asked.head, date=asked.head.date or today())
+            requested.head = replace(requested.head, date=requested.head.date or today())
         elif notice is None and kept is not None and not self._signed():
-            notice = SaveNotice("otherwise") if (kept.rules, kept.start) != (asked.rules, asked.start) else None
+            notice = SaveNotice("otherwise") if (kept.rules, kept.start) != (requested.rules, requested.start) else None
         if notice is not None:
             notice = replace(notice, fillings={**notice.fillings, "other": self.name})
-        return TakenUp(kept or copied or asked, kept is not None, notice)
+        return TakenUp(kept or copied or requested, kept is not None, notice)
 
     def write(self, record: Record) -> SaveNotice | None:
         """Save a game; the file is either the old one or the new one, never a part of either.
@@ -203,9 +203,9 @@ class Save:
         self._lock = None
         _open.pop(_key(self.path), None)
 
-    def give_up(self, asked: str) -> bool:
+    def give_up(self, requested: str) -> bool:
         """Release the game to another board of this process with the same settings, or if nothing is saved yet."""
-        if asked != self._asked and self._known is not None:
+        if requested != self._asked and self._known is not None:
             return False
         self.close()
         if self.on_taken_over is not None:
@@ -237,7 +237,7 @@ class Save:
         lock = Lock(self._locked(name))
         return lock if lock.held else None
 
-    def _read(self, name: str, asked: Game) -> _Found:
+    def _read(self, name: str, requested: Game) -> _Found:
         """Return the content of a file; if there is none, any game matches.
 
         A file without the settings of its board was copied there by hand: under the name itself it matches
@@ -257,7 +257,7 @@ class Save:
         game.head = replace(game.head, tags={key: value for key, value in game.head.tags.items() if key != ASKED})
         if signed := ASKED_LINE.search(text):
             return _Found(game, fits=signed[1] == self._asked)
-        return _Found(game, fits=name == self.asked_name and game.rules.game == asked.rules.game)
+        return _Found(game, fits=name == self.asked_name and game.rules.game == requested.rules.game)
 
     def _signed(self) -> bool:
         """Whether the file contains the settings of its board."""

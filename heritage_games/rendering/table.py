@@ -123,8 +123,8 @@ class Results:
     def __repr__(self) -> str:
         """Return a plain text table, the number of solved tasks, the code, and unreadable files."""
         tasks = sum(row["solved"] is not None for row in self.rows)
-        said = Message("results_solved", solved=self.solved, count=tasks)
-        summary = [tell(said, content(), self.language)] if tasks else []
+        message = Message("results_solved", solved=self.solved, count=tasks)
+        summary = [tell(message, content(), self.language)] if tasks else []
         return "\n".join([*_drawn(self.rows), *summary, *([self.code] if self.code else []), *self.faults])
 
 

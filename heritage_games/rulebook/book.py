@@ -278,8 +278,8 @@ class Rulebook:
         Raises:
             ContentError: a blank that the item cannot fill.
         """
-        rule, said = self._said(item)
-        filled = self._fill(rule, "says", said.says, item)
+        rule, words = self._said(item)
+        filled = self._fill(rule, "says", words.says, item)
         return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _told(filled, rule.id, item)
 
     def refusal(self, item: NamedItem) -> RefusalWords:
@@ -288,12 +288,12 @@ class Rulebook:
         Raises:
             ContentError: a blank that the item cannot fill, or no heading.
         """
-        rule, said = self._said(item)
-        if not said.heading:
+        rule, words = self._said(item)
+        if not words.heading:
             problem = ContentFault(rule.words_file, f"rule {rule.id}.{item.code}", "refuses, so it must have a heading")
             raise ContentError([problem])
-        heading = self._fill(rule, "heading", said.heading, item).words
-        instead = self._fill(rule, "instead", said.instead, item).words
+        heading = self._fill(rule, "heading", words.heading, item).words
+        instead = self._fill(rule, "instead", words.instead, item).words
         reason = self.sentence(item)
         if self._is_mixed(heading + reason.words + instead):
             lent = self._lender.refusal(item)

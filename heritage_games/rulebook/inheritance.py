@@ -60,8 +60,8 @@ class Renaming:
         found = {key: self._played(value) if key in PLAYED else value for key, value in values.items()}
         if not self.rulesets or not RULESETS & set(found):
             return found
-        asked = found.pop("rulesets", None) or [found.pop("ruleset")]
-        return {**found, "rulesets": [name for one in asked for name in self.rulesets.get(one, (one,))]}
+        names = found.pop("rulesets", None) or [found.pop("ruleset")]
+        return {**found, "rulesets": [name for one in names for name in self.rulesets.get(one, (one,))]}
 
     def words(self, table: Mapping[str, Any]) -> dict[str, Any]:
         """Return a table of words with points renamed, in sentences and in keys."""

@@ -243,10 +243,10 @@ def _said(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict
         entry = own if code in own or code not in shared else shared
         if code not in entry:
             entry.report(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
-        said = entry.table(code, f"{entry.id}.{code}")
+        reader = entry.table(code, f"{entry.id}.{code}")
         if code in entry:
-            found[code] = CodeText(said.text("says"), said.text("heading", ""), said.text("instead", ""))
-            said.finish()
+            found[code] = CodeText(reader.text("says"), reader.text("heading", ""), reader.text("instead", ""))
+            reader.finish()
     return found
 
 

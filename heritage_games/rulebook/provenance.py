@@ -287,11 +287,11 @@ def _each(
     reader = words.table(what)
     for entry in data.list_of_tables(what, what):
         name = entry.text("id")
-        said = reader.table(name)
+        words_of_each = reader.table(name)
         if name:
-            found.add(entry, name, read(entry, said))
+            found.add(entry, name, read(entry, words_of_each))
         entry.finish()
-        said.finish()
+        words_of_each.finish()
     reader.finish()
     return tuple(found.found.values())
 

@@ -91,8 +91,8 @@ class CodeText:
 
     def sentences(self) -> dict[str, str]:
         """Return the sentences that are not empty, by their key in the file."""
-        said = {"says": self.says, "heading": self.heading, "instead": self.instead}
-        return {key: text for key, text in said.items() if text}
+        texts = {"says": self.says, "heading": self.heading, "instead": self.instead}
+        return {key: text for key, text in texts.items() if text}
 
 
 class Citation(NamedTuple):
@@ -156,7 +156,7 @@ class Rule:
 
     def refuses(self) -> bool:
         """Return whether one of its codes is a refusal, which has a heading."""
-        return any(said.heading for said in self.said.values())
+        return any(words.heading for words in self.said.values())
 
 
 def in_force(when: When, options: Mapping[str, Value]) -> bool:
@@ -268,15 +268,15 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
 
 def _unread(example: Example) -> Iterator[str]:
     """Yield every key that this kind of example ignores."""
-    asked = {
+    needed = {
         "shown": {"lit", "outcome"},
         "refused": {"touches", "code", "codes", "lit"},
         "accepted": {"touches", "codes", "result", "outcome", "unfinished", "lit"},
     }[example.expect]  # each kind may have a throw
     for key in ("touches", "code", "codes", "result", "outcome", "unfinished"):
-        if getattr(example, key) and key not in asked:
+        if getattr(example, key) and key not in needed:
             yield f"{key} says nothing in an example that is {example.expect}; leave it out"
-    if "touches" in asked and not example.touches:
+    if "touches" in needed and not example.touches:
         yield f"an example that is {example.expect} needs touches"
 
 

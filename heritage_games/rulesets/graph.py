@@ -76,17 +76,17 @@ class Hunt:
         return HuntRules(standing, self.waiting, self.hunted, self.goal, self.first, self.long_leap)
 
 
-def captures_to_win(said: object, hunted: int, fewest: int) -> int:
+def captures_to_win(value: object, hunted: int, fewest: int) -> int:
     """Return the option ``tiger_goal`` as a number of captures.
 
     ``computed`` is the capture after which too few are left to confine the hunters, wherever they stand (P11).
 
     Args:
-        said: a number, or ``computed``.
+        value: a number, or ``computed``.
         hunted: number of hunted pieces.
         fewest: fewest pieces that can confine the hunters on this board.
     """
-    return hunted - fewest + 1 if said == "computed" else int(str(said))
+    return hunted - fewest + 1 if value == "computed" else int(str(value))
 
 
 @dataclass(frozen=True)

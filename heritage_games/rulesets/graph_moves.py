@@ -286,8 +286,8 @@ class HuntMoves(GraphMoves):
         source, target = (index[name] for name in touched[:2])
         if not forks(self.table, state.turn, source, target):
             return touched
-        said = {index.get(word.name) for word in taken}
-        over = next((over for over in all_leaps(self.table, source, target) if set(members(over)) == said), 0)
+        named = {index.get(word.name) for word in taken}
+        over = next((over for over in all_leaps(self.table, source, target) if set(members(over)) == named), 0)
         first = lowest(over) if over else NOWHERE
         if (steps or over) and len(paths(self.table, state).get(pack(source, target, first), ())) == len(
             (source, target)

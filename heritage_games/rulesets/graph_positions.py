@@ -327,10 +327,10 @@ class HuntSetup(GraphSetup):
 
     def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
         """Return the position, and report every reason why it is impossible."""
-        said = self.one_number(found, "taken", self.table[MEN + HUNTED], problems)
+        written = self.one_number(found, "taken", self.table[MEN + HUNTED], problems)
         if not problems:
             self._check_hunters(state, problems)
-            self._check_hunted(state, said if "taken" in found else None, problems)
+            self._check_hunted(state, written if "taken" in found else None, problems)
             self._check_turn(state, problems)
         return state
 
@@ -346,14 +346,14 @@ class HuntSetup(GraphSetup):
         if there != wanted:
             problems.append(Problem("hunters_count", side=name, count=there, wanted=wanted))
 
-    def _check_hunted(self, state: GraphState, said: int | None, problems: list[Problem]) -> None:
+    def _check_hunted(self, state: GraphState, written: int | None, problems: list[Problem]) -> None:
         name, men, taken = self.sides[HUNTED], self.table[MEN + HUNTED], self._taken(state)
         goal = men - self.table[LEAST + HUNTED] + 1
         if taken < 0:
             problems.append(Problem("hunted_too_many", side=name, count=men - taken, most=men))
             return
-        if said is not None and said != taken:
-            problems.append(Problem("taken_does_not_fit", said=said, side=name, men=men, taken=taken))
+        if written is not None and written != taken:
+            problems.append(Problem("taken_does_not_fit", said=written, side=name, men=men, taken=taken))
         if taken >= goal + longest_leap(self.table):
             problems.append(Problem("taken_too_many", side=name, taken=taken, goal=goal))
         elif taken >= goal and state.turn == HUNTERS:

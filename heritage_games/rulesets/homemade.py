@@ -111,18 +111,18 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
         SetupError: with every problem, of single values and of the board they make.
     """
     declared = {option.name: option for option in RULESETS[name].declared}
-    said = {option: value for option, value in given.items() if value is not None}
-    wrong = [_strange(option, name) for option in said if option not in declared]
+    chosen = {option: value for option, value in given.items() if value is not None}
+    wrong = [_strange(option, name) for option in chosen if option not in declared]
     wrong += [
         Problem("option_missing", option=option, what=NEEDED[name][option])
         for option in NEEDED[name]
-        if option not in said
+        if option not in chosen
     ]
     found: dict[str, Value] = {}
     for option in declared.values():
-        if option.name in said or option.name not in NEEDED[name]:
+        if option.name in chosen or option.name not in NEEDED[name]:
             try:
-                found[option.name] = option.check(said.get(option.name, option.default))
+                found[option.name] = option.check(chosen.get(option.name, option.default))
             except UnknownNameError as error:
                 wrong.append(Problem("unfit_option", reason=error.said))
     wrong += problems(name, found)

@@ -261,11 +261,11 @@ class JourneySetup:
         if name is None:
             return begins
         leg = LEGS[name]
-        said = self._number(words, name, example, problems) if name in NUMBERED else 0
+        number = self._number(words, name, example, problems) if name in NUMBERED else 0
         purse = self._named(words, "purse", MOST, problems)
         marked = self._marked(words, leg, problems)
         _nothing_more(words, Message("told_as_in", example=example), problems)
-        return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said, marked, purse)
+        return piece(leg, self._day(leg, number), 0 if leg in DAYS_TOLD else number, marked, purse)
 
     def _chaser(self, parts: Sequence[Field], problems: list[Problem]) -> int:
         if not parts:
@@ -279,14 +279,14 @@ class JourneySetup:
         if name is None:
             return piece(OUTSIDE)
         leg = CHASE[name]
-        said = 0 if leg == HOME else self._number(words, name, example, problems)
+        number = 0 if leg == HOME else self._number(words, name, example, problems)
         _nothing_more(words, Message("chase_told_as_in", example=example), problems)
-        return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said)
+        return piece(leg, self._day(leg, number), 0 if leg in DAYS_TOLD else number)
 
-    def _day(self, leg: int, said: int) -> int:
+    def _day(self, leg: int, number: int) -> int:
         """Return the day of a piece on this leg; one on its way has it after the leg's name."""
         if leg in DAYS_TOLD:
-            return said
+            return number
         return self.table[DAYS] if leg == FAR else 0
 
     def _number(self, words: list[Word], name: str, example: str, problems: list[Problem]) -> int:

@@ -97,9 +97,9 @@ class ParallelSetup:
         if self.table[RACE]:
             goals = tuple(self._home(paths[side], hands[side]) for side in (0, 1))
         state = ParallelState(turn, *paths, *goals, *hands)
-        said = found.stores.get(gone(self.table))
+        written = found.stores.get(gone(self.table))
         for side in (0, 1):
-            self._check_count(state, side, said[side] if said else None, problems)
+            self._check_count(state, side, written[side] if written else None, problems)
         if not problems:
             self._check(state, problems)
         if problems:
@@ -146,16 +146,16 @@ class ParallelSetup:
         """Return the number of pieces home in a race: those neither on the path nor in hand."""
         return max(0, self.table[MEN] - path.bit_count() - hand)
 
-    def _check_count(self, state: ParallelState, side: int, said: int | None, problems: list[Problem]) -> None:
+    def _check_count(self, state: ParallelState, side: int, written: int | None, problems: list[Problem]) -> None:
         men, name = self.table[MEN], self.sides[side]
         here = pieces_of(state, side).bit_count() + hand_of(state, side)
         here += 0 if self.table[RACE] else goal_of(state, side)
         if here > men:
             problems.append(Problem("pieces_too_many", side=name, count=here, most=men))
-        elif said is not None and said != men - here:
+        elif written is not None and written != men - here:
             store, left = gone(self.table), men - here
             problems.append(
-                Problem("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=said)
+                Problem("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=written)
             )
 
     def _check(self, state: ParallelState, problems: list[Problem]) -> None:

@@ -55,20 +55,20 @@ class Hand:
             read: the parsed text, if they were typed.
             sure: whether to play the move without a warning.
         """
-        board, said = self._match.shown, self._announcement
+        board, announcement = self._match.shown, self._announcement
         if not board.game.ahead:
-            said.show("errors.looking_back")
+            announcement.show("errors.looking_back")
         elif board.waits:
-            said.not_now()
+            announcement.not_now()
         elif board.attempt(touches, read, None if sure else self._warnings.holds):
             self.played()
         elif warned := self._warnings.view():
-            said.text = f"{warned['heading']}. {warned['words']}"
+            announcement.text = f"{warned['heading']}. {warned['words']}"
         elif board.refused:
             refusal = board.book.refusal(board.refused.items[0])
-            said.text, said.parts = f"{refusal.heading}. {refusal.reason.words}", ("refusal",)
+            announcement.text, announcement.parts = f"{refusal.heading}. {refusal.reason.words}", ("refusal",)
         else:
-            said.text = f"{status(board)}." if board.touches else board.book.text("speech.put_down")
+            announcement.text = f"{status(board)}." if board.touches else board.book.text("speech.put_down")
 
     def type(self, text: str) -> None:
         """Run a typed throw, move or both; report text without meaning."""
@@ -106,18 +106,18 @@ class Hand:
 
     def throw(self, throw: Throw | None = None) -> bool:
         """Make this throw, or draw one if None; return whether it was possible."""
-        board, said = self._match.shown, self._announcement
+        board, announcement = self._match.shown, self._announcement
         game = board.game
         if not game.ahead:
-            said.show("errors.looking_back")
+            announcement.show("errors.looking_back")
         elif game.pending_throw is not None and not game.over:
-            said.show("errors.thrown_already", throw=words(board.book, game.position, game.pending_throw))
+            announcement.show("errors.thrown_already", throw=words(board.book, game.position, game.pending_throw))
         elif not board.turn_state.may_throw:
-            said.not_now()
+            announcement.not_now()
         else:
             board.throw(self._match.chance.throw(game) if throw is None else throw)
             self._match.answers = True
-            said.text, said.parts = thrown(board), ("throw", "status", "open")
+            announcement.text, announcement.parts = thrown(board), ("throw", "status", "open")
             return True
         return False
 
@@ -168,38 +168,38 @@ class Hand:
 
     def undo(self) -> None:
         """Discard the touches or take the last ply back; if there is none, restore the previous game."""
-        board, said = self._match.shown, self._announcement
+        board, announcement = self._match.shown, self._announcement
         if board.touches:
             board.discard_touches()
-            said.text = board.book.text("speech.put_down")
+            announcement.text = board.book.text("speech.put_down")
             return
         if not board.game.can_undo:
             if self._match.bring_back():
-                said.text = self._match.shown.book.text("status.loaded")
+                announcement.text = self._match.shown.book.text("status.loaded")
             else:
-                said.show("errors.nothing_to_undo")
+                announcement.show("errors.nothing_to_undo")
             return
         looking_back = not board.game.ahead
         taken = board.take_back()
         self._match.answers = PERSON in board.seats and not looking_back
         turn, text = board.game.turn, board.book.text
         if taken and turn is not None and not board.game.due:
-            said.text = text("status.undone", turn, move=taken[-1].text)
+            announcement.text = text("status.undone", turn, move=taken[-1].text)
         else:
-            said.text = text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
+            announcement.text = text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
 
     def redo(self) -> None:
         """Play the ply again that was taken back last."""
-        board, said = self._match.shown, self._announcement
+        board, announcement = self._match.shown, self._announcement
         if not board.game.can_redo:
-            said.show("errors.nothing_to_redo")
+            announcement.show("errors.nothing_to_redo")
             return
         again = board.play_again()
         self._match.answers = True
         if again:
-            said.text = board.book.text("status.redone", move=again[-1].text)
+            announcement.text = board.book.text("status.redone", move=again[-1].text)
         else:
-            said.text, said.parts = thrown(board), ("throw", "status", "open")
+            announcement.text, announcement.parts = thrown(board), ("throw", "status", "open")
 
 
 class Changes:
@@ -218,18 +218,18 @@ class Changes:
         self.asked: SetOption | SetRuleset | None = None
         """A change that waits for confirmation, because it would end a game in progress."""
 
-    def make(self, message: ClientMessage, asked: SetOption | SetRuleset | None) -> None:
+    def make(self, message: ClientMessage, confirmed: SetOption | SetRuleset | None) -> None:
         """Make a change.
 
         Args:
             message: the change.
-            asked: the change that waited for confirmation; repeating it confirms it.
+            confirmed: the change that waited for confirmation; repeating it confirms it.
         """
         match message:
             case SetOption():
-                self._option(message, sure=message.sure or asked == message)
+                self._option(message, sure=message.sure or confirmed == message)
             case SetRuleset():
-                self._ruleset(message, sure=message.sure or asked == message)
+                self._ruleset(message, sure=message.sure or confirmed == message)
             case SetLanguage(name):
                 self._match.speak(name)
                 self._announcement.text = f"{status(self._match.main)}."

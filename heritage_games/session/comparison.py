@@ -170,8 +170,8 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
         own = book.ruleset.options
         unlike = [name for name in own if any(each.options.get(name) != own[name] for each in rules)]
         words = book.game.options
-        said = [f"{words[name].label}: {words[name].values.get(value_key(own[name]), own[name])}" for name in unlike]
-        named.append("; ".join([title, *said] if len(set(titles)) > 1 else said) or title)
+        values = [f"{words[name].label}: {words[name].values.get(value_key(own[name]), own[name])}" for name in unlike]
+        named.append("; ".join([title, *values] if len(set(titles)) > 1 else values) or title)
     return named
 
 

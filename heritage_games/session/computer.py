@@ -113,9 +113,9 @@ class ComputerPlayer:
     def _asked(self) -> MoveRequest:
         """Return the current move request, a new one if the game has changed."""
         if self._question is None or self._question[0] != self._standing():
-            asked = self._match.main.question(self._match.chance)
+            request = self._match.main.question(self._match.chance)
             # A throw that was due has been made by now.
-            self._question = self._standing(), asked
+            self._question = self._standing(), request
         return self._question[1]
 
     def _standing(self) -> Standing:

@@ -95,8 +95,8 @@ class _Judged:
         """Play the moves of the task's own side, and judge them."""
         for number, text in enumerate(moves):
             if self._session.state != "open":
-                said = self._say(Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
-                return TaskVerdict(solved=False, words=said, answered=False)
+                sentence = self._say(Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
+                return TaskVerdict(solved=False, words=sentence, answered=False)
             view = self._played(text)
             failed = self._failed(view, text)
             if failed is not None:
@@ -159,14 +159,14 @@ class _Judged:
             return self._unread(Message("solved_more", count=shown["left"] if shown else session.task.plies))
         return TaskVerdict(shown["state"] == "right", shown["feedback"])
 
-    def _unread(self, said: Message) -> TaskVerdict:
-        return TaskVerdict(solved=False, words=self._say(said), answered=False)
+    def _unread(self, message: Message) -> TaskVerdict:
+        return TaskVerdict(solved=False, words=self._say(message), answered=False)
 
-    def _say(self, said: Part) -> str:
+    def _say(self, message: Part) -> str:
         """Return a message as a sentence."""
-        if not isinstance(said, Message):
-            return str(said)
-        words = tell(said, content(), self._session.book.language, self._session.rules.game)
+        if not isinstance(message, Message):
+            return str(message)
+        words = tell(message, content(), self._session.book.language, self._session.rules.game)
         return f"{words[:1].upper()}{words[1:]}."
 
 
@@ -255,8 +255,8 @@ def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
     if not isinstance(values.get("plies", 1), int) or not 1 <= int(values.get("plies", 1)) <= MOST_PLIES:
         raise SetupError([Problem("own_task_plies", most=MOST_PLIES)], rules.game)
     found: Problems = []
-    entry, said = TableReader(values, "", OWN, found), TableReader(words, "", OWN, found)
-    task = read_task(entry, OWN, said)
+    entry, reader = TableReader(values, "", OWN, found), TableReader(words, "", OWN, found)
+    task = read_task(entry, OWN, reader)
     if found:
         raise SetupError([Problem("own_task_wrong", fault=each.message) for each in found], rules.game)
     changed = {key: value for key, value in rules.options.items() if value != rules.declared[key].default}

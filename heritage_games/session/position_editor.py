@@ -341,8 +341,8 @@ def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
         return capital(book.game.sides[value]) if value in book.game.sides else book.interface["setup.nobody"]
 
     values = [SetupWord(value=value, words=called(value)) for value in selection.values]
-    asked = selection.name if selection.side is not None or selection.name == TURN else f"{selection.name}_chaser"
-    words = book.text(f"setup.{asked}", selection.side)
+    key = selection.name if selection.side is not None or selection.name == TURN else f"{selection.name}_chaser"
+    words = book.text(f"setup.{key}", selection.side)
     return SetupSelection(key=_key(selection), words=words, value=selection.value, values=values)
 
 

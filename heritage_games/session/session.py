@@ -83,10 +83,10 @@ class Session:
         undecided: bool = False,
         at_once: float = AT_ONCE,
     ) -> None:
-        asked = game if isinstance(game, Game) else Game(game)
-        names, own = seat(seats, asked.rules)
-        taken = save.take_up(asked) if save else TakenUp(asked, filed=False)
-        resumed = taken.game is not asked
+        requested = game if isinstance(game, Game) else Game(game)
+        names, own = seat(seats, requested.rules)
+        taken = save.take_up(requested) if save else TakenUp(requested, filed=False)
+        resumed = taken.game is not requested
         players = {**PLAYERS, **own}
         self.match = SessionState(taken.game, () if resumed else names, players, seed=seed, language=language)
         self.match.undecided = undecided
@@ -229,7 +229,7 @@ class Session:
 
     def run(self, message: ClientMessage) -> None:
         """Run a message that an example allows too; all others change the reader's own game."""
-        asked, self.changes.asked = self.changes.asked, None
+        confirmed, self.changes.asked = self.changes.asked, None
         if self._arranged(message) or self.coach.receive(message, partial(self.hand.touch, sure=True)):
             return
         match message:
@@ -248,7 +248,7 @@ class Session:
             case _ if self.match.example or self.fixed:
                 self.announcement.not_now()
             case _:
-                self.changes.make(message, asked)
+                self.changes.make(message, confirmed)
 
     def _arranged(self, message: ClientMessage) -> bool:
         """Pass a message to the position editor; return whether it was for the editor."""

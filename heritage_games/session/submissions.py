@@ -232,11 +232,11 @@ class _Found:
     games: list[tuple[str, str]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
-    def add(self, game: str, standing: Standing, said: str = "") -> None:
+    def add(self, game: str, standing: Standing, reason: str = "") -> None:
         """Keep the better of two standings of one task: solved, then the one with more answers."""
         before = self.tasks.get((game, standing.task))
         if before is None or (before[0].solved, before[0].answers) < (standing.solved, standing.answers):
-            self.tasks[game, standing.task] = (standing, said)
+            self.tasks[game, standing.task] = (standing, reason)
 
 
 class _Class:
@@ -264,7 +264,7 @@ class _Class:
             reason = getattr(error, "strerror", None) or type(error).__name__
             found.problems.append(self._say(Message("file_unreadable", reason=str(reason))))
         who = name.removesuffix(file.suffix)
-        self.rows += [_row(who, game, standing, said) for (game, _), (standing, said) in found.tasks.items()]
+        self.rows += [_row(who, game, standing, sentence) for (game, _), (standing, sentence) in found.tasks.items()]
         for game, result in found.games:
             nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
             self.rows.append({"who": who, "game": game, **nothing, "result": result})
@@ -373,8 +373,8 @@ class _Class:
     def _tasks(self, game: str) -> tuple[Task, ...]:
         return load_tasks(content(), game, self._language)
 
-    def _say(self, said: Message | str) -> str:
-        return tell(said, content(), self._language) if isinstance(said, Message) else said
+    def _say(self, message: Message | str) -> str:
+        return tell(message, content(), self._language) if isinstance(message, Message) else message
 
 
 def _texts(cells: list[Any]) -> Iterator[str]:

@@ -287,17 +287,17 @@ class TaskSession(Session):
         if not self.match.main.computers_turn:
             self.announcement.not_now()
             return
-        game, said = self.match.main.game, self._fixed_reply()
+        game, reply = self.match.main.game, self._fixed_reply()
         thrown = game.due or game.pending_throw is not None
-        if said and (thrown or self._as_solved()):
+        if reply and (thrown or self._as_solved()):
             with suppress(HeritageGamesError):
-                game.play_text(said)
+                game.play_text(reply)
                 self.hand.played()
                 return
         if thrown:
             super().choose_reply(whole=whole)
         else:
-            game.play(self._best(said))
+            game.play(self._best(reply))
             self.hand.played()
 
     def _fixed_reply(self) -> str:
@@ -310,14 +310,14 @@ class TaskSession(Session):
         plies, own = self.match.main.game.plies, self._own_plies()
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
-    def _best(self, said: str) -> Move:
+    def _best(self, reply: str) -> Move:
         """Return a move that prevents the goal, if there is one: the specified one, or one that looks good."""
         board, own = self.match.main, self._own_plies()
         objective = Objective(board.rules, self.side, self.task.goal)
         reported = [item for number in own for item in items(board.turn_state, number)]
         best = best_replies(objective, board.last, reported, self.task.plies - len(own))
         with suppress(HeritageGamesError):
-            move = board.rules.parse_move(said, board.last)
+            move = board.rules.parse_move(reply, board.last)
             if move in best:
                 return move
         sensible = [move for move in best_moves(board.rules, board.last) if move in best]

@@ -259,8 +259,8 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
         for place, reading in enumerate(side.readings):
             if reading.ruleset == book.ruleset.name:
                 compared = {"position": _of(side.positions, place), "throw": _of(side.throws, place)}
-                asked = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
-                yield Order(_beside(shown, side, place), asked, NAMED)
+                request = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
+                yield Order(_beside(shown, side, place), request, NAMED)
     for task in shown.tasks:
         if task.ruleset == book.ruleset.name:
             yield Order(_set(shown, task.id), {**own, "mode": TASK, "task": task.id}, NAMED)

@@ -51,8 +51,8 @@ def paired(books: Sequence[Rulebook]) -> Pairing:
     Args:
         books: the rulesets.
     """
-    said = [{(rule.id, rule.title, rule.text) for rule in book.rules} for book in books]
-    everywhere = set.intersection(*said)
+    texts = [{(rule.id, rule.title, rule.text) for rule in book.rules} for book in books]
+    everywhere = set.intersection(*texts)
     same = tuple(rule for rule in books[0].rules if (rule.id, rule.title, rule.text) in everywhere)
     left = [[rule for rule in book.rules if (rule.id, rule.title, rule.text) not in everywhere] for book in books]
     groups = list(_groups(left))

@@ -105,8 +105,8 @@ def opened(request: Mapping[str, object]) -> Session:
     seed, example = read.number("seed"), read.table("example")
     language = content().check_language(read.text("language") or "en")
     if beside := read.table("compared"):
-        asked = _Request(beside)
-        return compared(rules, asked.text("position"), asked.text("throw"), language)
+        fields = _Request(beside)
+        return compared(rules, fields.text("position"), fields.text("throw"), language)
     if step := read.number("step"):
         return learning(rules.game, rules.name, step, seed=seed, language=language)
     if task := read.text("task"):

@@ -252,7 +252,7 @@ def part_of(path: str, games: Iterable[str]) -> str:
 def _of(made: Path, there: Mapping[str, File], part: str, games: Sequence[str]) -> list[File]:
     """Return the files of a part, with those of other games that its pages show."""
     own = {path for path in there if part_of(path, games) == part}
-    shown = {asked for path in own if path.endswith(".html") for asked in _asked(made, path)}
+    shown = {address for path in own if path.endswith(".html") for address in _asked(made, path)}
     foreign = {path for path in shown if path in there and part_of(path, games) not in {SHELL, ENGINE, part}}
     return [there[path] for path in sorted(own | foreign)]
 
@@ -330,8 +330,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Vary", "Accept-Encoding")
-        asked = urlsplit(self.path).query if status is HTTPStatus.OK else ""
-        for name, value in headers(path.relative_to(self.directory).as_posix(), asked).items():
+        query = urlsplit(self.path).query if status is HTTPStatus.OK else ""
+        for name, value in headers(path.relative_to(self.directory).as_posix(), query).items():
             self.send_header(name, value)
         if coding:
             self.send_header("Content-Encoding", coding)

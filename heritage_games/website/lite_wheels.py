@@ -45,12 +45,12 @@ def fetch() -> tuple[Path, ...]:
     Raises:
         PagesError: pip is missing or fails.
     """
-    asked = wanted()
+    requirements = wanted()
     kept = cache() / "wheels"
-    if missing := [each for each in asked if not _found(kept, each)]:
+    if missing := [each for each in requirements if not _found(kept, each)]:
         _fetch(kept, missing)
-    found = tuple(wheel for each in asked for wheel in _found(kept, each)[:1])
-    if len(found) < len(asked):
+    found = tuple(wheel for each in requirements for wheel in _found(kept, each)[:1])
+    if len(found) < len(requirements):
         raise PagesError(f"pip fetched no wheel of {missing[0]} that runs in a browser")
     return found
 
@@ -63,9 +63,9 @@ def _fetch(kept: Path, missing: Iterable[str]) -> None:
         raise PagesError(f"pip could not get the Python packages of the lessons: {last(done)}")
 
 
-def _found(folder: Path, asked: str) -> list[Path]:
+def _found(folder: Path, requirement: str) -> list[Path]:
     """Return the wheels of ``name==version`` in a folder."""
-    name, _, number = asked.partition("==")
+    name, _, number = requirement.partition("==")
     return sorted(folder.glob(f"{name.replace('-', '_')}-{number}-*none-any.whl"))
 
 

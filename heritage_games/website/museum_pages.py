@@ -334,7 +334,7 @@ def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
         _path("sea", (_line(projection, line, "Z") for line in land["water"])),
         _path("river", (_line(projection, line) for line in land["rivers"])),
         _path("net", _net(projection, frame)),
-        *(f'<text class="degrees" x="{x:g}" y="{y:g}">{said}</text>' for x, y, said in _degrees(projection, frame)),
+        *(f'<text class="degrees" x="{x:g}" y="{y:g}">{label}</text>' for x, y, label in _degrees(projection, frame)),
         _path("leader", (f"M{x:g} {y:g}L{a:g} {b:g}" for (x, y), (a, b) in zip(spots, discs, strict=True))),
         *(_mark(site, spot) for site, spot in zip(sites, spots, strict=True)),
         *(_number(number, disc) for number, disc in enumerate(discs, start=1)),

@@ -80,12 +80,12 @@ def load_pictures(folder: Path) -> tuple[SuppliedPicture, ...]:
 
 
 def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedPicture:
-    said = {key: entry.get(key, "") for key in (*NEEDED, "object")}
+    values = {key: entry.get(key, "") for key in (*NEEDED, "object")}
     for key in NEEDED:
-        value = said[key]
+        value = values[key]
         if not isinstance(value, str) or not value.strip():
             raise PagesError(f"{where}: {key} is missing; it must be a text")
-    texts = {key: str(value).strip() for key, value in said.items()}
+    texts = {key: str(value).strip() for key, value in values.items()}
     name = texts["file"]
     if Path(name).name != name or Path(name).suffix.lower() not in KINDS:
         raise PagesError(f"{where}: {name!r} must be the name of a PNG or JPEG file in this folder")

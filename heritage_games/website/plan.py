@@ -290,13 +290,13 @@ def _words(term: Term) -> Iterator[tuple[str, str]]:
     yield term.term, term.lang
 
 
-def _names(asked: Sequence[str]) -> tuple[str, ...]:
+def _names(chosen: Sequence[str]) -> tuple[str, ...]:
     """Return the requested games, in the order of the registry."""
     known = museum_games(content())
-    for name in asked:
+    for name in chosen:
         if name not in known:
             raise UnknownNameError(unknown(name, known, Message("a_game_with_a_page")))
-    return tuple(name for name in known if not asked or name in asked)
+    return tuple(name for name in known if not chosen or name in chosen)
 
 
 def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Provenance]) -> None:

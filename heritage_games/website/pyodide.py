@@ -179,8 +179,8 @@ def package(progress: Progress) -> Path:
     npm = _program("npm")
     progress(f"npm: pyodide {VERSION}")
     own.mkdir(parents=True, exist_ok=True)
-    asked = [npm, "install", "--prefix", str(own), "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]
-    done = run([*asked, f"pyodide@{VERSION}"])
+    command = [npm, "install", "--prefix", str(own), "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]
+    done = run([*command, f"pyodide@{VERSION}"])
     found = own / "node_modules" / "pyodide"
     if _version(found) != VERSION:
         raise PagesError(f"npm could not get pyodide {VERSION}, which the pages run on: {last(done)}")

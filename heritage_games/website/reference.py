@@ -229,9 +229,11 @@ def class_of(name: str, room: str) -> type:
 
 
 def _function(name: str, function: object) -> ApiEntry:
-    asked = inspect.unwrap(function)  # type: ignore[arg-type]  # every public name is a function
-    gives = inspect.signature(asked).return_annotation
-    return ApiEntry(name, call_of(name.rsplit(".", maxsplit=1)[-1], asked), read(asked.__doc__ or ""), _plain(gives))
+    unwrapped = inspect.unwrap(function)  # type: ignore[arg-type]  # every public name is a function
+    gives = inspect.signature(unwrapped).return_annotation
+    return ApiEntry(
+        name, call_of(name.rsplit(".", maxsplit=1)[-1], unwrapped), read(unwrapped.__doc__ or ""), _plain(gives)
+    )
 
 
 def _class(name: str, room: str) -> ApiEntry:
@@ -257,8 +259,8 @@ def _members(owner: str, own: type) -> Iterator[ApiEntry]:
             elif name.startswith("_") or isinstance(member, classmethod):
                 continue
             elif isinstance(member, property | cached_property):
-                asked = member.fget if isinstance(member, property) else member.func
-                gives = inspect.signature(asked).return_annotation if asked else ""
+                function = member.fget if isinstance(member, property) else member.func
+                gives = inspect.signature(function).return_annotation if function else ""
                 yield ApiEntry(full, name, read(member.__doc__ or ""), _plain(gives))
             elif inspect.isfunction(member) and (name not in inherited or name == "close"):
                 yield _function(full, member)

@@ -304,11 +304,11 @@ def style(sheet: str, *drawings: str) -> str:
         sheet: a text that uses tokens.
         drawings: further texts that use them, on the same pages.
     """
-    asked, used = [sheet, *drawings], set[str]()
-    while asked:  # a token may use another
-        new = set(USE.findall(asked.pop())) - used
+    texts, used = [sheet, *drawings], set[str]()
+    while texts:  # a token may use another
+        new = set(USE.findall(texts.pop())) - used
         used |= new
-        asked += [_sizes()[name] for name in new if name in _sizes()]
+        texts += [_sizes()[name] for name in new if name in _sizes()]
     colours = {name: row for name, row in sorted(tokens().items()) if name in used}
     sizes = "".join(f"--{name}:{value};" for name, value in sorted(_sizes().items()) if name in used)
     first, *others = THEMES

@@ -384,15 +384,15 @@ def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
     }
 
 
-def on_paper(drawings: Drawings, book: Rulebook, name: str, asked: Mapping[str, object]) -> Placed:
+def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[str, object]) -> Placed:
     """Write a position with the names of its points, and return its board.
 
     Args:
         drawings: those of its ruleset, for printing.
         book: the rulebook of its ruleset.
         name: of the picture.
-        asked: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
+        settings: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
     """
     own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
-    session = opened({**own, **asked})
+    session = opened({**own, **settings})
     return drawings.place(name, session, session.view(), names=True)

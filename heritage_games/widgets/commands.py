@@ -144,10 +144,10 @@ class Played:
         )
 
 
-def steps_of(board: BoardState, said: Iterable[NamedItem]) -> tuple[Step, ...]:
+def steps_of(board: BoardState, items: Iterable[NamedItem]) -> tuple[Step, ...]:
     """Return the items of a verdict as steps, each with its rule and sentence."""
     found = []
-    for item in said:
+    for item in items:
         sentence = board.book.sentence(item)
         side = board.rules.sides[item.side]
         found.append(Step(item.code, sentence.rule, sentence.words, side, dict(item.points), dict(item.numbers)))
@@ -232,13 +232,13 @@ class Response:
             if touches and touches not in instead:
                 instead = f"{instead.rstrip('.')}: {touches}."
             text = "\n".join(filter(None, [refusal["heading"], *rows, instead, refusal["unchanged"]]))
-            said = steps_of(board, board.refused.items)
-            return cls(played=False, text=text, verdict="refused", steps=said, instead=board.refused.instead)
+            reasons = steps_of(board, board.refused.items)
+            return cls(played=False, text=text, verdict="refused", steps=reasons, instead=board.refused.instead)
         if steps is not None and after["plies"] > before["plies"]:
             rows = [f"{n}. {step['words']} ({step['rule']})" for n, step in enumerate(steps["items"], 1)]
             text = "\n".join([f"{steps['words']} {steps['text']}", *rows])
-            said = steps_of(board, items(board.turn_state, after["ply"]))
-            return cls(played=True, text=text, verdict="legal", move=steps["text"], steps=said)
+            reasons = steps_of(board, items(board.turn_state, after["ply"]))
+            return cls(played=True, text=text, verdict="legal", move=steps["text"], steps=reasons)
         if after["warning"] is not None:
             return cls(played=False, text="", verdict="legal")
         if board.touches and board.awaited is not None:

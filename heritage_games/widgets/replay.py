@@ -205,13 +205,13 @@ class Replay(Board):
     def _told(self, number: int) -> dict[str, object]:
         """Return a step as the screen shows it."""
         step, shown = self.steps[number - 1], self._boards[number]
-        said = [line for line in step.lines if not line[:1].isdigit()]
+        sentences = [line for line in step.lines if not line[:1].isdigit()]
         return {
             "label": step.label,
             "heading": step.heading,
             "refused": step.refused,
             "items": [dict(item) for item in shown.items],
-            "said": said,
+            "said": sentences,
         }
 
     def _head(self) -> str:

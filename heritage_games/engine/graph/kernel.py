@@ -289,12 +289,12 @@ def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
     source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
     way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
     if table[HUNT]:
-        said = source != NOWHERE and open_ways(table, state, source, target) > 1
+        ambiguous = source != NOWHERE and open_ways(table, state, source, target) > 1
     else:
-        said = shot != NOWHERE or (
+        ambiguous = shot != NOWHERE or (
             target != NOWHERE and table[DECLINE] == 1 and capture_due(table, state, source, target) != 0
         )
-    if not said:
+    if not ambiguous:
         return way
     return (*way, GraphControl.DONE if shot == NOWHERE else shot)
 
