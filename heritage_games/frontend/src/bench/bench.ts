@@ -1,4 +1,4 @@
-/** A bench in its page: what is told, what was counted, and what the hand can do. */
+/** State and actions of a bench in its page. */
 
 import { begun, cleared, crooked, thrown, throwsOf } from "./count";
 import { type BenchView, type Count, FAIR } from "./data";
@@ -19,15 +19,15 @@ export interface Bench {
   /** Stands before every id of this bench. */
   readonly prefix: string;
   count: Count;
-  /** Whether a guess is asked for: until the first throw no answer is shown. */
+  /** Whether a guess is requested; no answer is shown before the first throw. */
   asking: boolean;
   /** Whether the sticks are seen to fall: after a single throw only. */
   falling: boolean;
   /** How many points there are to what is to be hit. */
   gap: number;
-  /** Whether gaps are looked at. */
+  /** Whether gaps are shown. */
   gaps: boolean;
-  /** What is said to those who hear it. */
+  /** The text for screen readers. */
   said: string;
   redraw(): void;
 }

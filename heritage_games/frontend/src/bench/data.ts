@@ -1,24 +1,24 @@
-/** What Python tells a bench, and the count that both keep. */
+/** Data that Python sends to a bench, and the count that both store. */
 
 /** One thing that a throw can come to. */
 export interface ScoreView {
   text: string;
   words: string;
   label: string;
-  /** As sticks or dice lie then, the lowest first. */
+  /** The faces shown then, the lowest first. */
   faces: readonly number[];
-  /** In how many of all falls they lie so. */
+  /** The number of outcomes with these faces. */
   ways: number;
   /** How many points further it can bring a piece that is alone. */
   gaps: readonly number[];
 }
 
-/** What is thrown, with every word that is said of it. */
+/** The sticks or dice, with all their words. */
 export interface BenchView {
   title: string;
   about: string;
   exact: string;
-  /** What the side is called that a crooked stick shows more often; empty for dice. */
+  /** The name of the face that a biased stick shows more often; empty for dice. */
   crooked: string;
   gap: string;
   kind: string;

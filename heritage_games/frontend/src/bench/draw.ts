@@ -14,7 +14,7 @@ const TIMES = [
   [1000, "throwing.thousand"],
 ] as const;
 
-/** What stands before the ids of the drawings as Python sends them. */
+/** The prefix of ids in the drawings that Python sends. */
 const PREFIX = "hgb-";
 
 /** Return all that a bench shows. */
@@ -47,7 +47,7 @@ function tray(bench: Bench): Spec {
   return h("div.hg-tray", { key: "tray", class: look, "aria-hidden": "true" }, lotsDrawn(held, lots, identity));
 }
 
-/** What the last throw came to. */
+/** Return the result of the last throw. */
 function result(bench: Bench): Spec {
   const score = resultOf(bench.view, bench.count);
   const told = score
@@ -112,7 +112,7 @@ function stick(bench: Bench): Spec | false {
   );
 }
 
-/** What hits a gap: asked for only once the chances may be seen. */
+/** Return the throws that hit a gap, shown only after the chances may be seen. */
 function gaps(bench: Bench): Spec | false {
   const { view, count, gap } = bench;
   if (bench.asking) return false;
@@ -141,7 +141,7 @@ function gaps(bench: Bench): Spec | false {
   );
 }
 
-/** The guess: the scores stand where their bars will grow. */
+/** Return the form of the guess, with the scores at the places of their bars. */
 function question(bench: Bench): Spec {
   const { view, count } = bench;
   const choice = ({ text, label }: (typeof view.scores)[number]): Spec =>
@@ -194,7 +194,7 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
   );
 }
 
-/** What can be said of the count, and the same as a table. */
+/** Return the statement about the count, and the same as a table. */
 function told(bench: Bench, rows: readonly Row[]): Spec {
   const { view, count } = bench;
   return h(

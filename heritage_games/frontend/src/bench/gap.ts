@@ -42,7 +42,7 @@ export function chanceOfTwo(view: BenchView, flat: number, gap: number): number 
   return then.reduce((sum, one) => sum + one, 0);
 }
 
-/** Return what is said of a gap. */
+/** Return the announcement of a gap. */
 export function gapTold(view: BenchView, flat: number, gap: number): string[] {
   const scores = list(
     view,

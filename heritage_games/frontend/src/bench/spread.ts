@@ -6,7 +6,7 @@ const TAIL = 0.025;
 /** Counts this much rarer than the likeliest change no bound. */
 const NEGLIGIBLE = 1e-18;
 
-/** Return the least and the greatest count of a score, so that at least 95 of 100 series lie between them. */
+/** Return the bounds of a score's count that contain at least 95 of 100 series. */
 export function spread(throws: number, chance: number): [number, number] {
   if (chance <= 0 || chance >= 1) return chance >= 1 ? [throws, throws] : [0, 0];
   const likeliest = Math.min(throws, Math.floor((throws + 1) * chance));
@@ -25,7 +25,7 @@ export function spread(throws: number, chance: number): [number, number] {
   return [first + past(weights, total), last - past([...weights].reverse(), total)];
 }
 
-/** Return the first place up to which more than the tail lies. */
+/** Return the first index at which the cumulative sum exceeds the tail. */
 function past(weights: readonly number[], total: number): number {
   let lies = 0;
   return weights.findIndex((weight) => {

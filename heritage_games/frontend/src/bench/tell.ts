@@ -20,7 +20,7 @@ export const list = ({ words }: BenchView, parts: readonly string[]): string => 
 export const figure = (view: BenchView, number: number): string =>
   String(number).replace(/\B(?=(\d{3})+$)/g, say(view, "figures.thousands"));
 
-/** Return a number with one figure behind the point; halves are rounded up. */
+/** Return a number with one decimal; halves are rounded up. */
 export function decimal(view: BenchView, number: number): string {
   const tenths = Math.floor(number * 10 + 0.5);
   return `${figure(view, Math.floor(tenths / 10))}${say(view, "figures.decimal")}${tenths % 10}`;
@@ -89,7 +89,7 @@ export function barTold(view: BenchView, row: Row, throws: number): string {
   });
 }
 
-/** Return what can be said of a count. */
+/** Return the sentences about a count. */
 export function toldOf(view: BenchView, count: Count, rows: readonly Row[]): string[] {
   const throws = throwsOf(count);
   const kind = count.flat === FAIR ? view.exact : say(view, "said.crooked");

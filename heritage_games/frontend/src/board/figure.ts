@@ -7,7 +7,7 @@ import { ahead, arrows, looking, step } from "./heading";
 import type { Spot } from "./shapes";
 import type { Stage } from "./stage";
 
-/** What of a piece says how it is drawn. */
+/** The part of a piece that decides how it is drawn. */
 type Figure = Pick<Piece, "kind" | "point" | "way">;
 
 /**

@@ -55,7 +55,7 @@ function grasp(widget: Widget, stage: Stage, event: PointerEvent): void {
   const there = piecesNow(widget).filter((one) => one.point === point);
   const moves = moverFrom(widget.view.legal, point ?? "");
   const piece = there.find(({ kind }) => kind === moves) ?? there[0];
-  // A pit is touched: what lies in it is lifted and sown at once.
+  // When a pit is touched, its pieces are lifted and sown immediately.
   if (event.button !== 0 || !point || !piece || stage.scene.pits.includes(point)) return;
   const chosen = picked(widget.view.legal, widget.pending) === point;
   const open = openAt(widget.view.legal, widget.pending);

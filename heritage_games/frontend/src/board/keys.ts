@@ -124,7 +124,7 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
   "?": (widget) => unfold(widget, "keys"),
 };
 
-/** Take back or play again; where there is nothing, that is said. */
+/** Undo or redo; announce it if there is nothing to undo or redo. */
 function step(widget: Widget, what: "undo" | "redo"): void {
   if (widget.view.enabled[what]) press(widget, { do: what });
   else widget.speak(word(widget, what === "undo" ? "errors.nothing_to_undo" : "errors.nothing_to_redo"));

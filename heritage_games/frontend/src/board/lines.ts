@@ -1,4 +1,4 @@
-/** Where an arrow key leads: along the lines of the board where one goes that way. */
+/** Targets of the arrow keys: along a line of the board if one leads in that direction. */
 
 import type { Scene } from "../contract";
 

@@ -3,7 +3,7 @@
 import type { DiceView } from "../contract";
 import { h, type Spec } from "../dom";
 
-/** What holds the drawings of sticks and dice: a board as it is mounted, or a bench. */
+/** Container of the drawings of sticks and dice: a mounted board, or a bench. */
 export interface Drawings {
   /** Stands before every id. */
   readonly prefix: string;
@@ -11,7 +11,7 @@ export interface Drawings {
   readonly scene: { readonly lots: Readonly<Record<string, readonly [number, number]>> };
 }
 
-/** How far each lies askew, in degrees; which row is taken depends on the throw, so that no two throws look stamped. */
+/** Tilt of each stick or die in degrees; the throw selects the row, so that throws look different. */
 const ASKEW = [
   [-7, 5, -3, 9],
   [6, -8, 4, -5],
@@ -46,7 +46,7 @@ export function lotsDrawn(stage: Drawings, lots: DiceView, identity: string): Sp
   return h("svg.hg-lots", { key: identity, class: lots.faces.length ? "" : "hg-bundle", ...more }, ...all);
 }
 
-/** One of them: where it lies, its shadow, and the two groups that a throw moves. */
+/** A stick or die: its place, its shadow, and the two groups that a throw moves. */
 function lot(stage: Drawings, lots: DiceView, order: number, x: number, y: number, identity: string): Spec {
   const { kind, faces } = lots;
   const [width = 0, height = 0] = stage.scene.lots[kind] ?? [];

@@ -1,4 +1,4 @@
-/** Which marks lie on the board: what happened last, what may be touched, what was refused. */
+/** Marks on the board: the last effects, the legal touches, and the refused attempt. */
 
 import type { EffectList, Mark, Node, RefusalView, Tree, View } from "../contract";
 import { effectsAlong, openAt, picked } from "../state/legal";
@@ -9,7 +9,7 @@ import { FOLLOWED, isFollowed } from "./track";
 /** As many legal points as this are small and hollow, so that the board stays calm. */
 const MANY = 9;
 
-/** What the marks depend on. */
+/** The state on which the marks depend. */
 export interface Look {
   view: View;
   /** The touches drawn so far. */
@@ -26,7 +26,7 @@ export interface Look {
   lit: readonly string[];
 }
 
-/** Return every mark, `["tag", 1, "A4"]`; in which order they lie is said by the drawing. */
+/** Return every mark, `["tag", 1, "A4"]`; the drawing decides their order. */
 export function marksOf(look: Look): Mark[] {
   const { view, pending } = look;
   const drawn = effectsAlong(view.legal, pending);
@@ -45,7 +45,7 @@ export function marksOf(look: Look): Mark[] {
 /** A fence says what this shot may not take; once the ply is over it says nothing. */
 const isFence = (effect: EffectList): boolean => effect[0] === "mark" && effect[1] === "protected";
 
-/** Return the marks that effects leave behind, as heritage_games/rendering/marks.py does. */
+/** Return the marks of past effects, as heritage_games/rendering/marks.py does. */
 function left(effects: readonly EffectList[]): Mark[] {
   const each = effects.filter((_, order) => !isAgain(effects, order));
   return each.flatMap((effect): Mark[] => {
@@ -59,7 +59,7 @@ function left(effects: readonly EffectList[]): Mark[] {
       ];
     if (what === "take") return [["taken", first]];
     if (what === "mark") return [effect.slice(1)];
-    // Who only makes room on its point, or turns, has come from nowhere.
+    // A piece that only makes space on its point, or turns, has no starting point.
     if (what === "turn" || first === second) return [];
     return [...(isFollowed(effects, first, second) ? [] : [["trail", first, second]]), ["origin", first]];
   });
@@ -70,7 +70,7 @@ const isAgain = (effects: readonly EffectList[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);
 
-/** Return the numbers of the pits in which anything lies, as heritage_games/rendering/picture.py does. */
+/** Return the counts of the pits that are not empty, as heritage_games/rendering/picture.py does. */
 export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mark[] {
   return pits.flatMap((pit): Mark[] => {
     const count = pieces.filter(({ point }) => point === pit).length;

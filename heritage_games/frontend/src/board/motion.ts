@@ -15,16 +15,16 @@ const FOLLOW = 180;
 /** How long the hand that sows takes from pit to pit, in milliseconds. */
 const STRIDE = 150;
 
-/** What is seen of effects that are no moves. */
+/** Visible actions of effects that are not moves. */
 const DONE: Readonly<Record<string, Cue["does"]>> = { enter: "come", take: "go", turn: "turn" };
 
-/** Where a piece comes by: a point, or one of its seats. */
+/** A stop on a piece's way: a point, or one of its seats. */
 export interface Stop {
   point: string;
   seat: number;
 }
 
-/** What one piece is seen to do: walk, follow a link, come, go, or turn back. */
+/** Visible action of one piece: walk, follow a link, come, go, or turn back. */
 export interface Cue {
   id: number;
   does: "walk" | "follow" | "come" | "go" | "turn";
@@ -72,7 +72,7 @@ export function motionOf(
   return { actors, cues, lasts: at };
 }
 
-/** What a piece does in one effect, and when what was done before it has ended. */
+/** Action of a piece in one effect, and the end time of the action before it. */
 interface Doing {
   touched: Actor;
   /** Its seat before. */
@@ -86,7 +86,7 @@ function cueOf(effect: EffectList, earlier: readonly EffectList[], { touched, se
   const [what = "", from = "", to = ""] = effect;
   const { id } = touched;
   if (what === DROP) {
-    // All that is lifted sets out together, and each goes as far as where it is dropped.
+    // All lifted pieces start together, and each stops at the point where it is dropped.
     const way = effect.slice(2).map((point, stop) => ({ point, seat: stop ? touched.seat : seat }));
     const strides = way.length - 1;
     return { id, at: at - STRIDE * (strides - 1), does: "walk", way, lasts: STRIDE * strides };
@@ -95,7 +95,7 @@ function cueOf(effect: EffectList, earlier: readonly EffectList[], { touched, se
     const followed = isFollowed(earlier, from, to);
     return { id, at, ...leg(followed ? [from, to] : wayAlong(track, from, to), seat, touched, followed) };
   }
-  // What is taken from one point goes together.
+  // Pieces taken from one point leave together.
   const [did, point] = earlier.at(-1) ?? [];
   const together = what === "take" && did === what && point === from;
   return { id, at: together ? at - pace : at, does: DONE[what] ?? "come", way: [], lasts: pace };

@@ -1,4 +1,4 @@
-/** The board drawn: its pieces, marks and the points to be touched, anew whenever they change. */
+/** Renderer of the board: pieces, marks and touch targets, updated whenever they change. */
 
 import type { Mark, ScenePoint, TurningView, View } from "../contract";
 import { h, type Kid, opaque, patch, type Spec } from "../dom";
@@ -31,7 +31,7 @@ export function paint(widget: Widget, stage: Stage): void {
   patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));
   patch(stage.layers.focus, laid(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"));
-  // In the order in which they came: an element that changes its place in the page begins its animations anew.
+  // In order of arrival, because an element that moves in the page restarts its animations.
   const byAge = [...stage.actors].sort((a, b) => a.id - b.id);
   patch(stage.layers.pieces, [
     ...byAge.map((actor) => actorSpec(widget, stage, actor, "piece")),
@@ -95,7 +95,7 @@ function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean
   return true;
 }
 
-/** Who stands where, in one text; in which order they are told says nothing. */
+/** Return the places of all pieces as one text; their order has no meaning. */
 const stands = (actors: readonly Actor[]): string =>
   actors
     .map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`)
@@ -109,7 +109,7 @@ function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   return !actor.leaving && (there.length === 1 || (actor.side === view.turn && (moves ?? actor.kind) === actor.kind));
 }
 
-/** Describe a piece, or what it wears, which lies above all pieces so that no other hides it. */
+/** Describe a piece, or its badge, which is above all pieces so that none hides it. */
 function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "worn"): Kid {
   const { scene } = stage;
   const at = scene.points[actor.point];
@@ -155,7 +155,7 @@ function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], la
     });
 }
 
-/** Where the numbers of one point stand round it, as parts of the usual place: to the right above it first. */
+/** Places of the numbers around a point, relative to the usual one: the upper right first. */
 const ROUND = [
   [1, 1],
   [-1, 1],
@@ -163,7 +163,7 @@ const ROUND = [
   [1, -1],
 ] as const;
 
-/** Describe a number at its point, beside so many others there. */
+/** Describe a number at its point, given how many others are there. */
 function numberSpec(
   stage: Stage,
   kind: string,
@@ -180,7 +180,7 @@ function numberSpec(
   return opaque(key, () => numbered(shape, number, at.x + right * x, at.y + down * y));
 }
 
-/** Describe how many lie on a point. */
+/** Describe the number of pieces on a point. */
 function countSpec({ scene }: Stage, shape: Shape, count: string, point: string): Kid {
   const at = scene.points[point];
   if (!at) return null;
@@ -201,7 +201,7 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
   if (shape.along) {
     const way = shape.groove ? known : walked(stage.track, known);
     const spots = way.flatMap((point) => points[point] ?? []);
-    // On a track a bar stands before the last point only: that is the one which stops the walk.
+    // On a track the bar is drawn only before the last point, the one that stops the walk.
     const bars = way.length > known.length ? spots.slice(-2) : spots;
     return [opaque(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
   }

@@ -5,7 +5,7 @@ import { openAt } from "../state/legal";
 import type { State } from "../state/state";
 import { placeOn, type Stage } from "./stage";
 
-/** What of the state says which point is meant. */
+/** The part of the state that decides which point is meant. */
 type Aim = Pick<State, "frame" | "view" | "pending">;
 
 /** So wide is the circle that a point claims which can be played now, in pixels, where points are close together. */

@@ -2,7 +2,7 @@
 
 export interface Shape {
   id: string;
-  /** The layer of the board it lies in. */
+  /** Its layer of the board. */
   layer: string;
   element: Element;
   /** It follows the way that its points give. */
@@ -11,7 +11,7 @@ export interface Shape {
   groove: boolean;
   /** It holds the number of a reason. */
   numbered: boolean;
-  /** Its number stands on the point itself, not beside it: so many lie there. */
+  /** Its number is a count of pieces, so it is on the point itself and not next to it. */
   here: boolean;
   /** So far from the ends of its way it begins and ends, in units; null where it goes from end to end. */
   short: readonly [number, number] | null;
@@ -23,7 +23,7 @@ export interface Spot {
   y: number;
 }
 
-/** Return every shape by its kind, in the order in which they lie on each other. */
+/** Return every shape by its kind, from the lowest to the highest layer. */
 export function shapesIn(svg: Element, prefix: string): Map<string, Shape> {
   const found = Array.from(svg.querySelectorAll(`:scope > defs > [id^="${prefix}"]`));
   return new Map(
@@ -48,7 +48,7 @@ function shortOf(element: Element): Shape["short"] {
   return first && last ? [first, last] : null;
 }
 
-/** Return a way that begins and ends so far from its ends, along it; half of it is always left. */
+/** Return a path shortened at both ends by this length, at most to half of it. */
 export function shortened(spots: readonly Spot[], first: number, last: number): Spot[] {
   const whole = spots.slice(1).reduce((sum, spot, order) => sum + gap(spots[order] ?? spot, spot), 0);
   const less = Math.min(1, whole / 2 / (first + last));

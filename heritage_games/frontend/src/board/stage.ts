@@ -1,4 +1,4 @@
-/** The board as it is mounted: the drawing of its scene, and where things lie in it. */
+/** The mounted board: the drawing of its scene, and the places of its elements. */
 
 import type { Scene, ScenePoint } from "../contract";
 import type { Actor, Picture } from "../state/pieces";
@@ -23,12 +23,12 @@ export interface Stage {
   readonly reach: Readonly<Record<string, number>>;
   /** How far the nearest two points are from each other, in units. */
   readonly gap: number;
-  /** What is walked hole by hole. */
+  /** Animated pieces that walk hole by hole. */
   readonly track: Track;
   actors: readonly Actor[];
-  /** What led to the picture that is shown, so that pieces can be seen to go to the next; null before the first. */
+  /** The state of the picture shown, so that changes can be animated; null before the first. */
   told: Picture | null;
-  /** What pieces are seen to do just now, and until when, in milliseconds of the page. */
+  /** The running animations, and their end in milliseconds of the page. */
   cues: readonly Cue[];
   running: readonly Animation[];
   until: number;
@@ -42,7 +42,7 @@ export function mounted(scene: Scene): Stage {
   const parsed = new DOMParser().parseFromString(scene.svg.replaceAll(PREFIX, prefix), "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
   for (const name of ["role", "aria-labelledby", "id"]) svg.removeAttribute(name);
-  // What the seats tell is not told on the ground once more: the board has that room.
+  // The ground does not repeat what the seats show, which leaves space for the board.
   svg.setAttribute("viewBox", scene.board.join(" "));
   svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
@@ -93,7 +93,7 @@ export function placeOn(stage: Stage, x: number, y: number): DOMPoint {
   return new DOMPoint(x, y).matrixTransform(stage.svg.getScreenCTM()?.inverse());
 }
 
-/** Return a direction of the screen as it lies on the board, which may be turned to the other end of the table. */
+/** Return a direction of the screen as a direction of the board, which may be turned by 180 degrees. */
 export function directionOn({ svg }: Stage, right: number, down: number): readonly [number, number] {
   const { x, y } = new DOMPoint(right, down, 0, 0).matrixTransform(svg.getScreenCTM()?.inverse());
   const length = Math.hypot(x, y) || 1;

@@ -1,4 +1,4 @@
-/** Pieces off the board, counted on the ground beside it, as heritage_games/rendering/marks.py does in pictures. */
+/** Pieces off the board, counted next to it, as heritage_games/rendering/marks.py does in pictures. */
 
 import type { Scene, StoreView, View } from "../contract";
 import { h, patch } from "../dom";
@@ -6,7 +6,7 @@ import type { Piece } from "../state/pieces";
 
 const FIVE = 5;
 
-/** What a place of the ground needs to be filled. */
+/** Data that fills a place of the ground. */
 interface Counted {
   svg: Element;
   prefix: string;
@@ -59,7 +59,7 @@ function fill(part: Element, store: StoreView, where: string, { prefix, scene }:
   }
 }
 
-/** Write words into a text, closer than usual where they are wider than the room beside strokes, or without any. */
+/** Write words into a text element, condensed if they are wider than the space next to the strokes. */
 function write(text: Element, words: string, count: number): void {
   const room = text.getAttribute("data-room")?.split(" ")[count ? 0 : 1] ?? "";
   text.removeAttribute("textLength");
@@ -83,7 +83,7 @@ function socketed(part: Element, store: StoreView, prefix: string): void {
   patch(part, pieces);
 }
 
-/** Return a count as it is told off in strokes, so many fives at most: `[5, 5, 3]` for thirteen. */
+/** Return a count as groups of tally strokes, with a maximum of fives: `[5, 5, 3]` for thirteen. */
 export function fives(count: number, most = Number.POSITIVE_INFINITY): number[] {
   const length = Math.min(most, Math.ceil(count / FIVE));
   return Array.from({ length }, (_, order) => Math.min(FIVE, count - order * FIVE));

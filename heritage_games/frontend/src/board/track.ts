@@ -34,7 +34,7 @@ export function wayAlong(track: Track, from: string, to: string): string[] {
   return way;
 }
 
-/** Return these points with those between them, where they lie on a track. */
+/** Return these points with those between them, if they are on a track. */
 export function walked(track: Track, points: readonly string[]): string[] {
   return points.flatMap((point, order) => {
     const before = points[order - 1];
@@ -42,7 +42,7 @@ export function walked(track: Track, points: readonly string[]): string[] {
   });
 }
 
-/** What says that the move behind it follows a groove: `["mark", "followed", "h6", "h20"]`. */
+/** Effect that marks the next move as following a groove: `["mark", "followed", "h6", "h20"]`. */
 export const FOLLOWED = "followed";
 
 /** Return whether a groove joins these two points that was followed among these effects. */

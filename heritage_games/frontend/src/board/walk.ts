@@ -5,7 +5,7 @@ import type { Cue, Stop } from "./motion";
 import type { Spot } from "./shapes";
 import type { Stage } from "./stage";
 
-/** Where a piece is drawn, in units of the board, and how big. */
+/** Place and size of a drawn piece, in units of the board. */
 export interface Pose extends Spot {
   scale: number;
 }

@@ -1,4 +1,4 @@
-/** An example of a rule on the board, while one's own game waits behind it. */
+/** An example of a rule on the board, while the reader's own game is suspended. */
 
 import { h, type Spec } from "../dom";
 import { press } from "../state/act";
@@ -36,7 +36,7 @@ export function example(widget: Widget): Spec | false {
   );
 }
 
-/** Where the page has the words of an example: a button that plays it. */
+/** Return the button that plays the example whose words are on the page. */
 export function replay(widget: Widget): Spec | false {
   const { example: shown } = widget.view;
   if (!shown?.touches.length) return false;

@@ -13,7 +13,7 @@ const HAND = "hand";
 const PURSE = "purse";
 const TAKEN = "taken";
 
-/** Whether anybody has a purse to pay from: it is told in the seats and nowhere else. */
+/** Return whether any side has credit to pay with; only the seats show it. */
 export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) => name === PURSE);
 
 /** Beside the board of a widget that is narrower, in pixels, seats have little room. */
@@ -68,7 +68,7 @@ function named({ view, frame }: Widget, { name, short, who, who_brief, level, no
 /** The captured pieces that are drawn at most; the words count all of them. */
 const MOST = 12;
 
-/** What a side has captured lies at its seat. */
+/** Return the captured pieces, shown at the seat of their captor. */
 function tray(widget: Widget, { side }: SidePanel): Kid {
   const { side_panels: sides, stores } = widget.view;
   const taken = sides.length === 2 && stores.find((one) => one.side !== side && one.name === TAKEN);
@@ -79,7 +79,7 @@ function tray(widget: Widget, { side }: SidePanel): Kid {
   return h("span.hg-took", { "aria-hidden": "true" }, ...pieces);
 }
 
-/** What it has to pay with, behind a tally. */
+/** Return the credit of a side, with a tally. */
 function purse({ view, book }: Widget, { side }: SidePanel): Kid[] {
   const store = view.stores.find((one) => one.side === side && one.name === PURSE);
   if (!store) return [];

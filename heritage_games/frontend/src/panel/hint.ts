@@ -1,4 +1,4 @@
-/** A hint in three steps: what to look for, where, and the move with why; a further step comes when it is asked for. */
+/** A hint in three steps on request: the idea, the place, and the move with its reasons. */
 
 import type { FactView, HintView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -27,7 +27,7 @@ export function hint(widget: Widget): Spec | false {
   );
 }
 
-/** What a step tells unopened: an idea, a place, or the move with its weightiest reason. */
+/** Return the summary of a step: the idea, the place, or the move with its main reason. */
 function told({ step, seek, where, move, words, because }: HintView): Kid[] {
   if (move)
     return [
@@ -37,7 +37,7 @@ function told({ step, seek, where, move, words, because }: HintView): Kid[] {
   return [step === 2 ? h("p.hg-lead", { key: "where" }, where) : h("p.hg-lead", { key: "seek" }, seek)];
 }
 
-/** The three steps: those that were taken can be looked at again, the others are still to come. */
+/** Return the three steps: used ones can be opened again, the others are disabled. */
 function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec {
   return h(
     "ol.hg-ladder",
@@ -71,7 +71,7 @@ export function card(widget: Widget, principle: PrincipleView): Spec {
   );
 }
 
-/** What is known of the move, with the numbers on the board, and the principle with its measurement; folded. */
+/** Return the facts of the move with their numbers on the board, and the principle with its measurement; folded. */
 function why(widget: Widget, { step, facts }: HintView, principle: PrincipleView | undefined): Spec {
   return h(
     "details.hg-fold",

@@ -1,4 +1,4 @@
-/** What is said once where the words of a board are in a language that no native reader has checked yet. */
+/** Notice, shown once, that no native reader has checked the language of a board yet. */
 
 import { h, type Kid } from "../dom";
 import type { Widget } from "../widget";

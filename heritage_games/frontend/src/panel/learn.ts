@@ -52,7 +52,7 @@ function doneOf({ model, view }: Widget): Set<string> {
   return done;
 }
 
-/** What the step asks; when it is done, that it is. */
+/** Return the question of the step, or that it is done. */
 export function ask(widget: Widget): Spec | false {
   const { task, learn } = widget.view;
   if (!task || !learn) return false;
@@ -71,7 +71,7 @@ export function ask(widget: Widget): Spec | false {
   );
 }
 
-/** What came of the last answer; before any, the rule that the step is about. */
+/** Return the feedback to the last answer; before any, the rule of the step. */
 export function outcome(widget: Widget): Kid[] {
   const { task, learn } = widget.view;
   if (!task || !learn) return [];
@@ -106,7 +106,7 @@ function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec
   );
 }
 
-/** A legal move that does not do what is asked: why, where to look, and the way to try again. */
+/** A legal move that does not solve the step: the reason, the points to look at, and a retry button. */
 function notYet(widget: Widget, task: TaskView): Spec {
   const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
   const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));
@@ -148,7 +148,7 @@ export function learnBar(widget: Widget): Spec | false {
   );
 }
 
-/** What is told of the game behind the steps, before it begins and when it is over, and the way back to them. */
+/** Return the text about the game after the steps, before and after it, and the button back to them. */
 export function firstGame(widget: Widget): Spec | false {
   const { learn, plies, result: over } = widget.view;
   if (widget.mode !== "board" || !learn?.told || (plies > 0 && !over)) return false;

@@ -22,7 +22,7 @@ export function logColumn(widget: Widget): Spec {
   );
 }
 
-/** The same in one line, with all moves folded behind it; nothing before the first. */
+/** Return the log as one line that unfolds to all moves; nothing before the first. */
 export function logLine(widget: Widget): Spec | false {
   const { log, variations: lines, ply } = widget.view;
   if (!log.length && !lines.length) return false;
@@ -92,13 +92,13 @@ function table(widget: Widget): Spec {
   return h("div.hg-log-table", {}, ...cells);
 }
 
-/** The turn as far as it has gone: its touches, or the throw that waits for them. */
+/** Return the pending move: its touches, or the pending throw. */
 function underWay({ view }: Widget): string {
   const open = view.throw?.open ? `${view.throw.text}:` : "";
   return view.pending_move?.text ?? open;
 }
 
-/** A line that was left for another, under the row of the move that it stands in place of. */
+/** Return a variation, below the row of the move that it replaces. */
 function kept(widget: Widget, { ply, which, moves, words }: LineView): Spec {
   const onclick = () => press(widget, { do: "line", ply, which });
   const label = word(widget, "lines.open", { number: ply, moves: moves.join(", "), words });

@@ -1,4 +1,4 @@
-/** What is needed less often: who plays, readings of the rules, the look, the game and the position as text. */
+/** Dialog of rarely used settings: players, readings, appearance, and the game and position as text. */
 
 import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
 import { LONGEST_POSITION } from "../contract";
@@ -48,7 +48,7 @@ const isOwn = ({ mode, view }: Widget): boolean => mode === "board" && !view.exa
 const group = (title: string, kids: readonly Kid[]): Kid =>
   kids.some(Boolean) && h("section.hg-group", { key: title }, h("h4.hg-heading", {}, title), ...kids);
 
-/** What is done once; giving up and agreeing belong to a game of one's own. */
+/** Return the buttons of single actions; resignation and agreement belong to free games. */
 function actions(widget: Widget): Kid {
   const { enabled: can, turn, task } = widget.view;
   const own = isOwn(widget);
@@ -80,7 +80,7 @@ function actions(widget: Widget): Kid {
   );
 }
 
-/** Where no line about the game stands above the board, and so no word about the language either. */
+/** Frames without a line about the game above the board, and so without a notice about the language. */
 const NARROW: readonly string[] = ["phone", "low", "zoom"];
 
 interface Choice {
@@ -118,7 +118,7 @@ function choose(
   );
 }
 
-/** Other rules of the same game; where there is a game to lose, that is asked first. */
+/** Other rulesets of the game, chosen after confirmation if a game would be lost. */
 function rulesets(widget: Widget): Kid {
   const { rulesets: all, ruleset } = widget.book;
   if (!all.length) return false;
@@ -161,7 +161,7 @@ function look(widget: Widget): Kid {
   );
 }
 
-/** Whether a word is said before a blunder. */
+/** Switch of the warning before a blunder. */
 function warnings(widget: Widget): Kid {
   const { warns } = widget.view;
   const name = `${widget.voice.id}-warnings`;
@@ -193,7 +193,7 @@ function options(widget: Widget): Kid {
 
 const inForce = (widget: Widget, option: OptionView): Value => widget.view.options[option.name] ?? option.value;
 
-/** Another reading is another game: where there is one to lose, that is asked first. */
+/** Another reading starts a new game, after confirmation if one would be lost. */
 function setOption(widget: Widget, option: OptionView, text: string): void {
   const chosen = option.values.find(({ value }) => String(value) === text);
   if (!chosen) return;

@@ -1,4 +1,4 @@
-/** Whose turn it is, the turn as far as it has gone, and what was asked or could not be done. */
+/** The side to move, the pending move, questions, and errors. */
 
 import { hitOf } from "../board/stage";
 import { h, type Kid, type Spec } from "../dom";
@@ -16,7 +16,7 @@ export function now(widget: Widget): Spec {
   const { view, frame } = widget;
   const refused = openRefusal(widget);
   if (frame.name !== "zoom") {
-    // Where nothing else is told, a refusal is at least named.
+    // If nothing else is shown, at least the heading of a refusal is.
     const no = frame.name === "wall" ? refused : null;
     const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, heard(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
@@ -39,7 +39,7 @@ export function now(widget: Widget): Spec {
   );
 }
 
-/** The words of the sound that is heard. */
+/** Return the caption of the current sound. */
 const heard = ({ caption }: Widget): Kid => caption && h("i.hg-caption", { "aria-hidden": "true" }, ` (${caption})`);
 
 export function soFar(widget: Widget): Kid {
@@ -79,7 +79,7 @@ export function over(widget: Widget): Kid {
   );
 }
 
-/** Who came where and how, the first first; told where there are more than two, and left out where all share a place. */
+/** Return the final places, the first first; only if there are more than two and they differ. */
 function ranks(widget: Widget, places: readonly number[]): Kid {
   if (places.length <= 2 || new Set(places).size === 1) return false;
   const order = [...widget.view.side_panels].sort((a, b) => (places[a.side] ?? 0) - (places[b.side] ?? 0));
@@ -92,15 +92,15 @@ function ranks(widget: Widget, places: readonly number[]): Kid {
   );
 }
 
-/** What could not be done: a sentence of our own first, then those of the view until the next touch. */
+/** Return the errors: the widget's own first, then those of the view until the next touch. */
 function lines({ notice: own, putAway, view }: Widget): string[] {
-  // What is told of a player that made no move stands with what can be done about it.
+  // The error of a player that made no move is shown with its remedies.
   const notice = view.notice === view.failed?.words ? "" : view.notice;
   const told = putAway === view.revision ? [] : [notice, ...view.notices];
   return [own, ...told].filter(Boolean);
 }
 
-/** What could not be done or was asked; where a record or a position was typed, beside its field and nowhere else. */
+/** Return the errors or the question; those of a typed record or position appear only next to its field. */
 export function notice(widget: Widget, field: Field = ""): Kid {
   const told = widget.field === field ? lines(widget) : [];
   return told.length > 0 && h("div.hg-notice", { key: "notice" }, ...told.map((line) => h("p", { key: line }, line)));

@@ -16,14 +16,14 @@ const BIGGEST = 1_000_000;
 /** For which revision each model has been asked for its record. */
 const asked = new WeakMap<Model, number>();
 
-/** Ask for the record of the game as it stands; it comes as a trait, and only where somebody wants to see it. */
+/** Request the record of the game, which arrives as a trait, only when it is shown. */
 function ask({ model, view }: Widget): void {
   if (asked.get(model) === view.revision) return;
   asked.set(model, view.revision);
   try {
     model.send({ do: "record" });
   } catch {
-    // Where no kernel runs the record is the one that was saved with the board.
+    // Without a kernel the record is the one saved with the board.
   }
 }
 
@@ -64,7 +64,7 @@ export function record(widget: Widget): Kid {
   );
 }
 
-/** What the page round the board offers; none where it is a notebook. */
+/** Return the buttons of the page around the board; none in a notebook. */
 const actions = (widget: Widget): readonly Action[] => (widget.model.get("actions") as Action[] | undefined) ?? [];
 
 function run(widget: Widget, act: Action["act"], field: HTMLTextAreaElement | null): void {

@@ -36,7 +36,7 @@ export function refusal(widget: Widget): Spec | false {
   );
 }
 
-/** The rule whose words stand beside the board already. */
+/** Return the rule whose words are already next to the board. */
 const told = ({ book, mode, view }: Widget): string | undefined => (mode === "label" ? view.example?.rule : book.card);
 
 function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
@@ -52,7 +52,7 @@ function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
   );
 }
 
-/** What is possible, as buttons that do it; the keyboard then goes on from that point. */
+/** Return the legal alternatives as buttons; the focus then moves to that point. */
 function chips(widget: Widget, touches: readonly string[]): Kid {
   const act = (name: string) => () => {
     touch(widget, name);

@@ -8,13 +8,13 @@ import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
 import { button, iconButton, lights } from "./section";
 
-/** One step: its first line, what the judge said of it, and whether a rule forbade it. */
+/** One step: its first line, the reasons of the judge, and whether a rule forbade it. */
 interface ReplayStep {
   label: string;
   heading: string;
   refused: boolean;
   items: readonly Reason[];
-  /** What is possible instead, and other lines without a rule. */
+  /** Legal alternatives, and other lines without a rule. */
   said: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function said(widget: Widget, step: ReplayStep, number: number): Spec {
   );
 }
 
-/** Back, the way so far, and on; the arrow keys, Home and End do the same. */
+/** The buttons back and next with the progress; the arrow keys, Home and End do the same. */
 export function replayBar(widget: Widget): Spec | false {
   const shown = replayOf(widget);
   if (!shown) return false;

@@ -9,7 +9,7 @@ import { card, reason } from "./hint";
 import { icon } from "./icons";
 import { button } from "./section";
 
-/** What the parts that can be unfolded are called. */
+/** Names of the parts that can be unfolded. */
 const TABLE = "review table";
 const LINE = "review line";
 const CARD = "review card";
@@ -22,7 +22,7 @@ export function review(widget: Widget): Spec | false {
   const turning = shown.turnings[shown.chosen - 1];
   const heading = shown.percent < 100 ? shown.looking : shown.heading;
   const chart = shown.percent === 100 && curve(widget, shown);
-  // On a telephone the turning points come first: the board stands right above them.
+  // On a phone the turning points come first, immediately below the board.
   const first = widget.frame.name === "phone" || widget.frame.name === "zoom";
   return h(
     "section.hg-review",
@@ -83,7 +83,7 @@ function values(widget: Widget, { heads, rows, caption }: ReviewView): Spec {
   const [ply, played] = [word(widget, "review.ply"), word(widget, "review.played")];
   return h(
     "div.hg-values",
-    // What scrolls must be reached by the keyboard.
+    // A scrolling element must be reachable by keyboard.
     { key: "values", tabindex: 0, role: "group", "aria-label": caption },
     h(
       "table",
@@ -153,7 +153,7 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
   );
 }
 
-/** What was played and what was better, in boxes that wear the edges of their marks; and why. */
+/** Return the played move and the better one, in boxes outlined like their marks, and the reasons. */
 function told(widget: Widget, turning: TurningView): Kid[] {
   const { heading, played, played_words, better, better_words, facts } = turning;
   const principle = widget.book.principles.find(({ id }) => id === turning.principle);
@@ -197,7 +197,7 @@ const sign = (name: "played" | "better"): Spec =>
 const close = (widget: Widget): Spec =>
   button("hg-link", word(widget, "review.close"), () => press(widget, { do: "review", show: CLOSED }));
 
-/** What can be done from here. */
+/** Return the buttons of a turning point. */
 function acts(widget: Widget, turning: TurningView): Spec {
   return h(
     "div.hg-row.hg-acts",

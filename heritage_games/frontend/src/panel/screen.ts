@@ -1,4 +1,4 @@
-/** The whole widget, described anew whenever something has changed. */
+/** The whole widget, described again after every change. */
 
 import { h, type Kid, opaque, type Spec } from "../dom";
 import { scrolls } from "../state/frame";
@@ -30,7 +30,7 @@ import { choices, ownThrows, throwStrip } from "./throw";
 import { isRoomy, moveField, toolbar, typesHere } from "./toolbar";
 import { warning } from "./warning";
 
-/** The parts in the order in which the Tab key comes to them; style/frame.css says where each lies. */
+/** The parts in tab order; style/frame.css places them. */
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
   if (widget.frame.name === "wall") return [now(widget), board(widget), throwStrip(widget)];
@@ -52,10 +52,10 @@ export function screen(widget: Widget): Kid[] {
   ];
 }
 
-/** A step of a guided first game is on the board, and not an example that was asked for meanwhile. */
+/** Return whether the board shows a step of a guided first game, and not an example opened from it. */
 const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
 
-/** A step: what it asks stands above its board on a telephone, and beside it elsewhere. Seats are told where they count. */
+/** A step: its question is above the board on a phone, and next to it elsewhere. Seats appear if they matter. */
 function step(widget: Widget): Kid[] {
   return [
     row(widget),
@@ -68,7 +68,7 @@ function step(widget: Widget): Kid[] {
   ];
 }
 
-/** A replay is looked at: the question, the board, the steps, and the way on. */
+/** A replay: the question, the board, the steps, and the buttons. */
 function replayed(widget: Widget): Kid[] {
   const inside = { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "replay.steps") };
   return [
@@ -82,7 +82,7 @@ function replayed(widget: Widget): Kid[] {
 const title = ({ book }: Widget): Spec =>
   h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
 
-/** What is played, and what for; a rule or a task says by itself what it is about. */
+/** Return the game and its aim; rule cards and tasks state their own subject. */
 function goal(widget: Widget): Kid {
   if (widget.mode !== "board") return false;
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
@@ -108,7 +108,7 @@ function board(widget: Widget): Spec {
       ]
         .filter(Boolean)
         .join(" "),
-      // A board is never mirrored: its points lie where its players have them.
+      // A board is never mirrored, because players know its points by their places.
       dir: "ltr",
       style: `--board-width:${drawn.width}px;--board-height:${drawn.height}px;--board-seen:${seen}px`,
       "aria-label": word(widget, "speech.board_label", { title: name, status: widget.view.status }),
@@ -118,7 +118,7 @@ function board(widget: Widget): Spec {
   );
 }
 
-/** What was answered last, and what belongs to it: it scrolls in itself. */
+/** Return the last answer with its parts; it scrolls separately. */
 function answer(widget: Widget): Spec {
   const { mode } = widget;
   const parts = [
@@ -126,7 +126,7 @@ function answer(widget: Widget): Spec {
     notice(widget),
     failed(widget),
     chooser(widget),
-    // What was asked last is answered first.
+    // The latest question is answered first.
     !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
     thinking(widget),
     refusal(widget),
@@ -163,7 +163,7 @@ function answer(widget: Widget): Spec {
   );
 }
 
-/** Beside a board that is set up by hand stands what sets it up, and nothing of a game. */
+/** While a position is edited, only the editor is next to the board. */
 function setUp(widget: Widget): Spec {
   return h(
     "div.hg-answered",
@@ -186,7 +186,7 @@ function told(widget: Widget): Kid {
   return h("section.hg-steps", { key: "aim" }, heading, aim, draft(widget), learnLink(widget));
 }
 
-/** What was spoken on demand, for the eye; the ear has had it. */
+/** Show the text spoken on demand; screen readers have announced it. */
 function said(widget: Widget): Kid {
   return widget.said && h("p.hg-said", { key: "said", "aria-hidden": "true" }, widget.said);
 }

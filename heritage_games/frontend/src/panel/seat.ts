@@ -1,4 +1,4 @@
-/** Who plays a side, chosen from everybody who can sit there; and a player that made no move. */
+/** Chooser of a side's player, and the error of a player that made no move. */
 
 import type { PlayerView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -54,7 +54,7 @@ export function strokes(level: number): Spec {
   );
 }
 
-/** What lies over a seat, and opens the chooser. */
+/** Return the button over a seat that opens the chooser. */
 export function seatButton(widget: Widget, side: number): Kid {
   if (!isOpen(widget)) return false;
   return h(

@@ -1,4 +1,4 @@
-/** What all parts of the panel are made of. */
+/** Building blocks of all parts of the panel. */
 
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { light, putAway } from "../state/act";
@@ -23,7 +23,7 @@ export function drawer(widget: Widget, name: string, heading: string, inside: ()
   );
 }
 
-/** A dialog over the board: `draw` shows it, Escape and a touch beside it close it, and the keyboard goes back. */
+/** A dialog over the board: `draw` shows it; Escape or a touch outside closes it and restores the focus. */
 export function overlay(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
   const title = `${widget.voice.id}-${name}`;
@@ -52,7 +52,7 @@ export function overlay(widget: Widget, name: string, heading: string, inside: (
   );
 }
 
-/** A heading for those who go from heading to heading; what it stands over tells the eye enough. */
+/** A heading for screen readers only; its section needs none on the screen. */
 export const unseen = (title: string): Spec => h("h3.hg-unseen", { key: "heading" }, title);
 
 export function button(look: string, label: string, onclick: () => void, more: Attrs = {}): Spec {
@@ -64,7 +64,7 @@ export function iconButton(name: Icon, label: string, onclick: () => void, more:
   return h("button.hg-tool", { key: name, type: "button", onclick, ...more }, icon(name), h("span", {}, label));
 }
 
-/** Light these points on the board while the sentence is looked at. */
+/** Highlight these points on the board while the sentence has the pointer or the focus. */
 export function lights(widget: Widget, points: readonly string[]): Attrs {
   if (!points.length) return {};
   return { onpointerenter: () => light(widget, points), onpointerleave: () => light(widget, []) };

@@ -53,7 +53,7 @@ export function settingUp(widget: Widget): Kid {
   );
 }
 
-/** What a touch puts down, or that it takes off. */
+/** Return the tools: the piece that a touch places, or the eraser. */
 function tools(widget: Widget, all: readonly string[], chosen: string): Spec {
   const one = (name: string, picture: Kid, label: string): Spec =>
     h(
@@ -124,7 +124,7 @@ function state(widget: Widget, problems: readonly string[]): Spec {
   );
 }
 
-/** Play from here; where a game of one's own would end for it, that is asked first. */
+/** Play from this position, after confirmation if a game would be lost. */
 function play(widget: Widget): void {
   const message: ClientMessage = { do: "arrange", name: "play" };
   if (widget.view.setup?.waits) ask(widget, word(widget, "status.confirm_setup"), message);

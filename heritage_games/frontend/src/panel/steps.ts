@@ -1,4 +1,4 @@
-/** What just happened: the viewed ply step by step, each with the rule that allows it. */
+/** The viewed ply step by step, each step with the rule that allows it. */
 
 import type { Reason, Steps } from "../contract";
 import { h, type Spec } from "../dom";
@@ -55,5 +55,5 @@ function step(widget: Widget, item: Reason, name: string): Spec {
   );
 }
 
-/** What the steps of the viewed ply are unfolded under. */
+/** Return the key under which the steps of the viewed ply are unfolded. */
 const ofPly = (widget: Widget): string => `ply ${widget.view.ply}`;

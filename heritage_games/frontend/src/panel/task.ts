@@ -1,4 +1,4 @@
-/** A task: what is asked, and what was answered. It never moves on by itself. */
+/** A task: its question and the feedback. It never continues automatically. */
 
 import { h, type Kid, type Spec } from "../dom";
 import { press, unfold } from "../state/act";
@@ -46,7 +46,7 @@ export function task(widget: Widget): Spec | false {
   );
 }
 
-/** The steps of a faded example that are told, not asked. */
+/** Return the steps of a faded example that are shown and not asked. */
 function worked(widget: Widget): Kid[] {
   return (widget.view.task?.worked ?? []).flatMap((ply, order) => [
     h("p.hg-worked", { key: `worked ${order}` }, `${ply.words} `, h("code", {}, ply.text)),

@@ -1,4 +1,4 @@
-/** A task made of the board that is set up: what is asked and what counts; out come texts to give to others. */
+/** Form that makes a task of the edited position: question and goal; the results are texts to share. */
 
 import type { SetupTask, SetupView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -51,7 +51,7 @@ function field(widget: Widget, name: string, label: Key, more: Record<string, st
   );
 }
 
-/** What counts: a code, an end, or points; the second may be nothing. */
+/** Return the fields of a goal: a code, an end, or points; the second goal is optional. */
 function condition(widget: Widget, { goals }: SetupView, number: 1 | 2): Spec {
   const id = `${widget.voice.id}-task-goal-${number}`;
   const option = (value: string, label: string): Spec => h("option", { key: value, value }, label);
@@ -85,7 +85,7 @@ export function tableOf(told: (name: string) => string): Record<string, unknown>
   };
 }
 
-/** Return the conditions that a choice stands for: several points of one kind are one condition each. */
+/** Return the conditions of a choice: one for each point. */
 function goalOf(chosen: string, points: string): Goal[] {
   const [kind = "", value = ""] = chosen.split(" ");
   const named = listOf(points);
@@ -104,7 +104,7 @@ const movesOf = (text: string): string[] =>
 /** Throws or points, parted by spaces or commas. */
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** What came out: texts to copy, or what is wrong. */
+/** Return the resulting texts to copy, or the problems. */
 function made(widget: Widget, task: SetupTask): Spec {
   if (task.problems.length)
     return h(

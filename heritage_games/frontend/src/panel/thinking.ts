@@ -6,7 +6,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { button } from "./section";
 
-/** So many bars, one for each ply that has been looked at; the next one breathes. */
+/** A bar for each searched ply; the next one pulses. */
 const BARS = 5;
 
 export function thinking(widget: Widget): Kid {

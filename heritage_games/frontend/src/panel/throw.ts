@@ -1,4 +1,4 @@
-/** The next action: sticks or dice as they lie or fall, what they come to, and the one button that says what it does. */
+/** The next action: the sticks or dice, their result, and one button named by its action. */
 
 import { lotsDrawn } from "../board/lots";
 import type { ChoiceView, DiceView, ThrowView } from "../contract";
@@ -10,7 +10,7 @@ import { word } from "../words";
 import { icon } from "./icons";
 import { button, unseen } from "./section";
 
-/** More throws than this are told by their figures alone. */
+/** More throws than this are shown by their figures only. */
 const MANY = 6;
 
 export function throwStrip(widget: Widget): Spec | false {
@@ -46,13 +46,13 @@ function set(widget: Widget, made: ThrowView, lots: DiceView): Kid {
   );
 }
 
-/** A throw keeps its name from the moment it is made until it has been played: what stays the same is not drawn anew. */
+/** A throw keeps its key until it has been played, so that it is not drawn again. */
 function identity({ view, fall }: Widget, made: ThrowView): string {
   const next = fall !== null || made.open;
   return `${made.text} ${next ? view.ply + 1 : view.ply}`;
 }
 
-/** What it comes to, in figures and in words; nothing before the sticks have come to rest. */
+/** Return the result in figures and words; nothing before the sticks have come to rest. */
 function score(widget: Widget, { text, words }: ThrowView): Spec {
   const told = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
   return h("p.hg-throw-words", {}, ...(text && !widget.fall ? told : []));

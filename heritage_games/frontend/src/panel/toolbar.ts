@@ -16,7 +16,7 @@ import { iconButton } from "./section";
 type Tool = Icon &
   ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "wall" | "more" | "sound");
 
-/** What is in sight at first; everything else is under *More*. */
+/** Buttons that are visible; all others are under *More*. */
 const FIRST: readonly Tool[] = ["undo", "hint", "rules", "more"];
 const THROWN: readonly Tool[] = ["undo", "hint", "more"];
 /** In a cell of a notebook on a telephone the whole screen helps most. */
@@ -27,7 +27,7 @@ const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
 const EXAMPLE_THROWN: readonly Tool[] = ["new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
-/** What is under *More*, unless it is in the bar. */
+/** Buttons under *More*, unless they are in the bar. */
 const REST: readonly Tool[] = [
   "sound",
   "undo",
@@ -46,7 +46,7 @@ function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
 }
 
-/** A screen in a museum has a button of its own for the whole screen; an example has neither hints nor rules beside it. */
+/** A museum screen has its own full-screen button; an example has no hints and no rules. */
 function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   if (name === "full" || name === "wall") return !prefs.kiosk;
   if (isExample(mode) && (name === "hint" || name === "rules")) return false;
@@ -138,14 +138,14 @@ function tool(widget: Widget, name: Tool): Spec {
   }
 }
 
-/** Switch the sounds on or off; a first one is heard at once, and makes sure that the browser plays them. */
+/** Switch the sounds on or off; a first sound makes the browser allow the others. */
 export function toggleSound(widget: Widget): void {
   switchSound(!isOn());
   play("place");
   widget.redraw();
 }
 
-/** What is taken back next: the last move, or the throw that waits for one. */
+/** Return the label of undo: the last move, or the pending throw. */
 const undoes = (widget: Widget): string =>
   word(widget, widget.view.throw?.open && !widget.pending.length ? "tips.undo_throw" : "tips.undo");
 

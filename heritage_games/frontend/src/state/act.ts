@@ -1,4 +1,4 @@
-/** What the reader's hand does, whichever way: by touch, by key, by a button. */
+/** Actions of the reader, by touch, key or button. */
 
 import type { ClientMessage, Prefs } from "../contract";
 import { word } from "../words";
@@ -8,7 +8,7 @@ import { hasten, stopAutoplay } from "./onward";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Touch a point or a control: a legal touch is drawn at once, any other is asked. What goes on by itself it stops. */
+/** Touch a point or a control: draw a legal touch immediately, send any other. Stops autoplay. */
 export function touch(client: Client, name: string): void {
   const { view } = client;
   if (stopAutoplay(client) || hasten(client)) return;
@@ -58,7 +58,7 @@ export function discardTouches(client: Client): void {
   if (point !== undefined) touch(client, point);
 }
 
-/** Send what a button stands for; a game that goes on by itself ends there. */
+/** Send the message of a button, and stop autoplay. */
 export function press(client: Client, message: ClientMessage): void {
   forget(client);
   client.byItself = false;
@@ -172,14 +172,14 @@ export function type(client: Client, message: Typed): void {
   client.field = message.do === "load" || message.do === "setup" ? message.do : "";
 }
 
-/** Send a text that puts another game on the board, asked about where there is one to lose. */
+/** Send a text that loads another game, after confirmation if a game would be lost. */
 export function replace(client: Client, message: Typed & { do: "load" | "setup" }): void {
   const question = message.do === "load" ? "status.confirm_load" : "status.confirm_setup";
   if (isUnderWay(client)) ask(client, word(client, question), message);
   else type(client, message);
 }
 
-/** Do what was asked about. */
+/** Run the confirmed action. */
 export function agree(client: Client, { message }: NonNullable<State["asked"]>): void {
   if ("text" in message) type(client, message);
   else press(client, message);
@@ -196,7 +196,7 @@ export function ask(client: Client, question: string, message: ClientMessage): v
   client.focus(".hg-asked button");
 }
 
-/** A new game, asked about where there is one to lose. */
+/** Start a new game, after confirmation if a game would be lost. */
 export function begin(client: Client): void {
   const message: ClientMessage = { do: "new" };
   if (isUnderWay(client)) ask(client, word(client, "status.confirm_new"), message);

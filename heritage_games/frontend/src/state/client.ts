@@ -20,7 +20,7 @@ export interface Model extends Traits {
 export interface Post {
   /** The revision quoted by the message under way; null when there is none. */
   away: number | null;
-  /** What that message was to do. */
+  /** The purpose of that message. */
   sent: ClientMessage["do"] | "";
   waiting: ClientMessage[];
   /** Touches that came before the answer to a complete move, or to another message that changes the position. */
@@ -32,7 +32,7 @@ export interface Post {
 export const DURATIONS = ["--t-quick", "--t-move", "--t-step", "--t-throw", "--t-rest", "--t-letter"] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-/** What a state asks of whatever shows it. */
+/** Interface that a state needs of its page. */
 export interface Display {
   /** Draw everything that has changed. */
   redraw(): void;

@@ -5,25 +5,25 @@
  * All lengths are CSS pixels.
  */
 
-/** How the parts lie: beside one another, above one another, and so on; style/frame.css has one grid for each. */
+/** Layouts of the parts: next to each other, stacked, and so on; style/frame.css has one grid for each. */
 export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
-/** What a frame is made for. */
+/** Input of a frame. */
 export interface Room {
   /** Of the widget. */
   width: number;
-  /** What can be seen of the page at once. */
+  /** The size of the viewport. */
   height: number;
   /** The board's width for its height. */
   shape: number;
   /** From a point to the nearest other, as a part of the board's width. */
   gap: number;
-  /** Whether choices may stand as buttons, and how many seats there are. */
+  /** Whether choices may be shown as buttons, and the number of seats. */
   chooses: boolean;
   seats: number;
   /** On a telephone, what is to stand below the board beside its seats and tools; 0 where nothing asks for more than usual. */
   below: number;
-  /** Whether refusals and results lie over the lower edge of a telephone, so that the board needs no room for them. */
+  /** Whether refusals and results cover the lower edge of a phone, so that the board needs no space for them. */
   over?: boolean;
   /** Whether an example is on the board. */
   example?: boolean;
@@ -42,7 +42,7 @@ export interface Frame {
   board: { width: number; height: number };
   /** How much of its height is seen at once; where that is less than all of it, it scrolls in a frame of its own. */
   seen: number;
-  /** Whether it is turned by a quarter, so that it lies on its side. */
+  /** Whether it is turned by 90 degrees. */
   lying: boolean;
   /** From a point to the nearest other. */
   gap: number;
@@ -68,53 +68,53 @@ export const UNSEEN: Frame = {
 /** In less height than this every part has one line. */
 export const TIGHT = 300;
 
-/** A board that is this narrow for its height leaves room beside it. */
+/** A board that is this narrow for its height leaves space next to it. */
 const TALL = 0.75;
 
-/** A panel beside the board is at least this wide; on a telephone on its side. */
+/** Minimum widths of a panel next to the board: in general, and on a phone in landscape. */
 const PANEL = 424;
 const NARROW_PANEL = 212;
 
-/** What stands above and below a board: on a page that is higher than wide, on a telephone, and more where that is so. */
+/** Space above and below a board: in portrait, on a phone, and the extra space of either. */
 const ABOVE_AND_BELOW = 420;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
-/** So much less stands above and below it if answers lie over the lower edge. */
+/** The space saved above and below it if answers cover the lower edge. */
 const OVER = 52;
 
 /** And so much less if an example is played, which has fewer buttons: its points are then far enough apart. */
 const EXAMPLE = 28;
 
-/** A board that scrolls may be so much wider than its room: no point lies on its rim. */
+/** How much wider than its space a scrolling board may be, because no point is on its rim. */
 const RIM = 4;
 
-/** At 400 % zoom stands so much above and below the board. */
+/** Space above and below the board at 400 % zoom. */
 const ZOOM = 84;
 
 /** On a telephone the answer is no higher than this, where nothing needs more. */
 const ANSWER = 190;
 
-/** What a hint asks for below the board, by its step, and a word before a blunder; the board stays at least so high. */
+/** Space for a hint below the board, by its step, and for a blunder warning; the minimum height of the board. */
 export const HINT = { 1: 424, 2: 376, 3: 424 } as const;
 export const WARNING = 376;
 
-/** What a step of a guided first game asks for beside its board on a telephone; more where something is thrown, or paid. */
+/** Space for a step of a guided first game on a phone; more for throws, or for payments. */
 export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 
-/** What a board that is set up by hand asks for below it on a telephone. */
+/** Space for the position editor below the board on a phone. */
 export const SETUP = 400;
 
-/** What a task asks for below a board whose question stands elsewhere: the way to its hint, or the hint or the verdict. */
+/** Space for a task below the board if its question is elsewhere: the hint's button, or the hint or the verdict. */
 export const TASK = { open: 188, told: 268 } as const;
 
-/** What the result of a game asks for there in place of the tools. */
+/** Space for the result of a game in place of the tools. */
 export const RESULT = 184;
 const LEAST_BOARD = 168;
 
-/** What is kept free for whose turn it is where the board is alone on the screen; races have their throw there too. */
+/** Space for the side to move if the board is alone on the screen; races show their throw there too. */
 const WALL = { beside: 320, above: 160, thrown: 460 } as const;
 
-/** More seats than this stand in two rows. */
+/** More seats than this are shown in two rows. */
 const IN_A_ROW = 4;
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
@@ -151,7 +151,7 @@ export function frameOf(room: Room): Frame {
   return standing(room, name, room.full ? height : Math.min(height, Math.max(high + 24, 560)), high);
 }
 
-/** A frame with a board of this height that stands upright. */
+/** Return a frame with an upright board of this height. */
 function standing({ width, shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
   const board = { width: Math.floor(high * shape), height: Math.floor(high) };
   return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height };
@@ -164,7 +164,7 @@ function hall(room: Room): Frame {
   return standing(room, "hall", room.height, Math.min(room.height - 48, (room.width - 608) / room.shape));
 }
 
-/** The board as large as the screen lets it be, with room for whose turn it is: beside it, or above it on a high screen. */
+/** Return the largest board for the screen, with space for the side to move next to it, or above it in portrait. */
 function wall(room: Room): Frame {
   const { width, height, shape } = room;
   const beside = width > height;
@@ -201,7 +201,7 @@ function column(room: Room, height: number): Frame {
   return standing(room, "column", room.full ? height : Math.min(height, high + ABOVE_AND_BELOW), high);
 }
 
-/** A telephone on its side: a narrow board lies down where its points would be too near to each other. */
+/** Return the frame of a phone in landscape; a narrow board is turned if its points would be too close. */
 function low(room: Room, height: number): Frame {
   const high = height - 8;
   const upright = standing(room, "low", height, Math.min(high, (room.width - NARROW_PANEL - 32) / room.shape));

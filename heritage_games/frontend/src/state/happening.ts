@@ -1,4 +1,4 @@
-/** What has happened between two views, as one event that can be heard. */
+/** Difference between two views, as one event with a sound. */
 
 import type { View } from "../contract";
 

@@ -1,4 +1,4 @@
-/** The legal tree, walked touch by touch. It knows no rules: what is not in the tree is asked. */
+/** Tree of legal moves, followed touch by touch. It knows no rules: other touches are sent to the rulebook. */
 
 import type { EffectList, Node, Tree } from "../contract";
 
@@ -18,7 +18,7 @@ export function openAt(legal: Tree, touches: readonly string[]): Tree {
   return touches.length ? (nodeAt(legal, touches)?.next ?? {}) : legal;
 }
 
-/** Return what is seen to happen along a path, in order; what lies outside the tree does nothing. */
+/** Return the effects along a path, in order; touches outside the tree have none. */
 export function effectsAlong(legal: Tree, touches: readonly string[]): EffectList[] {
   return touches.flatMap((_, end) => nodeAt(legal, touches.slice(0, end + 1))?.effects ?? []);
 }
@@ -61,7 +61,7 @@ export function mayEnter(legal: Tree, touches: readonly string[], kind: string):
   return nodes.some(({ effects: [first] }) => first?.[0] === "enter" && first[1] === kind);
 }
 
-/** What a touch comes to: what is drawn from now on, and the attempt that is sent. */
+/** Result of a touch: the touches drawn from now on, and the attempt to send. */
 export interface Touched {
   drawn: readonly string[];
   sent: readonly string[];

@@ -1,4 +1,4 @@
-/** What comes without a hand: the computer's move, and a game that goes on by itself while nothing can be decided. */
+/** Automatic plies: the computer's moves, and autoplay while there is no choice. */
 
 import { word } from "../words";
 import { type Client, later } from "./client";
@@ -47,10 +47,10 @@ export function awaitNext(client: Client): void {
 
 /** Return the milliseconds after which the next message is sent without a hand. */
 function rest(client: Client, next: "hint" | "review" | "reply" | "on"): number {
-  // A search goes on as soon as the results so far are drawn.
+  // A search continues as soon as its results so far are drawn.
   if (next === "hint" || next === "review") return 0;
   const seen = Math.max(client.moving(), client.duration("--t-move"));
-  // A game that goes on by itself does not talk over itself; a single reply is said in its turn.
+  // Autoplay does not interrupt its own announcements; a single reply waits for its turn.
   if (client.byItself) return Math.max(seen, client.listening(), client.duration("--t-rest"));
   const { last_effects: last, turn, steps } = client.view;
   // A computer that moves again, or first, answers nobody.

@@ -103,13 +103,13 @@ function after<P extends Piece>(
   return [...pieces];
 }
 
-/** Where a picture stands in the game. */
+/** The place of a picture in the game. */
 export interface Picture {
   /** After which ply. */
   ply: number;
-  /** What that ply did. */
+  /** The effects of that ply. */
   last: readonly EffectList[];
-  /** What has been drawn of the next. */
+  /** The effects of the next ply that have been drawn. */
   ahead: readonly EffectList[];
 }
 

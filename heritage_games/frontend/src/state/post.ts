@@ -10,7 +10,7 @@ import type { ClientMessage } from "../contract";
 import { word } from "../words";
 import { type Client, later, type Post, tell } from "./client";
 
-/** How long an answer may take before the reader is told, in milliseconds. */
+/** Time that an answer may take before a notice is shown, in milliseconds. */
 const PATIENCE = 5000;
 
 export function emptyPost(): Post {
@@ -81,7 +81,7 @@ function unanswered(client: Client): void {
   tell(client, ahead ? word(client, "errors.no_kernel") : slow(client));
 }
 
-/** What is said where the answer is late: of a player of one's own, how it can be stopped. */
+/** Return the notice of a late answer; for a custom player it says how to stop it. */
 function slow(client: Client): string {
   const { view, book, post } = client;
   const herd = view.side_panels.find(({ turn }) => turn);

@@ -3,11 +3,11 @@
 import type { Value } from "../contract";
 import type { State } from "./state";
 
-/** Return the line of the board as it stands, with this position. */
+/** Return the preset line of the current board, with this position. */
 export function presetOf({ book, view, prefs }: Pick<State, "book" | "view" | "prefs">, position: string): string {
   const usual = new Map<string, Value>(book.options.map((option) => [option.name, option.default]));
   const options = Object.entries(view.options).filter(([name, value]) => value !== "" && usual.get(name) !== value);
-  // Whoever has no name that everybody knows is a player of one's own: a person sits down there.
+  // A player without a public name is a custom one; a person takes that seat instead.
   const known = (who: string): boolean => who !== "person" && `seats.${who}` in book.words;
   return [
     `${book.game}/${book.ruleset}`,

@@ -6,7 +6,7 @@ import { openAt, picked } from "./legal";
 import { BACK, type Piece } from "./pieces";
 import { SOW } from "./sowing";
 
-/** What a point's sentences depend on. */
+/** The state on which the sentences about a point depend. */
 export interface SpeechContext {
   book: Book;
   view: View;
@@ -36,7 +36,7 @@ export function standing(context: SpeechContext, point: string): string {
 const onItsWay = (context: SpeechContext, piece: string, way?: string): string =>
   way === BACK ? word(context, "speech.back", { piece }) : piece;
 
-/** Return a number as a word, as far as there are words. */
+/** Return a number as a word; in figures if it has no word. */
 export const numbered = ({ book }: Pick<SpeechContext, "book">, count: number): string =>
   book.words[`numbers.${count}`] ?? String(count);
 
@@ -123,10 +123,10 @@ function reached(context: SpeechContext, point: string, { effects }: Node): stri
     : word(context, "speech.may_go_here");
 }
 
-/** What the sentences about the last thing that happened depend on. */
+/** The state on which the sentences about the last event depend. */
 export type Hearer = Pick<SpeechContext, "book" | "view"> & { prefs: Pick<Prefs, "speech"> };
 
-/** Return what is said of what has just happened, at the length that the reader has chosen. */
+/** Return the announcement of the last event, at the length that the reader has chosen. */
 export function announcementText(hearer: Hearer): string {
   const { view, prefs } = hearer;
   if (!view.announcement_parts.length || (prefs.speech === "notation" && !view.announcement_parts.includes("refusal")))
@@ -134,7 +134,7 @@ export function announcementText(hearer: Hearer): string {
   return view.announcement_parts.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
 }
 
-/** The parts of what is said, as heritage_games/session/view_types.py names them. */
+/** The parts of an announcement, as heritage_games/session/view_types.py names them. */
 const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
   announcement: ({ view }) => [view.announcement],
   status: ({ view }) => [`${view.status}.`],

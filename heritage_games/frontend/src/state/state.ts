@@ -1,4 +1,4 @@
-/** What one view of the widget knows: plain data, with no page, no kernel and no drawing. */
+/** State of one view of the widget: plain data, without page, kernel or drawing. */
 
 import type { Book, ClientMessage, Mode, Past, Prefs, ThrowView, View } from "../contract";
 import { type Frame, UNSEEN } from "./frame";
@@ -12,7 +12,7 @@ export interface Held {
   kind: string;
   /** The point it was picked up from; null when it comes from the hand. */
   from: string | null;
-  /** Where the pointer went down, in pixels. */
+  /** The place where the pointer went down, in pixels. */
   x: number;
   y: number;
   moved: boolean;
@@ -57,7 +57,7 @@ export interface State {
   seat: { side: number; who: string } | null;
   /** Whether the computer thinks, and whether that is shown, because it takes long. */
   thinks: "no" | "quietly" | "seen";
-  /** What waits for a yes. */
+  /** The action that waits for confirmation. */
   asked: { question: string; message: ClientMessage } | null;
   /** The typed text that is on its way; empty when there is none. */
   typed: string;
@@ -67,9 +67,9 @@ export interface State {
   unchosen: string;
   /** A sentence of our own beside those of the kernel. */
   notice: string;
-  /** What was spoken last on demand, for the eye as well. */
+  /** The text last spoken on demand, which is also shown. */
   said: string;
-  /** What a sound just said, in words; empty while none is heard. */
+  /** The caption of the current sound; empty if there is none. */
   caption: string;
   /** Whether the board stands alone on the whole screen, for a class to read from far away. */
   wall: boolean;
@@ -77,7 +77,7 @@ export interface State {
   frame: Frame;
 }
 
-/** What Python sends, by the name of each trait. */
+/** Values sent by Python, by trait. */
 export interface Traits {
   get(name: string): unknown;
 }

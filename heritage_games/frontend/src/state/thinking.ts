@@ -1,4 +1,4 @@
-/** The computer's thought, told only where it takes long; and who sits down at a side. */
+/** Progress of the computer's search, shown only if it takes long; and the chooser of players. */
 
 import type { PlayerView } from "../contract";
 import { press } from "./act";
@@ -46,7 +46,7 @@ export function chooseSeat(client: Client, who: string): void {
   client.redraw();
 }
 
-/** Close the chooser, and let who is chosen sit down where that is asked for; false where it is not open. */
+/** Close the chooser, and seat the chosen player if requested; false if it is not open. */
 export function closeSeat(client: Client, sits = false): boolean {
   const { seat, view } = client;
   if (!seat) return false;
