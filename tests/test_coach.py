@@ -190,6 +190,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The best move is looked for among fewer positions; what is true of it is as true."""
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: 150)
+    graph_coach.searched_with.cache_clear()
 
 
 @pytest.mark.parametrize("name", [*MILLS, *HUNTS])
@@ -322,6 +323,15 @@ def test_the_same_position_gives_the_same_advice() -> None:
     rules = ruleset("morabaraba")
     begun = rules.parse_position("morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10")
     assert coach.advise(rules, begun) == coach.advise(rules, begun)
+
+
+def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, found = ruleset("morabaraba"), []
+    position = rules.parse_position("morabaraba; turn dark; dark A1 A2 A8 E3 E6; light E1 E2 E8 R5")
+    for compiled in (20_000, 200_000):
+        monkeypatch.setattr(graph_coach, "explained_with", lambda _, positions=compiled: positions)
+        found.append(coach.advise(rules, position))
+    assert found[0] == found[1]
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ COACHED = [(game, name) for game, names in games().items() for name in names]
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search visits as many positions whether it is compiled or not."""
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: 6_000)
+    graph_coach.searched_with.cache_clear()
 
 
 def closing(*, hints: bool = True) -> Session:

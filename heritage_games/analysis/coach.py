@@ -87,7 +87,8 @@ def begin(
 ) -> AdviceTask:
     """Return the search for the best move and what distinguishes it from the ordinary move, not yet begun.
 
-    The same position with the same earlier positions gives the same advice, compiled or interpreted.
+    In one process the same position with the same earlier positions always gives the same advice; in the next it can
+    differ, since more positions are searched once compiled code is ready.
 
     Args:
         rules: the ruleset, with its options.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, RuleTable, unpacked
@@ -142,8 +143,17 @@ def begin(
     search = _search(rules, state, moves, before)
     # What a capture is for can be seen; why a quiet move is better by a hair cannot.
     captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
-    task = Explaining(search, explained_with(INTERPRETED), captures)
+    task = Explaining(search, searched_with(rules.table, state, tuple(before)), captures)
     return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search))
+
+
+@lru_cache(maxsize=256)
+def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[Position, ...]) -> int:
+    """Return the positions to visit; a position that is asked about again gets as many as the first time.
+
+    Otherwise a second hint could contradict the first, because compiled code became ready in between.
+    """
+    return explained_with(INTERPRETED)
 
 
 def _search(
