@@ -3,7 +3,7 @@
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md beside this file: the position as a text board, the three
 steps of the hint, and what a search of 1.5 million positions thinks of the move and of the best move, in hundredths
 of a piece; in the races what the strongest level does, in millionths of a game. ``python benchmarks/hints.py again``
-writes new hints of the positions of the file, and keeps the judgements of those whose words are the same.
+writes new hints of the positions of the file, with the judgements, and says of which the words have changed since.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ DEEP = 1_500_000
 """Positions that the search visits which judges a hint."""
 LONGEST = 150
 """Plies after which a game ends."""
+CHANGED = "not since these words changed; before that "
+"""What stands before the judgements of a hint whose words are no longer those that were judged."""
 SELDOM = 0.12
 """The share of the positions of a game with a choice that are taken."""
 
@@ -121,8 +123,11 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
         searched(game, shown["move"], known),
         "",
     ]
-    earlier = re.search(r"^Judged: .*", known, re.MULTILINE) if "\n".join(words) in f"## {known}" else None
-    return [*words, earlier[0] if earlier else "Judged: not yet", ""]
+    found = re.search(rf"^Judged: (?:{CHANGED})?(.*)", known, re.MULTILINE)
+    if not found or found[1] == "not yet":
+        return [*words, "Judged: not yet", ""]
+    same = "\n".join(words) in f"## {known}"
+    return [*words, found[0] if same else f"Judged: {CHANGED}{found[1]}", ""]
 
 
 def searched(game: Game, move: str, known: str) -> str:

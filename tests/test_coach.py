@@ -11,15 +11,17 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
 import heritage_games as hg
 from heritage_games.analysis import coach, graph_coach
-from heritage_games.analysis.facts import VERDICTS, Advice
+from heritage_games.analysis.facts import VERDICTS, Advice, change
 from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.search import FinishedSearch
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
@@ -112,7 +114,9 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
     }
     codes = {fact.item.code for fact in advice.facts}
     kind = graph_coach.kind_of(rules)  # type: ignore[arg-type]
-    assert telling - setbacks <= codes, (rules.format_position(stand.position), telling, codes)
+    unstopped, state = False, cast("GraphState", stand.position)
+    void = kind.void(change(rules.table, state, advice.move), unstopped)
+    assert telling - setbacks - void <= codes, (rules.format_position(stand.position), telling, codes)
     assert not advice.tells or codes <= telling | kind.weighty | VERDICTS.keys()
 
 
@@ -332,6 +336,36 @@ def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(graph_coach, "explained_with", lambda _, positions=compiled: positions)
         found.append(coach.advise(rules, position))
     assert found[0] == found[1]
+
+
+VOID = [
+    ("E2", "dark E3 A1 A4 A6 R2 R5 R8; light E7 A3 A5 A8 R1 R3 R7; hand 5 5", "two_threats"),
+    (
+        "E6-E5",
+        "dark E3 E6 E8 A1 A4 A7 R1 R3 R5 R7 R8; light E1 E2 E4 E7 A2 A3 A6 A8 R2 R4 R6",
+        "threatens_line",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "position", "code"), VOID)
+def test_a_threat_that_a_mill_of_the_other_side_ends_is_no_reason(text: str, position: str, code: str) -> None:
+    rules = ruleset("morabaraba")
+    state = rules.parse_position(f"morabaraba; turn dark; {position}")
+    (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == text]
+    assert code in {fact.item.code for fact in coach.facts(rules, state, None, move)}
+    advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
+    assert code not in {fact.item.code for fact in advice.facts}
+    assert "leaves_threat" in {fact.item.code for fact in advice.dangers}
+
+
+def test_steps_of_hunters_are_no_reason_before_they_can_step() -> None:
+    rules = ruleset("meurimueng")
+    state = rules.parse_position("meurimueng; turn sheep; tigers t5; hand 4 15; taken 0")
+    (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "b4"]
+    assert "hunter_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
+    advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
+    assert "hunter_steps" not in {fact.item.code for fact in advice.facts}
 
 
 if __name__ == "__main__":

@@ -255,6 +255,19 @@ def test_a_win_and_a_hit_are_said_first() -> None:
     assert codes[:2] == ["knocks_off", "holds_up"]
 
 
+def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_likely() -> None:
+    text = f"{RACES}; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21"
+    position = DEFAULTS[1].parse_position(text)
+    move, codes = advice_at(DEFAULTS[1], text, (2,))
+    assert move == "2: 32-34"
+    (played,) = [
+        each for each in DEFAULTS[1].moves(position, (2,)) if DEFAULTS[1].format_move(position, each, (2,)) == move
+    ]
+    known = {fact.item.code for fact in coach.facts(DEFAULTS[1], position, (2,), played)}
+    assert {"chance_hit", "exposure"} <= known
+    assert "chance_hit" not in codes
+
+
 FIVE = "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3"
 WARNED: list[tuple[int, str, Throw, dict[str, str], str]] = [
     (0, "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), {}, "no other move loses less"),

@@ -11,7 +11,8 @@ import pytest
 from messages import random_path, send
 
 from heritage_games.analysis import graph_coach
-from heritage_games.analysis.coach import advise
+from heritage_games.analysis.coach import advise, begin
+from heritage_games.analysis.search import FinishedSearch
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
@@ -397,3 +398,17 @@ def test_facts_of_one_point_have_numbers_that_differ() -> None:
     assert view["hint"]
     numbers = [mark for mark in view["hint"]["marks"] if mark[0] == "number"]
     assert all(one[1] != other[1] for one, other in itertools.pairwise(numbers))
+
+
+SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"
+"""With f6-f4 the piece on f2 is shut in, until dark closes c3-d3-e3 with d2-d3."""
+
+
+def test_nobody_is_shut_in_who_can_close_a_mill_next() -> None:
+    rules = ruleset("nine_mens_morris")
+    position = rules.parse_position(SHUTTING)
+    session = Session(Game(rules, position))
+    advice = begin(rules, position).explain(FinishedSearch(rules.parse_move("f6-f4", position), 0))
+    principle = hint_text.principle_of(session.board, advice)
+    assert principle is None or principle.test != "shuts_in"
+    assert "shuts_in" not in {fact.item.code for fact in advice.facts}

@@ -64,6 +64,8 @@ class GraphCoach(NamedTuple):
         weighty: the codes of facts that advice always names; the others only if few moves have them as strongly.
         dangers: the codes of what the other side could win next.
         setbacks: the codes that speak against a move, the worst first, each with a code that shows its principle.
+        void: returns the codes of facts that are true of a move and yet no reason for it, given whether the other
+            side has threats that no move stops.
         faced: returns at how many points the side to move could lose something if it passed.
     """
 
@@ -77,6 +79,7 @@ class GraphCoach(NamedTuple):
     weighty: frozenset[Code]
     dangers: frozenset[Code]
     setbacks: Mapping[str, str]
+    void: Callable[[Change, bool], frozenset[Code]]
     faced: Callable[[RuleTable, GraphState], int]
 
 
@@ -91,6 +94,7 @@ MILLS = GraphCoach(
     mill_facts.WEIGHTY,
     frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
     mill_facts.SETBACKS,
+    mill_facts.void,
     mill_facts.threats_faced,
 )
 HUNTS = GraphCoach(
@@ -104,6 +108,7 @@ HUNTS = GraphCoach(
     hunt_facts.WEIGHTY,
     frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
     hunt_facts.SETBACKS,
+    hunt_facts.void,
     hunt_facts.threats_faced,
 )
 
@@ -149,7 +154,7 @@ def begin(
 
 @lru_cache(maxsize=256)
 def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[Position, ...]) -> int:
-    """Return the positions to visit; a position that is asked about again gets as many as the first time.
+    """Return the positions to visit; a second search of a position gets as many as the first.
 
     Otherwise a second hint could contradict the first, because compiled code became ready in between.
     """
@@ -173,13 +178,16 @@ def _advice(
     kind, legal, played = kind_of(rules), rules.moves(state), change(rules.table, state, best)
     shapes, dangers = kind.shapes[state.turn], kind.dangers | {"loses_man"}
     every = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
-    found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
     others = {move: _every(rules, state, move) for move in legal if move != best}
+    exposed = all(any(fact.item.code in kind.dangers for fact in facts) for facts in others.values())
+    left = [fact for fact in every if fact.item.code in dangers]
+    unstopped = bool(left and others and exposed and kind.faced(rules.table, state))
+    void = kind.void(played, unstopped)
+    every = [fact for fact in every if fact.item.code not in void]
+    found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
     codes = telling(found, [(unpacked(move)[:2], facts) for move, facts in others.items()], shapes)
     found += _planned(rules, state, best, others)
-    left = [fact for fact in found if fact.item.code in dangers]
-    exposed = all(any(fact.item.code in kind.dangers for fact in facts) for facts in others.values())
-    if left and others and exposed and kind.faced(rules.table, state):
+    if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
     if verdict := _verdict(state.turn, best, values, search):
         found.append(verdict)

@@ -240,6 +240,12 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     return state.turn == HUNTERS and bool(leaps_now(table, state))
 
 
+def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
+    """Return the codes of true facts that mean nothing yet: hunters do not move before all of them are placed."""
+    waits = change.side == HUNTED and change.after.hand0 > 0
+    return frozenset({HuntFact.STEPS, HuntFact.REGION} if waits else ())
+
+
 def threats_faced(table: RuleTable, state: GraphState) -> int:
     """Return the number of the hunted that could be captured next if the hunted passed; 0 for the hunters."""
     return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))

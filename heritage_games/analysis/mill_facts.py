@@ -220,6 +220,25 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     return bool(closings(table, state, state.turn)) and targets(table, pieces_of(state, 1 - state.turn)) != 0
 
 
+def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
+    """Return the codes of true facts that come to nothing if the other side closes a mill next.
+
+    If no move stops that, a counter-threat is the best there is, and counts.
+    """
+    table, after, side = change.table, change.after, change.side
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+        return frozenset()
+    new = _every(closings(table, after, side)) & ~_every(closings(table, change.before, side))
+    captures = (reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE)
+    if (
+        new
+        and not unstopped
+        and any(not _every(closings(table, play(table, after, reply), side)) & new for reply in captures)
+    ):
+        return frozenset({MillFact.SHUTS_IN, MillFact.CLOSES_NEXT, MillFact.TWO_THREATS, MillFact.THREATENS})
+    return frozenset({MillFact.SHUTS_IN})
+
+
 def threats_faced(table: RuleTable, state: GraphState) -> int:
     """Return the number of points at which the other side could close a mill if it were its turn."""
     return len(closings(table, state, 1 - state.turn))

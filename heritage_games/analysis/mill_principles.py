@@ -255,7 +255,19 @@ def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
     return there.bit_count() >= TWO and left != 0 and threatens(rules, state, throw, move, after) > 0
 
 
+def _opens(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+    """Return whether the placing is one of the first, on a point that free lines meet in."""
+    return meets(rules, state, throw, move, after) > 0
+
+
+def _shuts_in_safely(
+    rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
+) -> bool:
+    """Return whether the other side cannot close a mill next, and so free itself."""
+    return not closable(rules.table, after, 1 - state.turn)
+
+
 MILL_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
-    {"threatens": _threatens_freely, "strikes_back": _strikes_back}
+    {"threatens": _threatens_freely, "strikes_back": _strikes_back, "shuts_in": _shuts_in_safely, "meets": _opens}
 )
 """What a move must do so that advice may name the principle of a test."""

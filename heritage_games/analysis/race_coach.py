@@ -90,7 +90,7 @@ class RaceCoach:
         """Return the advice to play a move."""
         thrown = cast("Throw", throw)
         plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
-        found = self._every(plies[best])
+        found = _without_outweighed(self._every(plies[best]))
         others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
         codes = telling(found, others, SHAPES)
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
@@ -167,6 +167,13 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
         return legal[0]
     scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
     return max(legal, key=scores.__getitem__)
+
+
+def _without_outweighed(found: list[Fact]) -> list[Fact]:
+    """Return the facts of a move without the chance to hit if it makes it at least as likely to be hit."""
+    risen = [fact.item.numbers for fact in found if fact.item.code == TrackFact.EXPOSURE and is_setback(fact, SHAPES)]
+    most = max((numbers["after"] for numbers in risen), default=-1)
+    return [fact for fact in found if fact.item.code != TrackFact.CHANCE_HIT or fact.item.numbers["chances"] > most]
 
 
 def _stuck(fact: Fact) -> bool:
