@@ -12,8 +12,8 @@ from .engine.verdict import Message, Part, Words
 if TYPE_CHECKING:
     from .engine.verdict import Verdict
 
-MOST_TOLD = 12
-"""More faults than this are not told one by one; how many more there are is said."""
+MOST_LISTED = 12
+"""The most problems listed one by one; a count of the others follows."""
 
 
 class Problem(Message):
@@ -128,8 +128,8 @@ class SetupError(HeritageGamesError):
 
 def several(faults: Sequence[Words]) -> Words:
     """Return problems as one line; of many only the first ones."""
-    more = [Message("more_faults", count=f"{len(faults) - MOST_TOLD:,}")] if len(faults) > MOST_TOLD else []
-    return reduce(lambda before, last: Message("and_also", before=before, last=last), [*faults[:MOST_TOLD], *more])
+    more = [Message("more_faults", count=f"{len(faults) - MOST_LISTED:,}")] if len(faults) > MOST_LISTED else []
+    return reduce(lambda before, last: Message("and_also", before=before, last=last), [*faults[:MOST_LISTED], *more])
 
 
 class ProtocolError(HeritageGamesError):

@@ -331,6 +331,6 @@ def test_parts_that_the_base_has_are_not_told() -> None:
     parts = Parts({"a": [1, True, "x"], "b": {"c": "x"}})
     assert [parts.number("x"), parts.number(True), parts.number(1)] == [4, 3, 2]  # noqa: FBT003 - a value of JSON
     assert parts.number([1, True, "x"]) == 1
-    assert parts.told == []
+    assert parts.added == []
     assert parts.number({"c": "y"}) == 10
-    assert parts.told == ["y", "c", [-1, 8], [9, 7]]
+    assert parts.added == ["y", "c", [-1, 8], [9, 7]]

@@ -13,7 +13,12 @@ from rulebook_tree import Changes, own_content, told
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
 from heritage_games.authoring.checks import checks
-from heritage_games.authoring.learning_checks import order_problems, principle_problems, untold_facts, unused_principles
+from heritage_games.authoring.learning_checks import (
+    facts_without_words,
+    order_problems,
+    principle_problems,
+    unused_principles,
+)
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
@@ -152,8 +157,8 @@ def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path_factory: pytest.Te
     files = own_content(tmp_path_factory.mktemp("own"))
     path = files.root / "en" / "mills" / "facts.toml"
     path.write_text('[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8")
-    assert untold_facts(files, "morabaraba", "en", [CLOSE]) == []
-    assert "principle S2: 'blocks_line'" in told(untold_facts(files, "morabaraba", "en", [CLOSE, BLOCK]))
+    assert facts_without_words(files, "morabaraba", "en", [CLOSE]) == []
+    assert "principle S2: 'blocks_line'" in told(facts_without_words(files, "morabaraba", "en", [CLOSE, BLOCK]))
 
 
 def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pytest.TempPathFactory) -> None:

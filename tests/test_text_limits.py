@@ -13,7 +13,7 @@ from contextlib import suppress
 import pytest
 
 import heritage_games as hg
-from heritage_games.errors import MOST_TOLD, ProtocolError, RecordError, SetupError, TextError
+from heritage_games.errors import MOST_LISTED, ProtocolError, RecordError, SetupError, TextError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
@@ -88,7 +88,7 @@ def test_a_message_has_a_greatest_length(do: str, longest: int) -> None:
 def test_very_many_faults_are_counted() -> None:
     played = Session(ruleset("morabaraba"))
     view = played.receive({"revision": 0, "do": "load", "text": HEAD + "x " * 20_000})
-    assert len(view["notices"]) == MOST_TOLD + 1
+    assert len(view["notices"]) == MOST_LISTED + 1
     assert view["notices"][-1] == "And 19,988 more."
     assert len(json.dumps(view)) < 20_000
     with pytest.raises(RecordError) as caught:

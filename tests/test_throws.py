@@ -18,7 +18,7 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
-from heritage_games.experiments.bench import ENOUGH, ThrowCount, scores_of, spread, throwable
+from heritage_games.experiments.bench import ENOUGH, ThrowCount, count_bounds, scores_of, throwable
 from heritage_games.experiments.bench_view import BenchWords, bench_view
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.widgets.bench import Bench
@@ -44,7 +44,7 @@ def vectors() -> dict[str, Any]:
         count = (begun.crooked(flat) if scores.can_be_crooked else begun).thrown(scores, times)
         cases.append({"bench": name, "begun": begun.told(), "times": times, "told": count.told()})
     bounds = [
-        [throws, chance, *spread(throws, chance)]
+        [throws, chance, *count_bounds(throws, chance)]
         for throws in (1, 10, 77, 1000, 100_000)
         for chance in (0.0016, 0.0625, 0.375, 0.9)
     ]
@@ -122,14 +122,14 @@ def test_what_each_throw_brings_a_piece_is_what_the_rules_let_it_do() -> None:
 @pytest.mark.parametrize("chance", [Fraction(1, 16), Fraction(3, 8), Fraction(1, 2), Fraction(96, 100)])
 def test_the_bounds_hold_95_of_100_and_leave_no_more_out_than_they_may(throws: int, chance: Fraction) -> None:
     weights = [comb(throws, n) * chance**n * (1 - chance) ** (throws - n) for n in range(throws + 1)]
-    low, high = spread(throws, chance)
+    low, high = count_bounds(throws, chance)
     tail = Fraction(1, 40)
     assert sum(weights[:low]) <= tail < sum(weights[: low + 1])
     assert sum(weights[high + 1 :]) <= tail < sum(weights[high:])
 
 
 def test_bounds_of_what_is_sure() -> None:
-    assert (spread(0, 0.3), spread(10, 0), spread(10, 1)) == ((0, 0), (0, 0), (10, 10))
+    assert (count_bounds(0, 0.3), count_bounds(10, 0), count_bounds(10, 1)) == ((0, 0), (0, 0), (10, 10))
 
 
 @RACE

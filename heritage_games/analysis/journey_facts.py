@@ -86,7 +86,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
 )
 """The schema of each fact."""
 
-AS_TOLD: Mapping[str, JourneyFact] = MappingProxyType(
+FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
     {
         JourneyReason.CAUGHT: JourneyFact.EATS,
         JourneyReason.LEFT_FAR: JourneyFact.LEAVES_WELL,
@@ -255,7 +255,7 @@ def _happened(ply: JourneyContext) -> Iterator[Fact]:
     """Yield the events of the move, on the way and at its ends."""
     for event in events(ply.rules.table, ply.before, ply.move, coded(ply.throw)):
         item = ply.rules.named(event.item)
-        code = AS_TOLD.get(item.code)
+        code = FACT_OF_EVENT.get(item.code)
         if code == JourneyFact.COMES_HOME and item.numbers["place"] == 1:
             code = JourneyFact.HOME_FIRST
         if code:

@@ -164,7 +164,7 @@ NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
 )
 """The codes for a danger that no throw can cause, applied after moves are compared."""
 
-AS_TOLD: Mapping[str, TrackFact] = MappingProxyType(
+FACT_OF_EVENT: Mapping[str, TrackFact] = MappingProxyType(
     {
         ParallelReason.CAPTURED: TrackFact.CAPTURES,
         ParallelReason.HOME: TrackFact.COMES_HOME,
@@ -258,7 +258,7 @@ def happened(ply: RaceContext) -> Iterator[Fact]:
     for item in ply.happenings:
         if item.code in LINES:
             yield followed(ply, item)
-        elif code := AS_TOLD.get(item.code):
+        elif code := FACT_OF_EVENT.get(item.code):
             numbers = {name: number for name, number in item.numbers.items() if name in SHAPES[code].blanks}
             if code == TrackFact.KNOCKS_OFF:
                 numbers = {"holes": ply.rules.hole(1 - ply.side, item.points["point"][0])}

@@ -37,12 +37,12 @@ from .label_checks import glossary_problems, label_problems, prose_problems, pro
 from .language_checks import language_problems
 from .learning_checks import (
     comparison_problems,
+    facts_without_words,
     learn_problems,
     order_problems,
     principle_problems,
     quiz_problems,
     task_problems,
-    untold_facts,
     unused_principles,
 )
 from .new_game import EMPTY, empty_values
@@ -218,7 +218,7 @@ def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
         yield Check(f"{owner} principles read", partial(_reading, read))
         every[name] = _readable(read)
         yield Check(f"{owner} principles stand in their order", partial(order_problems, base, every[name]))
-        shown = partial(untold_facts, files, game, language, every[name])
+        shown = partial(facts_without_words, files, game, language, every[name])
         yield Check(f"{owner} principles are shown by facts that are told", shown)
         for principle in every[name]:
             yield Check(f"{owner} principle {principle.id}", partial(_principle, files, base, principle))

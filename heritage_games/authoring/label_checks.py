@@ -86,7 +86,7 @@ PARAGRAPH = Length(1, 50)
 IDEA = Length(8, 40)
 ALT = Length(15, 80)
 POINT = Length(2, 12)
-TOLD = Length(3, 60)
+OPINIONS = Length(3, 60)
 MEANING = Length(2, 40)
 DESCRIPTION = (70, 160)
 """Characters of a description: enough for one statement, and no more than search engines show."""
@@ -134,7 +134,7 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     for open_point in label.unknown:
         place = f"unknown {open_point.id}"
         yield place, length_problem("the point", open_point.point, POINT)
-        yield place, length_problem("what is told", plain(open_point.told), TOLD)
+        yield place, length_problem("what is told", plain(open_point.told), OPINIONS)
         yield from ((place, message) for message in _run_problems(open_point.runs, game.sources))
         if open_point.sure != NOBODY and not any(run.cited for run in open_point.runs):
             yield place, f"must cite who says so, or be {NOBODY!r}"

@@ -321,7 +321,7 @@ def unused_principles(
     return found
 
 
-def untold_facts(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
+def facts_without_words(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
     """Return the facts that show a principle but have no sentence; none if the game has no facts."""
     lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
     rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]

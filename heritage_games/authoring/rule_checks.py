@@ -148,7 +148,9 @@ def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
     file = f"{ruleset.game}/{ruleset.name}.toml"
     found = [
         ContentFault(
-            file, f"code {code}", f"is answered by {answers} under {_told(ruleset, setting)}; by one it must be"
+            file,
+            f"code {code}",
+            f"is answered by {answers} under {_setting(ruleset, setting)}; by one it must be",
         )
         for (code, answers), setting in sorted(wrong.items(), key=lambda one: one[0])
     ]
@@ -174,7 +176,7 @@ def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
     return [ContentFault(rule.file, f"rule {rule.id}", message) for message in found]
 
 
-def _told(ruleset: Ruleset, setting: Setting) -> str:
+def _setting(ruleset: Ruleset, setting: Setting) -> str:
     """Return a setting by its differences from the defaults."""
     changed = [f"{name}={value!r}" for name, value in setting.items() if value != ruleset.declared[name].default]
     return ", ".join(changed) or "the default options"

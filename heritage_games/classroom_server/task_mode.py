@@ -18,7 +18,7 @@ from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, s
 if TYPE_CHECKING:
     from .protocol import RoomAction
 
-MOST_TOLD = 3
+MOST_LISTED = 3
 """Problems of a custom task set shown together, and rules in one field of the table."""
 
 RIGHT, WRONG = (1,), (2,)
@@ -92,7 +92,7 @@ class TaskMode(Mode):
             try:
                 own_set(action.own, room.text)
             except SetError as error:
-                problems = error.faults[:MOST_TOLD]
+                problems = error.faults[:MOST_LISTED]
                 raise NotNowError(" ".join([room.text("tasks.faults"), *problems])) from error
             return {"set": OWN, "own": action.own}
         if set_of(action.text, room.text.language) is None:
@@ -220,7 +220,7 @@ class TaskMode(Mode):
             return ""
         if number not in self._books:
             self._books[number] = self.room.table(there.board).session.book
-        return refusal_counts(self._books[number], dict(list(there.refused.items())[:MOST_TOLD]))
+        return refusal_counts(self._books[number], dict(list(there.refused.items())[:MOST_LISTED]))
 
     def wall(self) -> WallPayload:
         """Return how many have solved each task, without names."""

@@ -270,7 +270,7 @@ NEGLIGIBLE = 1e-18
 """Counts this much rarer than the likeliest do not affect the bounds."""
 
 
-def spread(throws: int, chance: Fraction | float) -> tuple[int, int]:
+def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
     """Return the smallest and the greatest count of a score that at least 95 of 100 series lie between.
 
     It is the central interval of the binomial distribution: each end leaves out as much as possible, but at most one

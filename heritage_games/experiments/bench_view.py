@@ -19,7 +19,7 @@ from heritage_games.rulebook.schema import ContentError, ContentFault
 from heritage_games.rulebook.sentences import Grammar, fill
 from heritage_games.rulesets.base import Ruleset
 
-from .bench import FAIR, FILE, Score, Scores, ThrowCount, scores_of, spread
+from .bench import FAIR, FILE, Score, Scores, ThrowCount, count_bounds, scores_of
 
 LABELS = "labels"
 """The texts in a game's file that all its rulesets share."""
@@ -227,7 +227,7 @@ def rows(words: BenchWords, count: ThrowCount) -> tuple[ScoreRow, ...]:
             float(chance),
             float(chance * count.throws),
             came,
-            *spread(count.throws, chance),
+            *count_bounds(count.throws, chance),
         )
         for score, chance, came in zip(words.scores.all, chances, count.counts, strict=True)
     )

@@ -75,7 +75,7 @@ def an_executor(value: object) -> Executor:
     raise Unfit(Message("an_executor"))
 
 
-def spread(
+def run_chunks(
     call: Call[T], setting: object, games: int, executor: Executor | None = None, size: int | None = None
 ) -> Iterator[tuple[Span, T]]:
     """Yield the result of each chunk with its games: in this process in order, otherwise as they are finished.
@@ -184,7 +184,7 @@ class _Away(Generic[T]):
         try:
             future = self._executor.submit(self._call, self._setting, *span)
         except Exception as error:
-            raise DeadExecutor(_told(error)) from error
+            raise DeadExecutor(_reason(error)) from error
         self._given[future] = span
         future.add_done_callback(self._back.put)
 
@@ -192,7 +192,7 @@ class _Away(Generic[T]):
         """Submit a lost chunk again, unless it has failed too often."""
         self._lost[span] = self._lost.get(span, 0) + 1
         if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
-            raise DeadExecutor(_told(error)) from error
+            raise DeadExecutor(_reason(error)) from error
         self._hand_over(span)
 
 
@@ -200,7 +200,7 @@ LONGEST = 160
 """The most characters of a foreign error message."""
 
 
-def _told(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST]
 
 
@@ -215,10 +215,10 @@ COMPILING = "compiling the rules, once on this machine\n"
 WIDTH = 30
 """Characters of the bar in a terminal."""
 
-Told = Callable[[int, int], object]
+Report = Callable[[int, int], object]
 """Called with the finished and the total number."""
 
-Asked: TypeAlias = "Told | bool | None"
+ProgressOption: TypeAlias = "Report | bool | None"
 """A custom function, True for a bar, False for none; None for a bar if there are many games."""
 
 
@@ -231,12 +231,12 @@ class ProgressReporter:
         slow: whether each game takes long, as those between players do.
     """
 
-    def __init__(self, progress: Asked, total: int, *, slow: bool = False) -> None:
+    def __init__(self, progress: ProgressOption, total: int, *, slow: bool = False) -> None:
         self._total, self._last = total, monotonic()
-        self._asked = progress
+        self._option = progress
         if progress is None:
             progress = slow or total >= BAR_FROM
-        self._tell = progress if callable(progress) else (_screen(total) if progress else None)
+        self._report = progress if callable(progress) else (_screen(total) if progress else None)
 
     def __enter__(self) -> Self:
         return self
@@ -245,21 +245,21 @@ class ProgressReporter:
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         """Move the terminal to the next line."""
-        if isinstance(self._tell, _Terminal):
-            self._tell.close()
+        if isinstance(self._report, _Terminal):
+            self._report.close()
 
     def __call__(self, done: int) -> None:
         """Report progress, unless the last report was too recent."""
         now = monotonic()
-        if self._tell and (done == self._total or now - self._last >= SECONDS):
+        if self._report and (done == self._total or now - self._last >= SECONDS):
             self._last = now
-            self._tell(done, self._total)
+            self._report(done, self._total)
 
     def compiling(self) -> None:
         """Report that the rules are being compiled, which takes seconds; in a notebook only if there is a bar."""
-        if isinstance(self._tell, _Notebook):
-            self._tell.compiling()
-        elif self._asked is not False and sys.stderr.isatty():
+        if isinstance(self._report, _Notebook):
+            self._report.compiling()
+        elif self._option is not False and sys.stderr.isatty():
             sys.stderr.write(COMPILING)
             sys.stderr.flush()
 
@@ -289,7 +289,7 @@ class _Terminal:
             sys.stderr.write("\n")
 
 
-def _screen(total: int) -> Told | None:
+def _screen(total: int) -> Report | None:
     """Return a bar if somebody can see it."""
     if _in_notebook():
         return _Notebook(total)
@@ -324,7 +324,7 @@ class _Notebook:
         self._bar.description = "Compiling"
 
 
-def how_to_tell(value: object) -> Told | bool:
+def progress_option(value: object) -> Report | bool:
     """Return how to report progress: a function, or whether to report it.
 
     Raises:
@@ -335,7 +335,7 @@ def how_to_tell(value: object) -> Told | bool:
     raise Unfit(Message("a_function_or_flag"))
 
 
-__all__ = ["Asked", "ProgressReporter", "Told", "how_to_tell"]
+__all__ = ["ProgressOption", "ProgressReporter", "Report", "progress_option"]
 
 
 SLOWER = 20

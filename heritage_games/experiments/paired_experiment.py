@@ -15,7 +15,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 
-from .executors import Asked, Executor, ProgressReporter, Span, an_executor, how_to_tell, spread
+from .executors import Executor, ProgressOption, ProgressReporter, Span, an_executor, progress_option, run_chunks
 from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
 from .report import Chart, caution, interval_chart, number, page_of, verdict
 from .runs import Run, Setting, checked, games_of, gathered, joined, ready, setting_of
@@ -320,7 +320,7 @@ def _begins(setting: Setting) -> int:
     games=whole(1, MOST_GAMES),
     seed=whole(0, LARGEST_SEED),
     limit=whole(1),
-    progress=maybe(how_to_tell),
+    progress=maybe(progress_option),
     name=maybe(text),
     position=text,
     seats=several,
@@ -334,7 +334,7 @@ def experiment(
     seed: int = 1,
     *,
     limit: int = 1000,
-    progress: Asked = None,
+    progress: ProgressOption = None,
     name: str | None = None,
     position: str = "",
     seats: Sequence[str | Player] = (),
@@ -390,7 +390,7 @@ def experiment(
     with ProgressReporter(progress, games, slow=slow) as reporter:
         ready(settings[0], reporter.compiling)
         firsts = tuple(map(_begins, settings))
-        chunks = spread(compared, (settings, firsts), games, executor, chunk)
+        chunks = run_chunks(compared, (settings, firsts), games, executor, chunk)
         return gathered(chunks, whole_tally, result, games=games, report=reporter)
 
 

@@ -14,7 +14,7 @@ from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Throw
 
-from .executors import DeadExecutor, Executor, spread
+from .executors import DeadExecutor, Executor, run_chunks
 from .intervals import EndingCount
 from .runs import Players, Setting, games_of, stopped
 
@@ -181,7 +181,7 @@ class Playouts(Sequence[Playout]):
         early: dict[int, Sequence[EndingCount]] = {}
         number = 0
         try:
-            for (first, _), found in spread(games_of, self._setting, self._games, self._executor, self._chunk):
+            for (first, _), found in run_chunks(games_of, self._setting, self._games, self._executor, self._chunk):
                 early[first] = found
                 while number in early:
                     for ended in early.pop(number):

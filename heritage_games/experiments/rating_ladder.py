@@ -21,7 +21,7 @@ from .simulation import LARGEST_SEED, MOST_GAMES
 BETWEEN = 2
 """The number of sides in a game of the ladder."""
 
-Told = Callable[["LadderPairing"], object]
+Report = Callable[["LadderPairing"], object]
 """Called with each pairing as soon as it is played."""
 
 
@@ -160,7 +160,7 @@ def ladder(
     *,
     name: str | None = None,
     seats: Sequence[str | Player] = (),
-    told: Told | None = None,
+    told: Report | None = None,
     **options: object,
 ) -> Ladder:
     """Play each of some players against each other on both sides, and return their scores with 95 % intervals.

@@ -14,7 +14,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 
-from .executors import Asked, Executor, ProgressReporter, Span, an_executor, how_to_tell, spread
+from .executors import Executor, ProgressOption, ProgressReporter, Span, an_executor, progress_option, run_chunks
 from .intervals import Estimate, Tally, interval, mean_of, share
 from .playout_table import Playouts
 from .report import Chart, page, simulation_chart
@@ -238,7 +238,7 @@ _CHECKED = {
     "games": whole(1, MOST_GAMES),
     "seed": whole(0, LARGEST_SEED),
     "limit": whole(1),
-    "progress": maybe(how_to_tell),
+    "progress": maybe(progress_option),
     "name": maybe(text),
     "position": text,
     "seats": several,
@@ -253,7 +253,7 @@ def simulate(
     games: int = 1000,
     seed: int = 1,
     limit: int = 1000,
-    progress: Asked = None,
+    progress: ProgressOption = None,
     *,
     name: str | None = None,
     position: str = "",
@@ -310,7 +310,7 @@ def simulate(
 
     with ProgressReporter(progress, games, slow=bool(setting.seats)) as reporter:
         ready(setting, reporter.compiling)
-        chunks = spread(tallied, setting, games, executor, chunk)
+        chunks = run_chunks(tallied, setting, games, executor, chunk)
         return gathered(chunks, tally, result, games=games, report=reporter)
 
 

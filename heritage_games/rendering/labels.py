@@ -257,7 +257,7 @@ class Signs:
             for (name, point), (x, y) in self._places.items():
                 own = self._own(name, point)
                 if self.ground.parts[own].get("class") == OWN:
-                    group.append(_told(self.ground.parts[own], point, (x, y)))
+                    group.append(_name_sign(self.ground.parts[own], point, (x, y)))
                     continue
                 href = f"#{self.ground.prefix}{own}"
                 SubElement(group, "use", {"href": href, "data-point": point, "x": number(x), "y": number(y)})
@@ -350,7 +350,7 @@ class Signs:
         return drawn
 
 
-def _told(sign: Element, point: str, spot: Spot) -> Element:
+def _name_sign(sign: Element, point: str, spot: Spot) -> Element:
     """Return a sign that is the name of its point, at its place."""
     text = deepcopy(sign)
     del text.attrib["id"], text.attrib["class"]

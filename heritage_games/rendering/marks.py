@@ -196,7 +196,7 @@ def filled(
             elif kind == "where":
                 _write(part, where[int(side)] if where else "", empty=not store.count)
             else:
-                part.extend(_told(part, kind, store, prefix, scale))
+                part.extend(_content(part, kind, store, prefix, scale))
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
@@ -207,7 +207,7 @@ def _write(text: Element, words: str, *, empty: bool) -> None:
     text.text = words
 
 
-def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
+def _content(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
     """Yield the content of a part of a place: its piece, strokes in fives, or each piece in its own socket."""
     piece = f"#{prefix}piece-{store.kind}"
     if kind == "who":

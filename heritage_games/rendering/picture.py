@@ -98,7 +98,7 @@ class _Picture:
             attributes = {"transform": turned} if turned else {}
             SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **attributes})
         for piece in pieces:
-            self._told_apart(piece, _placed(*stands[piece]))
+            self._show_direction(piece, _placed(*stands[piece]))
 
     def _turned(self, piece: Piece) -> str:
         """Return a piece's rotation: along its way if its kind points there, else that of its point."""
@@ -115,7 +115,7 @@ class _Picture:
     def _spots(self, points: Sequence[str]) -> list[tuple[float, float]]:
         return [(self.board.points[point].x, self.board.points[point].y) for point in points]
 
-    def _told_apart(self, piece: Piece, place: str) -> None:
+    def _show_direction(self, piece: Piece, place: str) -> None:
         """Show a piece's direction: by a sign above all pieces, or by arrows before a piece that points there."""
         if f"{PREFIX}piece-{piece.kind}" not in self.tilts:
             worn = f"{PREFIX}ground-worn-{piece.way}"

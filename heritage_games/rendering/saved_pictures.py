@@ -55,7 +55,7 @@ FEW = 3
 """Fewer points than so many that look alike are drawn one by one."""
 
 ROUNDED_FROM = 20
-"""Units from which a length is told in whole units."""
+"""Lengths from this many units on are written in whole units."""
 
 
 def kept(svg: str) -> str:

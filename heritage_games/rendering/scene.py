@@ -38,10 +38,10 @@ LINK = 2
 
 
 CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "round", "paint-order": "stroke"}
-"""How a name looks that stands on what the ground draws at its point."""
+"""Style of a name on a drawing at its point."""
 
-TOLD = {"visibility": "hidden"}
-"""And one that a sign tells already."""
+HIDDEN = {"visibility": "hidden"}
+"""Style of a name that a sign shows already."""
 
 PIECE_RADIUS = 22.0
 """Of a piece in the drawing it comes from, which is a box of 48 about 0,0."""
@@ -200,7 +200,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     root.extend(signs.frames())
     root.append(_points(ground, spots))
     root.extend(signs.group())
-    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), TOLD)
+    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), HIDDEN)
     root.append(_names(spots, named, looks))
     root.extend(ground.tallies(diagram, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)

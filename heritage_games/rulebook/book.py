@@ -280,7 +280,7 @@ class Rulebook:
         """
         rule, words = self._said(item)
         filled = self._fill(rule, "says", words.says, item)
-        return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _told(filled, rule.id, item)
+        return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _worded(filled, rule.id, item)
 
     def refusal(self, item: NamedItem) -> RefusalWords:
         """Return the first item of a refusal in words; all of it in the fallback language if a part of it is.
@@ -313,7 +313,7 @@ class Rulebook:
             filled = self._filled(f"{self.language}/interface.toml", key, self.interface[key], item)
         else:
             raise ContentError([ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS}", item.code, "is missing")])
-        return _marked(self._lender.fact(item)) if self._is_mixed(filled.words) else _told(filled, "", item)
+        return _marked(self._lender.fact(item)) if self._is_mixed(filled.words) else _worded(filled, "", item)
 
     @property
     def aim(self) -> str:
@@ -420,7 +420,7 @@ def signed(points: float) -> str:
     return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
-def _told(filled: Filled, rule: str, item: NamedItem) -> Sentence:
+def _worded(filled: Filled, rule: str, item: NamedItem) -> Sentence:
     """Return an item as a sentence, with the points it names, or all its points if it names none."""
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)

@@ -177,7 +177,7 @@ def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[st
     return {name: both[name] for name in order}
 
 
-def told(content: Content, place: tuple[str, str], language: str, listed: Collection[str]) -> dict[str, Any]:
+def merged_words(content: Content, place: tuple[str, str], language: str, listed: Collection[str]) -> dict[str, Any]:
     """Return the words of a file, merged over those of its base.
 
     Args:
@@ -191,7 +191,7 @@ def told(content: Content, place: tuple[str, str], language: str, listed: Collec
     base = content.toml_if_any(f"{game}/{name}").get("extends")
     if not isinstance(base, str) or base == game:
         return own
-    lent = renaming(content, base, game, []).words(told(content, (base, name), language, listed))
+    lent = renaming(content, base, game, []).words(merged_words(content, (base, name), language, listed))
     return laid_over({key: words for key, words in lent.items() if key in listed}, own)
 
 

@@ -148,12 +148,12 @@ def about_first(game: GameWords, ruleset: str) -> About:
     return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)
 
 
-Told = tuple[str, str, tuple[str, ...]]
+TextEntry = tuple[str, str, tuple[str, ...]]
 """File, place in it, and its texts."""
 
 
 def worded(
-    content: Content, ruleset: tuple[str, str], language: str, entries: Iterable[Told]
+    content: Content, ruleset: tuple[str, str], language: str, entries: Iterable[TextEntry]
 ) -> Iterator[tuple[str, ...]]:
     """Yield the texts of each place with their blanks filled.
 

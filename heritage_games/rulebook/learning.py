@@ -11,7 +11,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import Value
 
 from .files import Content
-from .inheritance import tables, told
+from .inheritance import merged_words, tables
 from .schema import Problems, TableReader, Unique, read_or_raise
 from .tasks import Task, in_words, read_task
 
@@ -56,7 +56,7 @@ def read_steps(content: Content, game: str, language: str, problems: Problems) -
     """Return the readable steps, one per ruleset, and add problems to the list."""
     place = game, LEARN_FILE
     listed = tables(content, place, "steps", "step", problems)
-    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", problems)
+    words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", problems)
     found: list[LearnStep] = []
     for name, written in listed.items():
         entry = TableReader(written.values, written.file, f"step {name}", problems)

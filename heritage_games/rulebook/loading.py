@@ -162,9 +162,9 @@ def _words(content: Content, chain: tuple[RulesetName, ...], language: str, prob
 
 def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
     """Fill the blanks of titles, texts, notes and captions of rules."""
-    if not has_blanks(text for rule in rules for text in rule.told):
+    if not has_blanks(text for rule in rules for text in rule.texts):
         return rules
-    entries = ((rule.words_file, f"rule {rule.id}", rule.told) for rule in rules)
+    entries = ((rule.words_file, f"rule {rule.id}", rule.texts) for rule in rules)
     found = []
     for rule, (title, body, note, *captions) in zip(rules, worded(content, ruleset, language, entries), strict=True):
         shown = zip(rule.examples, captions, strict=True)

@@ -68,13 +68,13 @@ def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
         return plain(saying)
     grammar = replace(Grammar.of(load_interface(files, language)), numbers=(), none="0")
 
-    def told(part: Part) -> str | int:
+    def text(part: Part) -> str | int:
         if isinstance(part, tuple):
-            return grammar.listed([str(told(each)) for each in part])
+            return grammar.listed([str(text(each)) for each in part])
         return tell(part, files, language, game) if isinstance(part, Message) else part
 
     try:
-        words = fill(template, {name: told(part) for name, part in saying.parts.items()}, {}, grammar).words
+        words = fill(template, {name: text(part) for name, part in saying.parts.items()}, {}, grammar).words
     except BlankError as error:
         message = f"{template!r} has a blank that nothing fills; there is {', '.join(saying.parts) or 'none'}"
         raise ContentError([ContentFault(f"{language}/{FILE}", saying.code, message)]) from error

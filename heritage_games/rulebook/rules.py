@@ -146,7 +146,7 @@ class Rule:
         return tuple(dict.fromkeys(cited.key for cited in self.sources))
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[str, ...]:
         """Its own words: title, text, note, and the caption of each example."""
         return (self.title, self.text, self.note, *(example.caption for example in self.examples))
 

@@ -194,7 +194,7 @@ ROWS = frozenset({"mill", "line"})
 BAR = "|"
 """Separator between the forms of a noun or verb."""
 
-TOLD = re.compile(r"[^\W\d_]{2}")
+WORD = re.compile(r"[^\W\d_]{2}")
 """Two letters in a row, which are words, because points and figures have none."""
 
 Called = Callable[[str], str]
@@ -313,7 +313,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, 
 
 def set_apart(words: str) -> str:
     """Mark own words inside a fallback sentence; points and figures stay unmarked."""
-    return isolated(words) if TOLD.search(words) and not is_untranslated(words) else words
+    return isolated(words) if WORD.search(words) and not is_untranslated(words) else words
 
 
 def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Called) -> str:

@@ -121,7 +121,7 @@ def read_sources(content: Content, problems: Problems) -> dict[str, Source]:
         if source.id:
             found.add(entry, source.id, source)
             titles.setdefault(source.id, entry.text("title-short", "") or entry.text("title", ""))
-    return _told_apart(found.found, titles)
+    return _with_titles(found.found, titles)
 
 
 def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
@@ -300,7 +300,7 @@ def escaped(text: str) -> str:
     return re.sub(r"([\\*_\[\]<>`])", r"\\\1", text)
 
 
-def _told_apart(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[str, Source]:
+def _with_titles(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[str, Source]:
     """Add titles to short citations that occur twice, so that each is unique."""
     times = Counter(source.short for source in sources.values())
     return {

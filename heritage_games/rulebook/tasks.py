@@ -12,7 +12,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import Value, unknown
 
 from .files import Content
-from .inheritance import tables, told
+from .inheritance import merged_words, tables
 from .interface import has_blanks, worded
 from .schema import Problems, TableReader, read_or_raise
 
@@ -202,7 +202,7 @@ def read_tasks(content: Content, game: str, language: str, problems: Problems) -
     """Return the readable tasks, and add problems to the list."""
     place = game, FILE
     listed = tables(content, place, "tasks", "task", problems)
-    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", problems)
+    words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{FILE}", "", problems)
     found = []
     for name, written in listed.items():
         entry = TableReader(written.values, written.file, f"task {name}", problems)

@@ -235,7 +235,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         if not actions:
             return self.paths(position, move, throw)[0][0]
         by_die = throw if self.dice else ()
-        return " ".join(self._told(position.turn, action, by_die=action[1] in by_die) for action in actions)
+        return " ".join(self._format_action(position.turn, action, by_die=action[1] in by_die) for action in actions)
 
     def pieces(self, position: CrossingState) -> tuple[Piece, ...]:
         """Return the pieces on the board; those that share a hole have a seat each."""
@@ -255,7 +255,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         """Return how far each side has come: the numbers of its holes on its own way, added up."""
         return tuple(float(progress(self.table, position, side)) for side in (0, 1))
 
-    def _told(self, side: int, action: Action, *, by_die: bool) -> str:
+    def _format_action(self, side: int, action: Action, *, by_die: bool) -> str:
         """Return what one piece does as text; ``by_die`` where the die it uses is said."""
         source, count = action
         if source == OFF:

@@ -74,7 +74,7 @@ def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) 
         state: the position.
     """
     where = Whereabouts(table, points)
-    return tuple(where.told(state, player) for player in range(table[PLAYERS]))
+    return tuple(where.describe(state, player) for player in range(table[PLAYERS]))
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Whereabouts:
     table: RuleTable
     points: tuple[str, ...]
 
-    def told(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
+    def describe(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
         """Return a player's place, its saved scores, and the chaser if this player moves it."""
         found = [self._runner(state, player), *self._marked(state, player)]
         if player == state.first:

@@ -163,7 +163,7 @@ LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BA
 
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 NUMBERED = ("out", "well", "back", "home", "eaten")
-DAYS_TOLD = frozenset({OUT, BACK})
+LEGS_WITH_DAYS = frozenset({OUT, BACK})
 """Where the number is the day."""
 
 CHASER = "hyena"
@@ -210,12 +210,12 @@ class JourneySetup:
         parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
         parts += [SEEN] if state.seen else []
         for player, side in enumerate(self.sides):
-            parts.append(f"{side} {self._told(runner_of(self.table, state, player))}")
+            parts.append(f"{side} {self._format_runner(runner_of(self.table, state, player))}")
         if leg_of(state.chase) != OUTSIDE:
             parts.append(f"{CHASER} {' '.join(_place(state.chase, CHASE))}")
         return "; ".join(parts)
 
-    def _told(self, runner: int) -> str:
+    def _format_runner(self, runner: int) -> str:
         """Return a runner's place and its player's ones as words."""
         words = _place(runner, LEGS)
         if purse_of(runner):
@@ -265,7 +265,7 @@ class JourneySetup:
         purse = self._named(words, "purse", MOST, problems)
         marked = self._marked(words, leg, problems)
         _nothing_more(words, Message("told_as_in", example=example), problems)
-        return piece(leg, self._day(leg, number), 0 if leg in DAYS_TOLD else number, marked, purse)
+        return piece(leg, self._day(leg, number), 0 if leg in LEGS_WITH_DAYS else number, marked, purse)
 
     def _chaser(self, parts: Sequence[Field], problems: list[Problem]) -> int:
         if not parts:
@@ -281,11 +281,11 @@ class JourneySetup:
         leg = CHASE[name]
         number = 0 if leg == HOME else self._number(words, name, example, problems)
         _nothing_more(words, Message("chase_told_as_in", example=example), problems)
-        return piece(leg, self._day(leg, number), 0 if leg in DAYS_TOLD else number)
+        return piece(leg, self._day(leg, number), 0 if leg in LEGS_WITH_DAYS else number)
 
     def _day(self, leg: int, number: int) -> int:
         """Return the day of a piece on this leg; one on its way has it after the leg's name."""
-        if leg in DAYS_TOLD:
+        if leg in LEGS_WITH_DAYS:
             return number
         return self.table[DAYS] if leg == FAR else 0
 
@@ -334,7 +334,7 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
     """Return a piece's place as words: the name of its leg, and that leg's number."""
     leg = leg_of(piece)
     word = next(name for name, each in names.items() if each == leg)
-    if leg in DAYS_TOLD:
+    if leg in LEGS_WITH_DAYS:
         return [word, str(day_of(piece))]
     if names is CHASE:
         return [word] if leg == HOME else [word, str(paid_of(piece))]

@@ -19,7 +19,7 @@ LONGEST_POSITION = 2_000
 """Characters of a position as text."""
 
 MOST_ROWS = 4
-"""More rows of names than this are not told: a few names show what a point is called."""
+"""The most rows of names in a message: a few names show how points are named."""
 
 ALIKE = 0.75
 """How much of two points' names must be alike (0 to 1) for one to be taken as a slip of the other."""

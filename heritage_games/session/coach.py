@@ -316,7 +316,7 @@ class LookingBack:
             turnings=[],
             chosen=self._chosen,
         )
-        return self._told(shown, self._looking.review) if self._looking.done else shown
+        return self._complete(shown, self._looking.review) if self._looking.done else shown
 
     def _looked_at(self) -> GameReviewer:
         """Return the reviewer of the current game, a new one if the game has changed."""
@@ -341,7 +341,7 @@ class LookingBack:
         shown = board.book.text("review.shown", turning.side, **blanks)
         self._announcement.text = " ".join([*([review.heading] if which < 0 else []), shown, *review.why(turning)])
 
-    def _told(self, shown: ReviewView, review: Review) -> ReviewView:
+    def _complete(self, shown: ReviewView, review: Review) -> ReviewView:
         rows = [
             ReviewRow(ply=int(number), text=text, figures=list(figures), point=point)
             for number, text, figures, point in review.rows()

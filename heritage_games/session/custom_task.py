@@ -179,7 +179,7 @@ OWN = "own"
 """The id of a task without a name."""
 
 WORDS = ("title", "ask", "right", "wrong", "hint")
-TOLD = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
+FIELDS = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
 MOST_PLIES = 5
 """The most moves in a custom task; longer ones take too long to judge."""
 
@@ -221,9 +221,9 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
         SetupError: with every problem.
         UnknownNameError: no such game, ruleset or option.
     """
-    strange = [name for name in table if name not in (*TOLD, *WORDS)]
+    strange = [name for name in table if name not in (*FIELDS, *WORDS)]
     if strange:
-        raise SetupError([unknown(name, (*TOLD, *WORDS), Message("a_field_of_a_task")) for name in strange], game)
+        raise SetupError([unknown(name, (*FIELDS, *WORDS), Message("a_field_of_a_task")) for name in strange], game)
     name = table.get("ruleset") or None
     options = table.get("options") or {}
     if not isinstance(name, str | None):
@@ -247,7 +247,7 @@ def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
     usual = {"title": "task.own_title", "right": "task.own_right", "wrong": "task.own_wrong"}
     words = {key: book.interface[word] for key, word in usual.items()} | {"hint": "-"}
     words |= {key: str(value)[:500] for key, value in table.items() if key in WORDS and value}
-    values: dict[str, Any] = {key: value for key, value in table.items() if key in TOLD and key != "options"}
+    values: dict[str, Any] = {key: value for key, value in table.items() if key in FIELDS and key != "options"}
     values |= {"ruleset": rules.name, "replies": "careful"}
     if not values.get("side") and isinstance(values.get("position"), str):
         turn = rules.turn(rules.parse_position(str(values["position"])))

@@ -156,9 +156,9 @@ def act(board: BoardState, move: Move) -> str:
 def of_move(board: BoardState, move: Move) -> str:
     """Return the actions of a move in words: place on A4, shoot E6; empty if the notation is clear enough."""
     if board.throws:
-        told_by_button = act(board, move)
+        by_button = act(board, move)
         written = board.book.text("act.move", move=move_text(board, move))
-        return "" if told_by_button == written else told_by_button[:1].lower() + told_by_button[1:]
+        return "" if by_button == written else by_button[:1].lower() + by_button[1:]
     book, rules = board.book, board.rules
     path = rules.paths(board.last, move)[0]
     own = {piece.point for piece in board.turn_state.pieces if piece.side == board.turn_state.to_move}

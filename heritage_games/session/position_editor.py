@@ -43,7 +43,7 @@ class PositionEditor:
 
     def __init__(self, match: SessionState, announcement: Announcement, changes: Changes) -> None:
         self._match = match
-        self._said = announcement
+        self._announcement = announcement
         self._changes = changes
         self._drafts: list[EditablePosition] = []
         self._at = 0
@@ -69,13 +69,13 @@ class PositionEditor:
         """Begin with the viewed position, if the family supports editing."""
         board = self._match.main
         if (draft := board.rules.draft(board.game.position)) is None:
-            self._said.show("errors.arranging_off")
+            self._announcement.show("errors.arranging_off")
             return
         board.discard_touches()
         self._drafts, self._at, self._touched = [draft], 0, ()
         self._tool, self._task = self.draft.tools[0], None
         self._settle()
-        self._said.show("setup.begun")
+        self._announcement.show("setup.begun")
 
     def end(self) -> None:
         """Close the editor; the reader's own game is on the board again."""
@@ -98,9 +98,9 @@ class PositionEditor:
                 self._go(self._at + 1)
             case Command("back"):
                 self.end()
-                self._said.show("setup.left")
+                self._announcement.show("setup.left")
             case _:
-                self._said.not_now()
+                self._announcement.not_now()
 
     def _touch(self, touches: tuple[str, ...]) -> None:
         """Place a piece, remove one, or pick one up and move it."""
@@ -110,7 +110,7 @@ class PositionEditor:
             return
         point = touches[-1]
         if not set(touches) <= set(draft.points) or (touches[1:] and before != touches[:-1]):
-            self._said.not_now()
+            self._announcement.not_now()
         elif len(touches) > 1:
             self._change(_moved(draft, touches[0], point))
         elif self._tool == TAKE:
@@ -142,7 +142,7 @@ class PositionEditor:
             if value in selection.values:
                 self._change(draft.with_selection(selection.name, selection.side, str(value)))
         else:
-            self._said.not_now()
+            self._announcement.not_now()
 
     def _read(self, text: str) -> None:
         """Load a position from text; if it is impossible, show why and change nothing."""
@@ -150,7 +150,7 @@ class PositionEditor:
         try:
             self._change(rules.draft(rules.parse_position(text)))
         except SetupError as error:
-            self._said.problems([_told(book, problem) for problem in error.faults])
+            self._announcement.problems([_sentence(book, problem) for problem in error.faults])
 
     def _make(self, text: str) -> None:
         """Make a task of the board, or show why it is invalid."""
@@ -160,15 +160,15 @@ class PositionEditor:
         try:
             made = capability(TASK_MAKER)(rules, self.draft.text, changed, text, book.language)
             self._task = cast("SetupTask", {**made, "problems": []})
-            self._said.text = book.text("setup.task_made")
+            self._announcement.text = book.text("setup.task_made")
         except SetupError as error:
-            problems = list(dict.fromkeys(_told(book, problem) for problem in error.faults))
+            problems = list(dict.fromkeys(_sentence(book, problem) for problem in error.faults))
             self._task = SetupTask(**nothing, problems=problems)  # type: ignore[typeddict-item]
-            self._said.text = problems[0]
+            self._announcement.text = problems[0]
 
     def _play(self) -> None:
         if self._problems:
-            self._said.problems(self._problems)
+            self._announcement.problems(self._problems)
             return
         self.end()
         self._changes.begin(self._stage.rules, self._stage.game.start)
@@ -183,7 +183,7 @@ class PositionEditor:
     def _go(self, at: int) -> None:
         self._at, self._touched, self._task = at, (), None
         self._settle()
-        self._said.text = self._problems[0] if self._problems else self._match.main.book.text("setup.can_be")
+        self._announcement.text = self._problems[0] if self._problems else self._match.main.book.text("setup.can_be")
 
     def _settle(self) -> None:
         """Check whether a game reaches this position; if not, collect the reasons."""
@@ -191,7 +191,7 @@ class PositionEditor:
         try:
             start = main.rules.parse_position(self.draft.text)
         except SetupError as error:
-            self._problems = list(dict.fromkeys(_told(book, problem) for problem in error.faults))
+            self._problems = list(dict.fromkeys(_sentence(book, problem) for problem in error.faults))
             if not hasattr(self, "_stage") or self._stage.rules != main.rules:
                 self._stage = main
             return
@@ -232,7 +232,7 @@ class PositionEditor:
             "next_action": None,
             "actions": [],
             "skipped": "",
-            "setup": self._told(),
+            "setup": self._setup_view(),
         }
         if not right:
             # Clear everything that describes another position.
@@ -247,7 +247,7 @@ class PositionEditor:
         ]
         return View(**{**view, **changed})  # type: ignore[typeddict-item]
 
-    def _told(self) -> SetupView:
+    def _setup_view(self) -> SetupView:
         book, draft = self._match.main.book, self.draft
         turn = Selection(TURN, None, draft.turn, draft.turns)
         own = self._match.main.game
@@ -357,7 +357,7 @@ def _goals(book: Rulebook) -> list[SetupWord]:
     return [SetupWord(value=code, words=words) for code, words in found.items()]
 
 
-def _told(book: Rulebook, problem: Problem) -> str:
+def _sentence(book: Rulebook, problem: Problem) -> str:
     """Return a problem as a sentence, without the place in a text that nobody typed."""
     words = book.in_words(problem)
     named = words.split()[0] in book.ruleset.points

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from heritage_games.analysis.levels import PLAYERS, seated, those_of
 from heritage_games.analysis.players import Player
 from heritage_games.engine.verdict import Message
-from heritage_games.errors import MOST_TOLD, ProtocolError, SaveError, SetupError, UnknownNameError
+from heritage_games.errors import MOST_LISTED, ProtocolError, SaveError, SetupError, UnknownNameError
 from heritage_games.record.game import Chance, Game
 from heritage_games.record.notation import Record, format_record
 from heritage_games.record.save import Save, SaveNotice
@@ -256,7 +256,7 @@ class Announcement:
     def problems(self, sentences: Sequence[str]) -> None:
         """Show the problems of a text: the first of many, and how many more there are."""
         self.show("panel.faults")
-        shown, more = tuple(sentences[:MOST_TOLD]), len(sentences) - MOST_TOLD
+        shown, more = tuple(sentences[:MOST_LISTED]), len(sentences) - MOST_LISTED
         rest = self._match.shown.book.text("errors.more_faults", None, count=f"{more:,}") if more > 0 else ""
         self._notices = (*shown, rest) if rest else shown
 

@@ -111,7 +111,7 @@ class BookFiles:
         }
         if not other:
             return full_at
-        write_json(self._out / address, {"book": parts.table(other), "parts": parts.told})
+        write_json(self._out / address, {"book": parts.table(other), "parts": parts.added})
         return Laid(full_at.book, address)
 
 

@@ -126,7 +126,7 @@ class _Board:
     """Board of the page: its session, and the rules that the page already has."""
 
     session: Session
-    told: Ruleset
+    rules: Ruleset
     report: str
 
 
@@ -181,7 +181,7 @@ class EngineHost:
         if like is None:
             raise ProtocolError(f"no board is called {name!r}")
         if self._scratch is None:
-            self._scratch = Scratch(Session(Game(like.told), language=like.session.book.language))
+            self._scratch = Scratch(Session(Game(like.rules), language=like.session.book.language))
         view = self._scratch.step()
         if view is not None:
             json.dumps(view, ensure_ascii=False, separators=(",", ":"))
@@ -198,18 +198,18 @@ class EngineHost:
         if notice and name in self._boards:
             # An invalid link changes nothing.
             there = self._boards[name]
-            return {**_told(there, there.session.view()), "notice": notice}
+            return {**_answer(there, there.session.view()), "notice": notice}
         for message in () if notice else replay:
             session.receive({**message, "revision": session.revision})
         board = self._boards[name] = _Board(session, rules, read.text("report"))
         more = {"prefs": prefs} if prefs else {}
-        return {**_told(board, session.view()), **more, **({"notice": notice} if notice else {})}
+        return {**_answer(board, session.view()), **more, **({"notice": notice} if notice else {})}
 
     def _receive(self, name: str, raw: object) -> dict[str, Any]:
         if name not in self._boards:
             raise ProtocolError(f"no board is called {name!r}")
         board = self._boards[name]
-        return _told(board, board.session.receive(raw))
+        return _answer(board, board.session.receive(raw))
 
 
 def rehearsed() -> EngineHost:
@@ -288,13 +288,13 @@ def _others(session: Session, there: Ruleset) -> str:
     )
 
 
-def _told(board: _Board, view: View) -> dict[str, Any]:
+def _answer(board: _Board, view: View) -> dict[str, Any]:
     """Return an answer; it has the book only if the page has other rules."""
     session = board.session
     position = session.rules.format_position(session.position)
     answer: dict[str, Any] = {"view": view, "record": format_record(session.record()), "position": position}
-    if session.rules != board.told:
-        board.told = session.rules
+    if session.rules != board.rules:
+        board.rules = session.rules
         answer["book"] = book(session.book, board.report)
     return answer
 

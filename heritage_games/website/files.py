@@ -96,7 +96,7 @@ def _moved(made: Path, out: Path) -> None:
 PATIENCE = 600
 """Time limit for a program, in seconds."""
 
-LONGEST_TOLD = 300
+LONGEST_REASON = 300
 """Most characters of a program's error output in a message."""
 
 
@@ -120,7 +120,7 @@ def last(done: subprocess.CompletedProcess[str]) -> str:
     """Return the last error line of a program."""
     lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
     line_found = next((line for line in reversed(lines) if "rror" in line), lines[-1] if lines else "")
-    return line_found[:LONGEST_TOLD] or f"it ended with {done.returncode}"
+    return line_found[:LONGEST_REASON] or f"it ended with {done.returncode}"
 
 
 LEVEL = 6

@@ -122,13 +122,13 @@ def lesson_pages(
         printed: likewise for printing.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
-    game_tasks = tuple(told_tasks(shown, tasks))
+    game_tasks = tuple(worded_tasks(shown, tasks))
     if game_tasks:
         yield _tasks(plan, shown, game_tasks)
     if shown.questions:
         yield _quiz(plan, shown)
     if game_tasks or shown.questions:
-        yield _worksheet(plan, shown, tuple(told_tasks(shown, printed)))
+        yield _worksheet(plan, shown, tuple(worded_tasks(shown, printed)))
     if shown.notes:
         yield _notes(plan, shown)
     for book in shown.books:
@@ -136,7 +136,7 @@ def lesson_pages(
             yield _principles(plan, shown, book, examples[book.ruleset.name])
 
 
-def told_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
+def worded_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
     """Yield the tasks of a game, as a page shows them.
 
     Args:

@@ -138,9 +138,9 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield _sources(plan)
     facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}, "licences": licences()}
     yield Page(files.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
-    yield _told(plan, files.ACCESSIBILITY, "accessibility", ACCESS)
+    yield _prose(plan, files.ACCESSIBILITY, "accessibility", ACCESS)
     pictured = [shown for shown in plan.games if files.share(shown.name) in plan.shared]
-    yield _told(plan, files.PRESS, "press", PRESS, pictured)
+    yield _prose(plan, files.PRESS, "press", PRESS, pictured)
     if not plan.kiosk:
         yield _embed(plan)
         yield _reference(plan)
@@ -148,7 +148,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield Page(files.NOT_FOUND, "404.html", words["not_found.title"], words["not_found.text"], listed=False)
 
 
-def _told(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictures: Sequence[GamePages] = ()) -> Page:
+def _prose(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictures: Sequence[GamePages] = ()) -> Page:
     """Return a page of text from a section of pages.toml, perhaps with pictures to download."""
     words = plan.words
     facts = {"room": room, "parts": parts, "pictures": pictures}

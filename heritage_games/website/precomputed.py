@@ -80,7 +80,7 @@ class Parts:
         self._numbers: dict[object, int] = {}
         self._count = 0
         self._plant(base)
-        self.told: list[Part] = []
+        self.added: list[Part] = []
         """Contents of the file: the parts after those of the base."""
 
     def number(self, value: Json, names: tuple[str, ...] = ()) -> int:
@@ -92,31 +92,31 @@ class Parts:
         """
         if isinstance(value, str):
             text = blanked(value, names)
-            return self._known((str, text)) or self._tell((str, text), text)
+            return self._known((str, text)) or self._add((str, text), text)
         if isinstance(value, Mapping):
             return self.table({key: self.number(each, names) for key, each in value.items()})
         if isinstance(value, Sequence):
             parts = [LIST, *(self.number(each, names) for each in value)]
-            return self._known(tuple(parts)) or self._tell(tuple(parts), parts)
-        return self._known((type(value), value)) or self._tell((type(value), value), value)
+            return self._known(tuple(parts)) or self._add(tuple(parts), parts)
+        return self._known((type(value), value)) or self._add((type(value), value), value)
 
     def table(self, numbers: Mapping[str, int]) -> int:
         """Return the number of an object whose values have these numbers."""
         key = (tuple(numbers), *numbers.values())
-        return self._known(key) or self._tell(key, [self.number(list(numbers)), *numbers.values()])
+        return self._known(key) or self._add(key, [self.number(list(numbers)), *numbers.values()])
 
     def joined(self, texts: Iterable[str], names: tuple[str, ...] = ()) -> int:
         """Return the number of a text joined from these, which may be shared with other values."""
         parts = [JOINED, *(self.number(text, names) for text in texts)]
-        return self._known(tuple(parts)) or self._tell(tuple(parts), parts)
+        return self._known(tuple(parts)) or self._add(tuple(parts), parts)
 
     def _known(self, key: tuple[object, ...]) -> int:
         """Return the number of a part; 0, which is the base itself, if unknown."""
         return self._numbers.get(key, 0)
 
-    def _tell(self, key: tuple[object, ...], part: Part) -> int:
+    def _add(self, key: tuple[object, ...], part: Part) -> int:
         self._numbers[key] = self._next()
-        self.told.append(part)
+        self.added.append(part)
         return self._numbers[key]
 
     def _plant(self, value: Json) -> int:
@@ -240,7 +240,7 @@ class _Ahead:
 
     def answers(self) -> Answers:
         tree = self._reached((), self.base["legal"])
-        found = Answers(touches=self.touches, new=self._again(), tree=tree, parts=self.parts.told)
+        found = Answers(touches=self.touches, new=self._again(), tree=tree, parts=self.parts.added)
         if example := self.base["example"]:
             found["played"] = self._shown(example)
         if (throw := self.base["throw"]) and throw["choices"]:

@@ -19,7 +19,7 @@ from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 from . import files as addresses
 from .files import built_anew, check, last, run, write
 from .game_pages import readings
-from .learning_pages import told_tasks
+from .learning_pages import worded_tasks
 from .monday import MondaySheet, monday_sheets
 from .outside import bring_all
 from .page import Page, Placed
@@ -148,7 +148,7 @@ class PrintRoom:
             yield self._boards(shown, book)
             yield self._large(shown, book)
             yield self.cards(shown, book)
-        tasks = tuple(told_tasks(shown, tasks_on_paper(shown, self._out)))
+        tasks = tuple(worded_tasks(shown, tasks_on_paper(shown, self._out)))
         if tasks or shown.questions:
             yield self._page(shown, "worksheet", {"tasks": tasks})
             yield self._page(shown, "answers", {"tasks": tasks})

@@ -194,7 +194,7 @@ class Replay(Board):
         traits = super()._view_traits(self._still(), past)
         rules = self._session.rules
         position = step.position if step else rules.format_position(shown.session.board.game.start)
-        steps = [self._told(number) for number in range(1, len(self.steps) + 1)]
+        steps = [self._step_view(number) for number in range(1, len(self.steps) + 1)]
         return {
             **traits,
             "record": shown.record,
@@ -202,7 +202,7 @@ class Replay(Board):
             "replay": {"ask": self._ask, "number": self._number, "steps": steps},
         }
 
-    def _told(self, number: int) -> dict[str, object]:
+    def _step_view(self, number: int) -> dict[str, object]:
         """Return a step as the screen shows it."""
         step, shown = self.steps[number - 1], self._boards[number]
         sentences = [line for line in step.lines if not line[:1].isdigit()]
