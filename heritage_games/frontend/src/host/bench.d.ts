@@ -1,4 +1,4 @@
-/** The bundle of a bench, which lies beside the script of its page. */
+/** Bundle of a bench, in the folder of the page's script. */
 
 import type { Model } from "../state/client";
 

@@ -7,7 +7,7 @@ export function isFull({ root }: Pick<Widget, "root">): boolean {
   return root.matches(":fullscreen") || (root.hasAttribute("popover") && root.matches(":popover-open"));
 }
 
-/** Take the whole screen, or give it back. Where a browser lends it to no element, the widget lies over its page. */
+/** Enter or leave full screen. If the browser does not support it, the widget covers its page. */
 export function toggleFull(widget: Widget): void {
   const { root } = widget;
   if (root.matches(":fullscreen")) document.exitFullscreen().catch(() => {});
@@ -25,7 +25,7 @@ export function toggleWall(widget: Widget): void {
   else widget.redraw();
 }
 
-/** Give the screen back where the browser does not do it by itself; false where there is nothing to give back. */
+/** Leave full screen if the browser does not do so automatically; false if it is not active. */
 export function leaveWall(widget: Widget): boolean {
   if (!widget.wall || widget.root.matches(":fullscreen")) return false;
   toggleWall(widget);

@@ -14,7 +14,7 @@ const SPOKEN: readonly number[] = [10, 5, 2];
 /** How long nothing is touched until the warning, in seconds, where the page does not say. */
 const IDLE = 90;
 
-/** What the people at the screen have chosen: for left hands, and which side sits at this end of the table. */
+/** Choices at the screen: the left-handed layout, and the side at this end of the table. */
 type Choice = "left" | "end";
 
 /** A screen that is set up. */
@@ -107,7 +107,7 @@ function fullScreen(say: Say): HTMLElement {
   return made;
 }
 
-/** Which hand the buttons lie under: they stand on that side of the board. */
+/** The side of the board with the buttons, for left or right hands. */
 function handed(say: Say, chosen: Carried): HTMLElement {
   const under = (left: boolean): boolean => document.documentElement.classList.toggle("page-left-handed", left);
   const choice = document.createElement("fieldset");

@@ -1,4 +1,4 @@
-/** What this device remembers of a reader's choices, if its browser allows it. */
+/** Choices of a reader stored on this device, if its browser allows it. */
 
 const PREFIX = "heritage-games.";
 

@@ -1,4 +1,4 @@
-/** What a widget can be seen of at once: the nearest part of the page that scrolls, or the whole page. */
+/** Viewport of a widget: the nearest scrolling element, or the whole page. */
 
 /** The page keeps this much free round a widget, in pixels. */
 const MARGIN = 12;
@@ -9,7 +9,7 @@ const GAP = 4;
 /** High enough that whatever scrolls at all has to. */
 const HIGH = "6000px";
 
-/** A page in a frame that is lower than this takes its height from what stands in it. */
+/** A framed page lower than this takes its height from its content. */
 const FRAMED = 300;
 const UNFRAMED = 640;
 
@@ -29,7 +29,7 @@ export function scrollerOf(root: HTMLElement): HTMLElement | null {
 /** A board that begins within this part of the first screen ends within it too. */
 const FIRST_SCREEN = 0.45;
 
-/** Return how much of the widget can be seen at once, in pixels: on a page, together with what stands above it. */
+/** Return the visible height of the widget in pixels; on a page, with the content above it. */
 export function heightOf(root: HTMLElement, scroller: HTMLElement | null): number {
   const seen = scroller ?? document.documentElement;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(seen);

@@ -1,4 +1,4 @@
-/** What a widget stands in: the page that is drawn, and the voice beside it. */
+/** Shell of a widget: its element, and the live region next to it. */
 
 export interface Shell {
   root: HTMLElement;

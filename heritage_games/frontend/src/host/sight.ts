@@ -1,4 +1,4 @@
-/** What has the keyboard is seen: scrolled into view, and clear of what sticks to an edge (WCAG 2.4.7, 2.4.11). */
+/** Keeps the focused element visible: in view, and not covered by sticky elements (WCAG 2.4.7, 2.4.11). */
 
 /** How far what has the keyboard stays from what would cover it, in pixels: its ring needs room. */
 const ROOM = 12;
@@ -16,14 +16,14 @@ export function clear(covered: Extent, cover: Extent): number {
   return below ? covered.bottom - cover.top + ROOM : covered.top - cover.bottom - ROOM;
 }
 
-/** Return how far to scroll down, so that something stands within what is seen with room round it. */
+/** Return how far to scroll down to bring something into view with a margin. */
 export function within(sought: Extent, seen: Extent): number {
   const [above, below] = [sought.top - ROOM - seen.top, sought.bottom + ROOM - seen.bottom];
   if (above < 0) return above;
   return below > 0 ? Math.min(below, above) : 0;
 }
 
-/** Scroll an element into view, by no more than is needed, and clear of what lies over it. */
+/** Scroll an element into view by no more than necessary, and clear of covering elements. */
 export function bringIntoSight(element: Element): void {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const scrollers = scrollersOf(element);
@@ -34,14 +34,14 @@ export function bringIntoSight(element: Element): void {
   }
 }
 
-/** What of a scrolling element is on the screen; of the page, the window. */
+/** Return the visible part of a scrolling element; for the page, the window. */
 function seenOf(scroller: Element): Extent {
   if (scroller === document.scrollingElement) return { top: 0, bottom: window.innerHeight };
   const { top, bottom } = scroller.getBoundingClientRect();
   return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bottom) };
 }
 
-/** Return what sticks to an edge of the screen and lies over an element. */
+/** Return the sticky elements that cover an element. */
 function coverOf(element: Element): Element | undefined {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const page = element.getRootNode() as Document | ShadowRoot;

@@ -1,11 +1,11 @@
-/** What is said aloud: through the live region for screen readers, through the computer's own voice on demand. */
+/** Spoken output: through the live region for screen readers, and by the computer's voice on demand. */
 
 import { patch } from "../dom";
 import type { Client } from "../state/client";
 import { plain, stretches } from "../tongue";
 import { focused, type Widget } from "../widget";
 
-/** A blank that is not heard: a live region tells only what has changed, and a sentence may be said twice. */
+/** A silent blank, because a live region announces only changes and a sentence may be repeated. */
 const AGAIN = "\u00A0";
 
 /** For each live region when its last sentence was begun, in milliseconds of the page, and how many letters it has. */
@@ -25,7 +25,7 @@ export function listening(widget: Widget): number {
   return Math.max(0, last.at + last.letters * widget.duration("--t-letter") - performance.now());
 }
 
-/** Say a sentence on demand: shown as well, and aloud where this computer has a voice of its own for it. */
+/** Show a sentence on demand, and speak it if this computer has a voice for its language. */
 export function speakAloud(client: Client, text: string): void {
   client.said = text;
   if (!aloud(text, client.book.tongue?.lang ?? document.documentElement.lang)) client.speak(text);

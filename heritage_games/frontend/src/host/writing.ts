@@ -10,7 +10,7 @@ export function write(element: Element, text: string): void {
   element.replaceChildren(...written(text));
 }
 
-/** Put a text into an element, unless it stands there: what is written again would be heard again. */
+/** Put a text into an element unless it has it already, because screen readers would announce it again. */
 export function renew(element: Element, text: string): void {
   if (element.textContent !== plain(text)) write(element, text);
 }

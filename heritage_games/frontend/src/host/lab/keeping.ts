@@ -1,4 +1,4 @@
-/** What a board in a notebook says to the extension round it, so that the notebook keeps the position that is played to. */
+/** Messages of a board to the notebook extension, so that the notebook saves the current position. */
 
 import type { Model } from "../../state/client";
 

@@ -10,7 +10,7 @@ import { offerKeeping } from "./keeping";
 import { type Pieces, piecesOf, type Sharer } from "./pieces";
 import { type Hearer, revive } from "./revive";
 
-/** What anywidget gives a view. */
+/** Arguments that anywidget passes to a view. */
 interface Context {
   model: Hearer & Sharer & Parameters<typeof offerKeeping>[0];
   el: HTMLElement;
@@ -24,7 +24,7 @@ declare global {
   var heritageGames: Map<string, Promise<Script>> | undefined;
 }
 
-/** Return the script of this text; one that cannot be run is tried anew by the next view. */
+/** Return the script of this text; the next view retries one that failed. */
 function script(text: string): Promise<Script> {
   globalThis.heritageGames ??= new Map();
   const scripts = globalThis.heritageGames;

@@ -9,7 +9,7 @@ export interface Sharer {
   widget_manager?: { get_model?(id: string): Promise<{ get(name: string): unknown }> };
 }
 
-/** What widgets share; in their state each value is the id of the model that holds it. */
+/** Data that widgets share; in their state each value is the id of its model. */
 export interface Pieces {
   script: string;
   style: string;

@@ -71,7 +71,7 @@ const idOf = (model: MimeModel): unknown => (model.data[LIVE] as { model_id?: un
 
 const isLive = (node: HTMLElement): boolean => node.querySelector(":scope > .lm-Widget:not(.hg-saved)") !== null;
 
-/** Show picture and words, unless the live view is there. */
+/** Show picture and words unless the live view is present. */
 async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeModel): Promise<void> {
   const { "text/html": html, "image/svg+xml": svg, "text/plain": words } = model.data;
   const { note } = (model.data[SAVED] ?? {}) as { note?: unknown };
@@ -127,7 +127,7 @@ const plugin = {
 };
 
 declare global {
-  /** Where JupyterLab looks for extensions that were built beforehand. */
+  /** The folder of JupyterLab's prebuilt extensions. */
   var _JUPYTERLAB: Record<string, { init(): void; get(module: string): Promise<() => unknown> }> | undefined;
 }
 

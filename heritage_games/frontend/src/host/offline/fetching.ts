@@ -1,4 +1,4 @@
-/** Files fetched and laid in the store: only those that are not there, each checked against its hash. */
+/** Downloads missing files into the store, and checks each against its hash. */
 
 import type { Listed } from "./list";
 import type { Store } from "./store";
@@ -10,7 +10,7 @@ const LETTERS = 16;
 /** So many files are on their way at the same time. */
 const AT_ONCE = 6;
 
-/** What asks the network, and how much room there still is, in bytes; null where the browser does not say. */
+/** The fetch function, and the free space in bytes; null if the browser does not report it. */
 export interface Outside {
   fetch(asked: string | Request, how?: RequestInit): Promise<Response>;
   room(): Promise<number | null>;
@@ -22,7 +22,7 @@ export interface Came {
   headers: Headers;
 }
 
-/** While a file comes: what can stop it, and what is told of every piece how many bytes it has. */
+/** Download in progress: its abort signal, and a callback with the bytes of each chunk. */
 export interface Underway {
   signal?: AbortSignal;
   heard?: (bytes: number) => void;
@@ -86,7 +86,7 @@ export async function came(
   throw new Troubled(reached ? "renewed" : "broken");
 }
 
-/** What is told while files come: how many of how many bytes are there. */
+/** Progress callback: received and total bytes. */
 export type Progress = (done: number, all: number) => void;
 
 /**
@@ -106,7 +106,7 @@ export async function laid(
   if (room !== null && lacking > room) throw new Troubled("full");
   let [done, underway] = [all - lacking, 0];
   signal.throwIfAborted();
-  // Where one fails the others end too; older browsers cannot join two signals by themselves.
+  // If one fails, the others end too; older browsers cannot combine two signals.
   const ended = new AbortController();
   const stop = (): void => ended.abort(signal.reason);
   signal.addEventListener("abort", stop);

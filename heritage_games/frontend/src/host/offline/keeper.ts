@@ -13,13 +13,13 @@ import { type State, type Trouble, Troubled, type Wish } from "./talk";
 /** The page that says that another one is not kept. */
 const NOT_KEPT = "offline/index.html";
 
-/** What stands for the build of a page that came from the network. */
+/** Placeholder for the build of a page from the network. */
 const FROM_THERE = "";
 
 /** Of so many pages is written down of which build they are, before those that are closed are forgotten. */
 const MANY = 64;
 
-/** Pages are told at most every so many milliseconds how far it is. */
+/** Milliseconds between two progress reports to pages. */
 const NEWS = 250;
 
 /** The world of the keeper: its build, its store, the network, and the pages that are open. */
@@ -34,7 +34,7 @@ export interface World {
   now(): number;
 }
 
-/** What asks: a page that is there, and perhaps one that comes of it. */
+/** Source of a request: an open page, and possibly the page that it opens. */
 export interface Asking {
   client: string;
   coming: string;
@@ -89,11 +89,11 @@ export class Keeper {
     await store.become(build);
     this.begun = null;
     await this.ready();
-    // What only the build before needs is thrown away later: a page of it may be coming at this moment.
+    // Files of only the previous build are deleted later, because one of its pages may be loading now.
     await this.tell();
   }
 
-  /** Answer a page that is asked for. */
+  /** Answer the request for a page. */
   async page(request: Request, { coming }: Asking): Promise<Response> {
     await this.ready();
     const path = fileAt(request.url, this.world.base);
@@ -182,7 +182,7 @@ export class Keeper {
       last = now();
       this.tell();
     };
-    // What another build has thrown away while this one came is fetched too.
+    // Files deleted by another build during this download are fetched too.
     while ((await store.lacking(files)).length) await laid(files, { store, base, outside }, signal, progress);
     held.whole = [...new Set([...held.whole, ...wanted])];
   }
@@ -204,7 +204,7 @@ export class Keeper {
     if (!own) return;
     const { store } = this.world;
     const left = own.whole.filter((part) => !parts.includes(part));
-    // What is needed by nothing that is left goes too.
+    // Files that no remaining part needs are deleted too.
     const games = left.filter((part) => (own.index.parts[part]?.needs.length ?? 0) > 0);
     own.whole = withNeeds(own.index, games);
     this.trouble = null;
@@ -264,7 +264,7 @@ export class Keeper {
     this.world.store.note(id, build).catch(() => {});
   }
 
-  /** The build of a page; null where nothing is known of it. */
+  /** The build of a page; null if it is unknown. */
   private async buildOf(id: string): Promise<string | null> {
     return this.pages.get(id) ?? (await this.world.store.page(id));
   }
@@ -276,7 +276,7 @@ export class Keeper {
   }
 }
 
-/** What is told of a build. */
+/** Report about a build. */
 const standing = (held: Held | null = null): Pick<State, "index" | "packed" | "whole"> => ({
   index: held?.index ?? null,
   packed: held?.packed ?? false,

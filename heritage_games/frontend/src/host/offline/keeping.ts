@@ -1,4 +1,4 @@
-/** What a page shows of the keeper: what may be kept and how big it is, how far it is, what is kept, and what went wrong. */
+/** The keeper on a page: parts that can be saved with their size, progress, saved parts, and errors. */
 
 import { filled } from "../../words";
 import { type Index, toCome } from "./list";
@@ -26,19 +26,19 @@ export type KeepKey = (typeof KEEP_WORDS)[number];
 /** Bytes of a megabyte. */
 const MEGA = 1_000_000;
 
-/** What the reader sees: a sentence, how far it is, and the buttons that are there. */
+/** Display of the keeper: a sentence, the progress, and the buttons. */
 export interface Shown {
   told: string;
-  /** From 0 to 1; null where nothing is on its way. */
+  /** From 0 to 1; null if nothing is being downloaded. */
   share: number | null;
-  /** What the button says that keeps; empty where there is nothing to keep. */
+  /** The label of the save button; empty if there is nothing to save. */
   keep: string;
   forget: boolean;
 }
 
-/** What is known. */
+/** The known state. */
 export interface Known {
-  /** Null where nobody is there who keeps anything, and the site cannot be reached either. */
+  /** Null if there is no keeper and the site cannot be reached either. */
   state: State | null;
   /** Something was forgotten here just now. */
   forgotten: boolean;
@@ -53,7 +53,7 @@ export function games(index: Index | null): string[] {
   return Object.entries(index?.parts ?? {}).flatMap(([name, { needs }]) => (needs.length ? [name] : []));
 }
 
-/** How things stand where nobody is there who keeps anything. */
+/** The state without a keeper. */
 const NOBODY: Pick<State, "index" | "packed" | "whole"> = { index: null, packed: false, whole: [] };
 
 const NOTHING: Shown = { told: "", share: null, keep: "", forget: false };
@@ -87,7 +87,7 @@ function standing(game: string, known: Known): { there: boolean; some: boolean; 
   return { there, some, size: listed && !there ? toCome(index, wanted, whole, packed) : null };
 }
 
-/** What happened last that is worth a word; null where nothing did. */
+/** The last event to report; null if there is none. */
 function happened({ broken, forgotten, state }: Known, some: boolean): KeepKey | null {
   if (broken) return "broken";
   return state?.trouble ?? (forgotten && !some ? "forgotten" : null);

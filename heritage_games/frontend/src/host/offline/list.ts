@@ -1,4 +1,4 @@
-/** What a site consists of, as its build writes it: offline.json, and a list of files for each part. */
+/** File lists of a site, as its build writes them: offline.json, and a list for each part. */
 
 /** A part that is kept or not kept as a whole: a game, the engine, or the shell, which is all that belongs to no game. */
 export interface Part {

@@ -10,10 +10,10 @@ import { forgotten, games, type Known, shown } from "./keeping";
 import { plain } from "./list";
 import type { State, Told, Wish } from "./talk";
 
-/** The folder of the whole site: this script lies in assets/. */
+/** The folder of the site: this script is in assets/. */
 const SITE = new URL("../", import.meta.url);
 
-/** Where nothing is heard for so many milliseconds of what was on its way, it is asked for again: a browser may end it. */
+/** Milliseconds without progress after which a download is requested again, because browsers may end it. */
 const SILENCE = 15_000;
 
 const known: Known = { state: null, forgotten: false, refused: false, broken: false };
@@ -46,7 +46,7 @@ function panel(element: HTMLElement): () => void {
     const show = (part: HTMLElement | null, there: boolean): void => {
       if (part) part.hidden = !there;
     };
-    // What is said is said once, not with every byte that comes.
+    // A notice is announced once, and not with every byte received.
     if (told) renew(told, now.told);
     if (bar) bar.value = now.share ?? 0;
     if (keep && now.keep) renew(keep, now.keep);
@@ -98,7 +98,7 @@ function heard({ data }: MessageEvent<Partial<Told>>): void {
   if (data?.kept) stands(data.kept);
 }
 
-/** Show how things stand. */
+/** Show the state of the keeper. */
 function stands(state: State): void {
   known.state = state;
   known.broken = false;

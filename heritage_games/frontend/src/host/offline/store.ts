@@ -39,7 +39,7 @@ export class Store {
     return this.shelf.match(this.key("file", this.named(file)));
   }
 
-  /** Put a file here; rejected where there is no room. */
+  /** Store a file; rejected if there is no space. */
   async lay(file: Listed, bytes: ArrayBuffer, came: Headers): Promise<void> {
     const headers = new Headers(came);
     for (const name of OF_THE_WAY) headers.delete(name);
@@ -89,7 +89,7 @@ export class Store {
     return this.write("now", "build", build);
   }
 
-  /** The build of an open page; null where nothing is known of it. */
+  /** The build of an open page; null if it is unknown. */
   page(id: string): Promise<string | null> {
     return this.json<string>("page", id);
   }

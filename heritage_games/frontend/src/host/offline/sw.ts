@@ -1,4 +1,4 @@
-/** The service worker of the site: what the browser tells it goes to the keeper. It lies at the root of the site. */
+/** Service worker of the site: it passes the browser's events to the keeper. It is at the root of the site. */
 
 import { Keeper } from "./keeper";
 import { Store } from "./store";
@@ -6,7 +6,7 @@ import type { State, Told, Wish } from "./talk";
 
 /** The part of a service worker's world that is used here. */
 interface Scope {
-  /** The build of the site, which stands before this script in its file. */
+  /** The build of the site, defined before this script in its file. */
   readonly HERITAGE_GAMES_SITE: string;
   readonly registration: { readonly scope: string };
   readonly clients: { matchAll(wanted: { includeUncontrolled: boolean; type: string }): Promise<readonly Client[]> };

@@ -8,15 +8,15 @@
 import type { ClientMessage, View } from "../../contract";
 import { type Json, type Part, reader } from "./parts";
 
-/** What touches lead to. */
+/** The results of touches. */
 export interface Reached {
   /** The number of what is other than in the view of the board: `530`. */
   view: number;
-  /** For each touch of the board the number of the same, where it is refused next; else -1: `[564, -1]`. */
+  /** For each touch of the board, the number of its refusal; -1 if it is not refused: `[564, -1]`. */
   no?: readonly number[];
-  /** What may be touched next: `{"E2": {...}}`; what has none is a whole ply. */
+  /** The next legal touches: `{"E2": {...}}`; a complete ply has none. */
   next?: Readonly<Record<string, Reached>>;
-  /** Of a whole ply: the number of the file that answers the next, where there is one. */
+  /** The number of the file that answers the ply after a complete one, if there is one. */
   reply?: number;
 }
 
@@ -28,11 +28,11 @@ export interface Answers {
   new: number | null;
   /** The number of what is other when the example is played: `57`; none where the board shows none. */
   played?: number;
-  /** For each throw that may be made, by its text, what it leads to; none where nothing is to be thrown. */
+  /** The result of each possible throw, by its text; empty if no throw is due. */
   throws?: Readonly<Record<string, Reached>>;
-  /** What may be touched first. */
+  /** The first legal touches. */
   tree: Reached;
-  /** What the numbers mean, beside the values in the view of the board. */
+  /** The values of the numbers after those of the board's view. */
   parts: readonly Part[];
 }
 
@@ -57,7 +57,7 @@ export function answer(file: Answers, base: View, view: View, message: Sent): Vi
   return { ...base, ...other, revision: view.revision + 1 };
 }
 
-/** Return the number of what is other after a message; null or undefined where it is not known ahead. */
+/** Return the number of the changes after a message; null or undefined if they are not precomputed. */
 function numberOf(file: Answers, base: View, view: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "new":
@@ -85,7 +85,7 @@ function movedTo(file: Answers, { touches }: View, message: ClientMessage): numb
   }
 }
 
-/** Return whether the game stands where it stood in the view that the answers belong to. */
+/** Return whether the game is at the view to which the answers belong. */
 const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): boolean =>
   view.ply === ply && view.plies === plies && view.enabled.redo === can.redo && view.throw?.open === lies?.open;
 
@@ -109,7 +109,7 @@ function numberAt({ touches, tree }: Answers, path: readonly string[]): number |
   return more.length ? undefined : refusedAt(here, touches.indexOf(touch));
 }
 
-/** Walk along touches as far as they lead. */
+/** Follow touches as far as they lead. */
 function walked(tree: Reached, path: readonly string[]): { here: Reached; left: readonly string[] } {
   let here = tree;
   for (const [place, touch] of path.entries()) {

@@ -1,4 +1,4 @@
-/** The widget's module, which stands beside page.js and is loaded from there. */
+/** Module of the widget, which page.js loads from its own folder. */
 
 import type { Model } from "../../state/client";
 

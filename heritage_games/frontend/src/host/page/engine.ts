@@ -1,4 +1,4 @@
-/** The engine as the page sees it: one worker for all boards of a page, asked by messages and answering in order. */
+/** Interface of the engine: one worker for all boards of a page, which answers messages in order. */
 
 import type { Book, Prefs, View } from "../../contract";
 import type { Asked, FromWorker } from "./worker";
@@ -6,27 +6,27 @@ import type { Asked, FromWorker } from "./worker";
 /** The mark that tells in the browser's own timeline when the engine was there. */
 const READY = "heritage_games engine";
 
-/** What the host answers: see heritage_games/website/engine_host.py. */
+/** An answer of heritage_games/website/engine_host.py. */
 export interface Answered {
   book?: Book;
   view: View;
   record: string;
   position: string;
-  /** What the reader is to see otherwise, as a preset says. */
+  /** Display settings of a preset. */
   prefs?: Partial<Prefs>;
   /** Why what a link asks for cannot be had. */
   notice?: string;
 }
 
-/** An engine that is being loaded, or is there. */
+/** An engine that is loading or ready. */
 export interface Engine {
   /** Fulfilled when it can answer, rejected when it never will. */
   readonly ready: Promise<void>;
   /** Ask the host; what no page of ours sends is answered with an error, and then nothing has changed. */
   ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
-  /** Let it play a little where nobody sees it, on a board like this one; false when that was enough. */
+  /** Warm it up by playing on a hidden copy of this board; false when it is warm. */
   warm(board: string): Promise<boolean>;
-  /** Whether something that was asked has no answer yet. */
+  /** Whether a request has no answer yet. */
   readonly busy: boolean;
 }
 

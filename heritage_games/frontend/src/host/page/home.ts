@@ -5,7 +5,7 @@ import { write } from "../writing";
 /** How long a picture of the demonstration is shown, in milliseconds. */
 const SHOWN = 2200;
 
-/** The picture that is shown where nothing moves: the refusal. */
+/** The picture shown without animation: the refusal. */
 const RESTS = 2;
 
 /** Show one picture and its words; the buttons stop the demonstration, and step through it. */
@@ -38,7 +38,7 @@ function demonstrate(demo: HTMLElement): void {
   }).observe(demo);
   run(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   demo.querySelector<HTMLElement>(".demo-board")?.addEventListener("click", (event) => {
-    // Where a screen in a museum restarts its boards, the way leads to the page of the game.
+    // Museum screens restart their boards, so the link leads to the page of the game.
     if (event.ctrlKey || event.metaKey || document.documentElement.dataset.kiosk !== undefined) return;
     event.preventDefault();
     run(false);
@@ -48,7 +48,7 @@ function demonstrate(demo: HTMLElement): void {
   });
 }
 
-/** Put a live board in place of the demonstration, and pass on the touch that asked for it. */
+/** Replace the demonstration by a live board, and pass on the touch that requested it. */
 async function begin(demo: HTMLElement, touch: readonly [number, number] | null): Promise<void> {
   const room = document.createElement("div");
   room.dataset.board = demo.dataset.demo ?? "";
@@ -80,7 +80,7 @@ function live(room: HTMLElement): Promise<SVGSVGElement> {
   });
 }
 
-/** Return the point nearest to a place, told as parts of the board's width and height. */
+/** Return the point nearest to a place, given as fractions of the board's width and height. */
 function nearest(board: SVGSVGElement, [x, y]: readonly [number, number]): Element | null {
   const all = board.getBoundingClientRect();
   const far = (hit: Element): number => {

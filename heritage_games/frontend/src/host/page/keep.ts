@@ -6,13 +6,13 @@ import { inFirst } from "./site";
 /** A game as it was left. */
 export interface Kept {
   record: string;
-  /** What was seen; shown at once, until the engine shows the same. */
+  /** The last view, shown immediately until the engine returns the same. */
   view: View;
   /** Of the scripts; a view of another build is not shown, and the game is set up again from its record. */
   build: string;
   /** In which the view tells: what was kept in another language is set up again too. */
   lang: string;
-  /** What the board began with, where a link said so: a game's record knows nothing of hints and guides. */
+  /** The board's settings from a link, because a record has no hints and guides. */
   preset?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Kept {
 declare const HERITAGE_GAMES_BUILD: string;
 export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : HERITAGE_GAMES_BUILD;
 
-/** Where something may be kept: sessionStorage, or what stands in for it. */
+/** A storage: sessionStorage, or its replacement. */
 export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Return the name under which a board is kept, the same in every language: that of its file, so that each board of each site has its own. */
@@ -35,7 +35,7 @@ export function storage(): LocalStore | null {
   }
 }
 
-/** Return the game that is kept here, null where there is none; what is no game is thrown away. */
+/** Return the saved game, null if there is none; delete other data. */
 export function kept(store: LocalStore | null, name: string): Kept | null {
   try {
     const found = JSON.parse(store?.getItem(name) ?? "null") as Kept | null;
@@ -63,10 +63,10 @@ export function keep(store: LocalStore | null, name: string, game: Kept): void {
   }
 }
 
-/** Return the name under which is kept what was said before the engine was there. */
+/** Return the key of the messages sent before the engine was ready. */
 const earlyOf = (name: string): string => `${name} early`;
 
-/** Return what was said, and not yet to the engine, when the page was left; whatever else stands there is nothing. */
+/** Return the messages that had not reached the engine when the page was left; ignore other data. */
 export function keptEarly(store: LocalStore | null, name: string): ClientMessage[] {
   try {
     const found: unknown = JSON.parse(store?.getItem(earlyOf(name)) ?? "[]");
@@ -76,7 +76,7 @@ export function keptEarly(store: LocalStore | null, name: string): ClientMessage
   }
 }
 
-/** Keep what was said before the engine is there, until it has a game to keep. */
+/** Save the messages sent before the engine is ready, until it has a game to save. */
 export function keepEarly(store: LocalStore | null, name: string, said: readonly ClientMessage[]): void {
   try {
     store?.setItem(earlyOf(name), JSON.stringify(said));
@@ -85,7 +85,7 @@ export function keepEarly(store: LocalStore | null, name: string, said: readonly
   }
 }
 
-/** A game that cannot be read any more gives way to a new one; its record stays here, under a name of its own. */
+/** An unreadable game is replaced by a new one; its record stays here under its own key. */
 export function putAside(store: LocalStore | null, name: string, record: string): void {
   try {
     store?.setItem(`${name} earlier`, record);
@@ -100,7 +100,7 @@ export function forget(store: LocalStore | null, name: string): void {
     store?.removeItem(name);
     store?.removeItem(earlyOf(name));
   } catch {
-    // What cannot be stored cannot be there.
+    // A storage that cannot write is empty.
   }
 }
 

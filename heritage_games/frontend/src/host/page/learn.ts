@@ -8,7 +8,7 @@ import { type Placed, place, type Setting } from "./place";
 interface Stop {
   readonly id: string;
   readonly address: URL;
-  /** What a link to it ends in: `step-4`. */
+  /** The fragment of a link to it: `step-4`. */
   readonly name: string;
   readonly element: HTMLElement;
 }
@@ -23,7 +23,7 @@ export function steps(element: HTMLElement, setting: Setting, join: (board: Plac
   const stops = Array.from(document.querySelectorAll<HTMLElement>("[data-step]"), (one): Stop => {
     const { step: id = "", at = "" } = one.dataset;
     const stop = { id, name: one.id, address: new URL(at, document.baseURI), element: one };
-    // From here on a link to a step leads to its board, and not to where it can be read.
+    // From now on a link to a step leads to its board, and not to its text.
     one.removeAttribute("id");
     return stop;
   });
@@ -52,13 +52,13 @@ class Row {
     private readonly setting: Setting,
     private readonly join: (board: Placed) => void,
   ) {
-    // Who comes next to a screen in a museum begins anew.
+    // The next visitor at a museum screen starts from the beginning.
     this.store = setting.kiosk ? null : device();
     this.done = learned(this.store, this.name);
     this.mark();
   }
 
-  /** Return the place of what the address asks for, `#step-4` or `?step=4`; undefined where it asks for none. */
+  /** Return the index of the step in the address, `#step-4` or `?step=4`; undefined if it has none. */
   asked(): number | undefined {
     const query = new URLSearchParams(location.search).get("step");
     const name = location.hash.slice(1) || (query === null ? "" : `step-${query}`);
@@ -99,7 +99,7 @@ class Row {
     } catch {
       setting.notice(setting.say("board_failed"));
     }
-    // Whoever went on by a button of the board before reads on here.
+    // A reader who has used a button of the board continues to read here.
     if (here) this.element.querySelector<HTMLElement>(".hg-ask, .hg-hit[tabindex='0']")?.focus({ preventScroll: true });
   }
 

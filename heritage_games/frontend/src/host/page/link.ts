@@ -1,6 +1,6 @@
 /** A link to a position, a game, a preset (all that a board begins with), or a task. It stands behind the sign #, which browsers do not send to any server. */
 
-/** What a link asks for, what is wrong with it, or nothing. */
+/** Result of reading a link: a request, an error, or nothing. */
 export type Link =
   | { position: string }
   | { record: string }
@@ -34,7 +34,7 @@ export function read(fragment: string): Link {
   }
 }
 
-/** What a link can hold. */
+/** The contents of a link. */
 export type Kind = "position" | "record" | "preset";
 
 /** Return the address that leads to what a text says on this page. */

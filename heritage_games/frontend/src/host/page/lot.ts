@@ -1,4 +1,4 @@
-/** A throw that the page makes itself, before the engine is there: each with its exact chance, by the browser's own chance. */
+/** Throws made by the page before the engine is ready, with exact probabilities, by the browser's random generator. */
 
 /** A throw that may be made. */
 export interface Choice {
@@ -12,7 +12,7 @@ const DRAWN = 2 ** 32;
 
 /** Return a number below this one, each as likely as any other. */
 function below(count: number): number {
-  // What lies above the last whole row of numbers would favour the small ones.
+  // Numbers above the last whole multiple would favour the small ones.
   const most = DRAWN - (DRAWN % count);
   for (;;) {
     const [number = DRAWN] = crypto.getRandomValues(new Uint32Array(1));
@@ -22,7 +22,7 @@ function below(count: number): number {
 
 const common = (a: number, b: number): number => (b ? common(b, a % b) : a);
 
-/** Draw one of these throws, and return its text; null where there are none. */
+/** Draw one of these throws, and return its text; null if there are none. */
 export function drawn(choices: readonly Choice[], draw: (count: number) => number = below): string | null {
   const shares = choices.map(({ chance }) => {
     const [over = 0, under = 1] = chance.split("/").map(Number);

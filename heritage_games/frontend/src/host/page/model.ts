@@ -1,9 +1,9 @@
-/** What stands between a board and the page: the part of anywidget's model that boards use, without a kernel. */
+/** Model between a board and the page: the part of anywidget's model that boards use, without a kernel. */
 
 import type { ClientMessage } from "../../contract";
 import type { Model } from "../../state/client";
 
-/** What a board says, with the revision it quotes. */
+/** A message of a board, with the revision it quotes. */
 export type Said = ClientMessage & { revision: number };
 
 export interface PageModel extends Model {

@@ -54,7 +54,7 @@ function download(label: string, text: string): HTMLElement {
   return link;
 }
 
-/** What board somebody wants. */
+/** The board that a visitor requests. */
 export interface Wanted {
   game: string;
   ruleset: string;
@@ -96,7 +96,7 @@ function dressed(element: HTMLElement): Promise<void> {
 
 /** Put every board of this page in its place. */
 async function begin(): Promise<void> {
-  // Where they cannot be had, the questions stay as they stand in the page, each with its answers folded.
+  // If they cannot be fetched, the questions of the page stay, each with folded answers.
   for (const element of document.querySelectorAll<HTMLElement>("[data-quiz]"))
     quiz(element, inMuseum()).catch(() => {});
   const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-board]"));
@@ -141,10 +141,10 @@ function followAim({ table: { model } }: Placed): void {
   });
 }
 
-/** Whether this page stands on a screen in a museum. */
+/** Whether this page is on a museum screen. */
 const inMuseum = (): boolean => document.documentElement.dataset.kiosk !== undefined;
 
-/** Whether a board keeps its game, and links lead to it: the first of the page, where it stands by itself. */
+/** Whether a board saves its game and is the target of links: the first of a page that is not in a frame. */
 const isOwn = (element: HTMLElement): boolean =>
   element === document.querySelector("[data-board]") && element.dataset.together === undefined;
 

@@ -1,4 +1,4 @@
-/** The words of the page itself: the section [page] of pages.toml, which stands in the page as data. */
+/** Texts of the page: the section [page] of pages.toml, which the page contains as data. */
 
 import { filled } from "../../words";
 
@@ -47,7 +47,7 @@ export function words(told: Readonly<Record<string, unknown>>): Say {
   return (key, blanks = {}) => filled(typeof told[key] === "string" ? told[key] : key, blanks);
 }
 
-/** Return the words that stand in the page, or beside this script where the page is somebody else's. */
+/** Return the texts in the page, or next to this script if the page is somebody else's. */
 export async function found(site: URL): Promise<Say> {
   const here = document.getElementById("words")?.textContent;
   if (here) return words(JSON.parse(here));

@@ -1,4 +1,4 @@
-/** Values told by number, as heritage_games/website/precomputed.py tells them: those of a base, then those of a file. */
+/** Values by number, as heritage_games/website/precomputed.py writes them: those of a base, then those of a file. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -11,7 +11,7 @@ const LIST = -1;
 /** Stands before the parts of a text that is put together of others. */
 const JOINED = -2;
 
-/** The sign that stands for the first touch; that of the next comes after it. */
+/** The character of the first touch; the next characters follow it. */
 const BLANKS = 0xe000;
 
 const SIGNS = /[\ue000-\ue03f]/g;

@@ -24,12 +24,12 @@ import { bookUnder, type Reading } from "./reading";
 import { type From, type Given, Table, type Watch } from "./table";
 import { warm } from "./warm";
 
-/** What a page gives its boards. */
+/** Interface of a page for its boards. */
 export interface Setting {
   readonly say: Say;
-  /** Put a sentence before the reader; `passing` where it holds only until the engine is there, `file` to be kept. */
+  /** Show a sentence; `passing` if it applies only until the engine is ready, `file` to be saved. */
   notice(text: string, passing?: boolean, file?: string): void;
-  /** The engine is there. */
+  /** The engine is ready. */
   passed(): void;
   /** Whether this is a screen in a museum. */
   readonly kiosk: boolean;
@@ -49,14 +49,14 @@ export interface Placed {
   leave(): void;
 }
 
-/** What a board is to be. */
+/** Description of a board. */
 export interface Wish {
   /** Its file. */
   address: URL;
   /** Whether it keeps its game, and links lead to it. */
   own: boolean;
   link: Link;
-  /** The steps of its guided first game that are done, where it is one of those boards. */
+  /** The finished steps of its guided first game, if it is one of those boards. */
   done?: readonly string[];
   watch?: Partial<Watch>;
 }
@@ -98,16 +98,16 @@ class Place implements Placed {
   private readonly store: LocalStore | null;
   private readonly name: string;
   private readonly left: Kept | null;
-  /** What the board began with, where a link or the game that is kept says so. */
+  /** The board's settings from a link or the saved game, if there are any. */
   private preset: string | undefined;
   /** Whether the address asks for a position or a game on which nobody has played yet. */
   private linked: boolean;
-  /** Fulfilled when the engine has answered for the first time: until then one's own game is not kept. */
+  /** Fulfilled by the engine's first answer; the visitor's game is not saved before. */
   private begun: Promise<void> = Promise.resolve();
   /** Fulfilled when a hand has sent something. */
   private readonly touched: Promise<void>;
   private touch = (): void => {};
-  /** Whether another board stands in its element now. */
+  /** Whether another board has replaced it in its element. */
   private gone = false;
   private end = (): void => {};
 
@@ -202,13 +202,13 @@ class Place implements Placed {
     this.end();
   }
 
-  /** Say what is wrong with a link, and what stands here instead. */
+  /** Report what is wrong with a link, and what is shown instead. */
   private wrong(sentence: string, own: boolean): void {
     const { say, notice } = this.setting;
     notice(`${sentence} ${say(own ? "here_own" : "here_start")}`);
   }
 
-  /** Let the engine open the board; false where what was asked for cannot be had. */
+  /** Open the board in the engine; false if the request is impossible. */
   private async open(from: From): Promise<boolean> {
     const { given, setting } = this;
     let reason: string | null = null;
@@ -230,18 +230,18 @@ class Place implements Placed {
     return reason === null;
   }
 
-  /** Ask the engine to open the board; return why a link or a kept game cannot be had, null where it can. */
+  /** Open the board in the engine; return why a link or a saved game is impossible, null if it is possible. */
   private async asked(engine: Engine, from: From): Promise<string | null> {
     try {
       return (await this.table.open(engine, from, seed())).notice ?? null;
     } catch (error) {
       if (!from) throw error;
-      // The engine is there, and will have nothing to do with what the link says.
+      // The engine is ready, and rejects the link.
       return "";
     }
   }
 
-  /** Say why a link, or the game that was kept, cannot be had; one's own game comes back, or stays. */
+  /** Report why a link or the saved game is impossible; the visitor's game returns or stays. */
   private async refused(engine: Engine, from: NonNullable<From>, reason: string): Promise<void> {
     const { say, notice } = this.setting;
     if ("record" in from && from.replay) {
@@ -267,9 +267,9 @@ class Place implements Placed {
   }
 
   private remember(view: View, { record }: Answered): void {
-    // What a link shows takes the place of one's own game only when somebody plays on from it.
+    // A link replaces the visitor's game only when somebody plays on from it.
     if (this.linked && view.revision <= this.table.openedAt) return;
-    // A task that a link sets is begun anew with the page, and one's own game waits meanwhile.
+    // A linked task restarts with the page, while the visitor's game is suspended.
     if (this.linked && view.task) return;
     const preset = this.preset ? { preset: this.preset } : {};
     keep(this.store, this.name, { record, view, build: BUILD, lang: document.documentElement.lang, ...preset });
@@ -294,10 +294,10 @@ class Place implements Placed {
   }
 }
 
-/** Fulfilled when what is there has been painted: the engine takes much of a small machine. */
+/** Fulfilled after the first paint, because the engine keeps a small machine busy. */
 const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** Whether the reader pays for what comes: then nothing comes that was not asked for. */
+/** Whether the connection is metered: then nothing is fetched without a request. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Which sentence says that what a link asks for cannot be had. */
@@ -313,7 +313,7 @@ const asks = (to: Link): boolean => to !== null && !("wrong" in to);
 function begins(to: Link, left: Kept | null): From {
   if (to && !("wrong" in to)) return to;
   if (!left) return null;
-  // What an earlier build has seen may tell other things, or in other words.
+  // A view of an earlier build may have other fields or texts.
   const preset = left.preset ? { preset: left.preset } : {};
   if (left.build !== BUILD) return { record: left.record, replay: [], ...preset };
   const { touches, ply, plies } = left.view;

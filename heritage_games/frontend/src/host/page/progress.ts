@@ -1,4 +1,4 @@
-/** The script of pages that lead to a guided first game: how much of it is done stands beside each way to it. */
+/** Script of pages that link to a guided first game: it shows the progress next to each link. */
 
 import { filled } from "../../words";
 import { write } from "../writing";

@@ -9,7 +9,7 @@ import type { Given } from "./table";
 
 /** A file of questions/. */
 interface Asked {
-  /** Where the board lies whose book answers, from here. */
+  /** The address of the board whose book answers, relative to this page. */
   board: string;
   quiz: readonly QuizQuestion[];
 }
@@ -27,7 +27,7 @@ export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> 
   const book = await bookOf(await json<Given>(from), from);
   const live = document.createElement("div");
   live.className = "board-live";
-  // Who comes next to a screen in a museum begins anew.
+  // The next visitor at a museum screen starts from the beginning.
   const [store, name] = [kiosk ? null : device(), nameOf(location.href)];
   const answers = Object.fromEntries(learned(store, name).map((one) => [one.slice(1), Number(one[0])]));
   const model = modelOf(

@@ -1,4 +1,4 @@
-/** A book under other readings, told as what is other in it: heritage_games/website/boards.py writes it. */
+/** A book under other readings, stored as differences, which heritage_games/website/boards.py writes. */
 
 import type { Book } from "../../contract";
 import { type Json, type Part, reader } from "./parts";
@@ -7,7 +7,7 @@ import { type Json, type Part, reader } from "./parts";
 export interface Reading {
   /** The number of the fields that are other. */
   book: number;
-  /** What the numbers mean, beside the values in the book. */
+  /** The values of the numbers after those of the book. */
   parts: readonly Part[];
 }
 

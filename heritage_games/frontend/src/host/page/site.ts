@@ -1,6 +1,6 @@
 /** The site as its scripts see it, and what its languages have in common: each but the first stands in a folder of its own. */
 
-/** The folder of the whole site: every script lies in assets/. */
+/** The folder of the site: every script is in assets/. */
 export const SITE = new URL("../", import.meta.url);
 
 /**

@@ -3,7 +3,7 @@
  * the WebAssembly lays into it when it begins (pages/snapshot.mjs). So nothing is fetched twice, and most of it is zero.
  */
 
-/** Where in its head the length of the head stands, counted in words of four bytes. */
+/** Index of the header's length in the header, in words of four bytes. */
 const HEAD = 1;
 const PAGE = 65_536;
 

@@ -1,9 +1,9 @@
-/** The tasks of a page that are solved: each says so beside its title, and is kept on this device as steps are. */
+/** Solved tasks of a page: each is marked next to its title and stored on this device, as steps are. */
 
 import type { View } from "../../contract";
 import { device, learn, learned, nameOf } from "./learned";
 
-/** Where a task stands on its page, with its board. */
+/** A task on its page, with its board. */
 const TASK = ".set-task";
 
 /** Say of each task of a page whether it was solved on this device. */

@@ -15,11 +15,11 @@ import { same } from "./same";
 
 /** A file of boards/. */
 export interface Given {
-  /** What the engine is asked to open: game, ruleset, options, example. */
+  /** The board for the engine to open: game, ruleset, options, example. */
   open: Readonly<Record<string, unknown>>;
-  /** Where the book lies, from here. */
+  /** The address of the book, relative to this page. */
   book: string;
-  /** Where what is other in it under the readings of this board lies; null where nothing is. */
+  /** The address of the differences under this board's readings; null if there are none. */
   reading: string | null;
   view: View;
   /** The game and the position of this view as text; none of a board that an earlier build has made. */
@@ -27,13 +27,13 @@ export interface Given {
   position?: string;
   mode: Mode;
   prefs: Partial<Prefs>;
-  /** Where the answers lie that were computed when the page was built; null where there are none. */
+  /** The address of the precomputed answers; null if there are none. */
   answers: string | null;
-  /** How many steps the guided first game of its rules has; 0 where there is none. */
+  /** The number of steps of the guided first game of its rules; 0 if there is none. */
   learn: number;
 }
 
-/** What a board goes on from: a link, or the game that was kept, with what brings its screen back. */
+/** Starting point of a board: a link, or the saved game with its settings. */
 export type From =
   | { record: string; replay?: readonly ClientMessage[]; preset?: string }
   | { replay: readonly ClientMessage[] }
@@ -42,21 +42,21 @@ export type From =
   | { own_task: string }
   | null;
 
-/** What happens at a table that the page wants to know. */
+/** Callbacks of a table to its page. */
 export interface Watch {
   /** A hand has sent something. */
   said(message: ClientMessage): void;
   /** A message waits for the engine. */
   waits(): void;
-  /** The engine is not there yet, and this is all that was said so far, with throws as they fell. */
+  /** All messages sent before the engine is ready, with the throws made. */
   early?(messages: readonly ClientMessage[]): void;
-  /** A hand has asked for another step of a guided first game. */
+  /** The reader has chosen another step of a guided first game. */
   step?(number: number): void;
-  /** A view is there; the answer is null where it is not the engine's. */
+  /** A view has arrived; the answer is null if it is not the engine's. */
   shown(view: View, answer: Answered | null): void;
 }
 
-/** What a table begins with. */
+/** Input of a table. */
 export interface Laid {
   /** Of the board at the desk. */
   name: string;
@@ -66,17 +66,17 @@ export interface Laid {
   replies: (number: number) => Promise<Answers>;
   /** Put the words for a page in place of those for a kernel. */
   worded: (book: Book) => Book;
-  /** What is shown until the engine answers: the start, or the game that was kept. */
+  /** The view shown until the engine answers: the start, or the saved game. */
   view: View;
   prefs: Prefs;
   watch: Watch;
   /** Traits that only boards in pages have. */
   more: {
-    /** What the page offers beside the record. */
+    /** The page's buttons next to the record. */
     actions: readonly Action[];
     /** The folder of the pages of the rules. */
     pages: string;
-    /** Where the guided first game of these rules lies, and how many steps it has; null where there is none, or where this is it. */
+    /** Address and number of steps of the guided first game; null if there is none, or if this is it. */
     learn: Learn | null;
     /** The steps of it that are done, by their ids. */
     done: readonly string[];
@@ -92,22 +92,22 @@ export class Table {
   readonly model: PageModel;
   /** The engine's revision when it opened this board. */
   openedAt = -1;
-  /** What answers now without the engine, and to which view it belongs. */
+  /** The current precomputed answers, and the view to which they belong. */
   private ahead: Ahead | null = null;
-  /** What answered at the start. */
+  /** The precomputed answers at the start. */
   private first: Ahead | null = null;
   /** Whether answers are on their way. */
   private coming = false;
   private engine: Engine | null = null;
-  /** What the engine answered last; its count is its own. */
+  /** The last answer of the engine, with its own revision. */
   private revision = -1;
   /** Counts how often the board was opened, so that an answer to the one before is none. */
   private turn = 0;
   private replay: ClientMessage[] = [];
   private held: ClientMessage[] = [];
-  /** What was answered before the engine was there and is being played again in it. */
+  /** Messages answered before the engine was ready, which are replayed in it. */
   private given: readonly ClientMessage[] = [];
-  /** What was asked last; null where nothing is under way. */
+  /** The last request; null if none is pending. */
   private asked: Promise<void> | null = null;
   private closed = false;
 
@@ -128,7 +128,7 @@ export class Table {
     return this.model.get("view") as View;
   }
 
-  /** Take a message: of this board's own hand, or of a board beside it. */
+  /** Take a message of this board, or of a board next to it. */
   hear(said: ClientMessage): void {
     if (this.engine) {
       this.ask(said);
@@ -148,7 +148,7 @@ export class Table {
     const early = this.early(message);
     if (early) {
       this.replay.push(message);
-      // What stands on the board now only the engine can write down.
+      // Only the engine can write the record of the current board.
       if (early.plies !== this.view.plies) this.model.put({ record: "", position: "" });
       queueMicrotask(() => this.show(early, null));
       this.lookAhead(message, early);
@@ -177,17 +177,17 @@ export class Table {
     this.expect(laid.replies(number), { ...view, revision: laid.given.view.revision + 1 });
   }
 
-  /** Return what was computed for a message when the page was built; null where that does not answer it. */
+  /** Return the precomputed answer to a message; null if there is none. */
   private early(message: ClientMessage): View | null {
     const { ahead, view, closed } = this;
     const { view: start } = this.laid.given;
-    // Where the engine will never come there is no way but back to the start.
+    // If the engine failed, a restart is the only way on.
     if (closed && message.do === "new") return { ...start, revision: view.revision + 1 };
     if (!ahead || this.held.length) return null;
     return answer(ahead.file, ahead.base, view, { ...message, revision: view.revision });
   }
 
-  /** Answers to attempts in a view, the first if none is told, are on their way. */
+  /** Answers to attempts in a view, by default the first, are being fetched. */
   async expect(answers: Promise<Answers>, base: View = this.laid.given.view): Promise<void> {
     this.coming = true;
     const file = await answers.catch(() => null);
@@ -213,7 +213,7 @@ export class Table {
   async open(engine: Engine, from: From, seed: number): Promise<Answered> {
     this.turn += 1;
     const { turn } = this;
-    // What comes from here on waits for a moment.
+    // Later messages wait.
     this.ahead = null;
     const before = from && "replay" in from ? (from.replay ?? []) : [];
     this.given = this.replay.splice(0);
@@ -235,7 +235,7 @@ export class Table {
     // A link may set a task on the board of a free game.
     this.model.put({ opening: false, mode: mode === "board" && answered.view.task ? "task" : mode });
     if (answered.book || !same(still(view), still(answered.view))) {
-      // What waits was meant for another position.
+      // Waiting messages were meant for another position.
       this.take(answered);
       return;
     }
@@ -245,7 +245,7 @@ export class Table {
     for (const message of held) this.ask(message);
   }
 
-  /** The engine will never come: what waits is given back, and what cannot be answered is told so at once. */
+  /** The engine failed: return the waiting messages, and report those without an answer immediately. */
   close(): void {
     this.closed = true;
     this.held = [];
@@ -255,7 +255,7 @@ export class Table {
     this.show({ ...this.view }, null);
   }
 
-  /** Ask the engine, one message after the other: each quotes the revision that the answer to the last has told. */
+  /** Send messages to the engine one by one: each quotes the revision of the previous answer. */
   private ask(message: ClientMessage): void {
     const { turn } = this;
     const asked = this.asked ? this.asked.then(() => this.answered(message, turn)) : this.answered(message, turn);
@@ -280,7 +280,7 @@ export class Table {
   private take(answered: Answered): void {
     const { book, view, record, position } = answered;
     this.revision = view.revision;
-    // Rules and position come together: the board is drawn anew only when both are there.
+    // Rules and position change together: the board is drawn again only when both have arrived.
     this.model.put({ record, position, ...(book ? { book: this.laid.worded(book), view } : { view }) });
     this.laid.watch.shown(view, answered);
   }

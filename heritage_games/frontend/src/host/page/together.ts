@@ -1,10 +1,10 @@
-/** Boards that are touched together: what is done on one is done on those beside it. */
+/** Boards that are touched together: each action is repeated on the boards next to it. */
 
 import type { ClientMessage, View } from "../../contract";
 import type { Placed } from "./place";
 import type { Watch } from "./table";
 
-/** What is done on all of them. A throw is made once, and laid on the others. */
+/** Actions repeated on all of them. A throw is made once, and set on the others. */
 const MIRRORED: readonly ClientMessage["do"][] = ["touch", "type", "thrown", "on", "undo", "redo", "new", "go"];
 
 /** Boards that belong together. */

@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const STORED = 0;
 
-/** Return the files of a zip by their names, those that are wanted; throws where it is none. */
+/** Return the requested files of a zip by name; throw if it is no zip. */
 export async function unzip(zip: ArrayBuffer, wanted: (path: string) => boolean): Promise<Map<string, Uint8Array>> {
   const at = new DataView(zip);
   const end = lastEntry(at);
@@ -25,7 +25,7 @@ export async function unzip(zip: ArrayBuffer, wanted: (path: string) => boolean)
   return new Map(await Promise.all(Array.from(files, async ([path, bytes]) => [path, await bytes] as const)));
 }
 
-/** Return where the record at the end stands. */
+/** Return the offset of the end record. */
 function lastEntry(at: DataView): number {
   for (let place = at.byteLength - 22; place >= 0; place -= 1) if (at.getUint32(place, true) === END) return place;
   throw new Error("not a zip");
@@ -47,7 +47,7 @@ async function whole(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<U
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Return what comes, unpacked as it comes where it is gzipped; some servers unpack such files themselves. */
+/** Return a stream, unpacked if it is gzipped; some servers unpack such files themselves. */
 export async function gunzipped(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = packed.getReader();
   const { value: first } = await reader.read();

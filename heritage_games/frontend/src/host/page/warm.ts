@@ -11,7 +11,7 @@ const WARM = "heritage_games warm";
 /** Milliseconds after which a browser without idle slices goes on. */
 const PAUSE = 50;
 
-/** Warm an engine once, on a board like this one: a step at a time, and none while anything else is asked. */
+/** Warm up an engine once, on a copy of this board, step by step while no request is pending. */
 export async function warm(engine: Engine, board: string): Promise<void> {
   if (warmed.has(engine)) return;
   warmed.add(engine);

@@ -9,7 +9,7 @@
 import { takenUp } from "./snapshot";
 import { gunzipped, unzip } from "./unzip";
 
-/** What is asked: a board is opened, hears a message, or one like it is played on. The answer has the same number. */
+/** A request: open a board, send it a message, or warm up a copy. The answer has the same number. */
 export interface Asked {
   number: number;
   what: "open" | "receive" | "warm";
@@ -17,12 +17,12 @@ export interface Asked {
   text: string;
 }
 
-/** What is told: that the engine is ready or never will be, or an answer as JSON. */
+/** A message of the worker: the engine is ready, it failed, or an answer as JSON. */
 export type FromWorker = { ready: true } | { failed: string; again: boolean } | { number: number; text: string };
 
 /** engine/engine.json. */
 interface Parts {
-  /** Where the files of the rulebook lie; a snapshot remembers it. */
+  /** The folder of the rulebook's files; a snapshot stores it. */
   folder: string;
   library: string;
   rulebook: string;
@@ -68,7 +68,7 @@ self.addEventListener("message", (event: MessageEvent<Asked>) => {
 });
 begun.then(
   () => tell({ ready: true }),
-  // A script that broke off is told as a TypeError.
+  // An interrupted script is reported as a TypeError.
   (error: unknown) => tell({ failed: String(error).slice(0, 500), again: brokeOff || error instanceof TypeError }),
 );
 
@@ -96,7 +96,7 @@ async function load(): Promise<EngineHost> {
         compiled,
       );
     } catch {
-      // What takes up a snapshot is no public part of Pyodide: here it may not fit.
+      // Restoring a snapshot is no public function of Pyodide, so it may fail here.
     }
   }
   return plain(

@@ -1,3 +1,3 @@
-/** The widget's module, which stands beside class.js and is loaded from there. */
+/** Module of the widget, which class.js loads from its own folder. */
 
 export { default } from "../page/board";

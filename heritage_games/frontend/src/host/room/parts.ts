@@ -4,7 +4,7 @@ import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, V
 import { plain } from "../../tongue";
 import { name, option, write, written } from "../writing";
 
-/** Does something, after a question where there is one; the button is where the keyboard goes back to. */
+/** Runs an action, after confirmation if it has a question; the focus returns to the button. */
 export type Do = (
   act: { do: string; text?: string; number?: number; own?: string },
   sure?: string,
@@ -69,7 +69,7 @@ export function hardest(told: readonly HardRule[]): HTMLElement[] {
 export function mode({ name: which, title, text, acts, on }: ModeOffer, act: Do): HTMLElement {
   const buttons = acts.map((each) => {
     const element = button(each, act);
-    // Several buttons that say "Start" are told apart by what they start.
+    // Several buttons named "Start" are distinguished by their activity.
     const itself = element.querySelector("button") ?? element;
     if (!each.main) name(itself, `${each.label}: ${title}`);
     return element;

@@ -1,4 +1,4 @@
-/** What the teacher sees of the class: who does what, who is stuck at which rule, and the next act. */
+/** The teacher's view of the class: each pupil's activity, the rules at which pupils are stuck, and the next action. */
 
 import type { NowRow, PersonRow, StuckRow } from "../../contract";
 import { plain } from "../../tongue";
@@ -37,7 +37,7 @@ export function somebody(
 export const stuck = ({ rule, title, names, act: help }: StuckRow, act: Do): HTMLElement =>
   made("li", "", made("b", "rule", rule), made("span", "", `${title}: `, made("b", "", names)), button(help, act));
 
-/** What goes on, and the next act. */
+/** The current activity, and the next action. */
 export const now = ({ title, text, acts }: NowRow, act: Do): Node[] => [
   made("p", "", made("b", "", title), " ", text),
   made("div", "acts", ...acts.map((each) => button(each, act))),

@@ -1,4 +1,4 @@
-/** A page of a room: the teacher's, the wall's, a pupil's. What it says is told by the room; it only lays it out. */
+/** A page of a room: the teacher's, the wall's or a pupil's. It only lays out the texts of the server. */
 
 import type {
   BoardPayload,
@@ -18,7 +18,7 @@ import { ClassBoard } from "./table";
 
 type Hardest = TeacherPayload["hardest"] | WallPayload["hardest"];
 
-/** What any of the pages may receive. */
+/** Payloads of all pages. */
 type Payload = Partial<Omit<TeacherPayload, "hardest"> & PupilPayload & EndedPayload> &
   Omit<WallPayload, "hardest"> & { hardest?: Hardest };
 
@@ -49,15 +49,15 @@ function told(message: Readonly<Record<string, unknown>>): void {
     return;
   }
   const shown = message as unknown as BoardPayload;
-  // What was touched further while the line was broken waits for the answer, and not for the board as it was.
+  // Touches made while the connection was lost wait for the answer, and not for the previous board.
   if (line.awaited() && table?.stands(shown)) return;
   table?.show(shown);
 }
 
-/** What each part was drawn from: one that is told the same again keeps what was chosen in it. */
+/** The last data of each part: an unchanged part keeps the choices made in it. */
 const drawn = new Map<string, string>();
 
-/** Draw a part of the page where there is one and it is told something else; the keyboard keeps its place in it. */
+/** Draw a part of the page if its data have changed; the focus stays in place. */
 function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => readonly Node[]): void {
   const element = place(part);
   const from = JSON.stringify(facts ?? null);
@@ -116,7 +116,7 @@ function games(told: readonly Choice[]): void {
   select.append(...told.map(({ value, label }) => option(label, value)));
 }
 
-/** The picture stands as an image of its own, so that its style is not the page's. */
+/** The picture is an image element, so that the page's style does not apply to it. */
 function picture(svg: string): void {
   const image = place("picture") as HTMLImageElement | null;
   if (!image || !svg) return;

@@ -27,7 +27,7 @@ export interface Listener {
 export interface Line {
   /** Send an act, and again until it is confirmed. */
   say(message: object): void;
-  /** Whether an act at a board was sent again on reconnecting, so that its answer is still to come; asked once. */
+  /** Whether an action on a board was sent again after reconnecting and awaits its answer; read once. */
   awaited(): boolean;
   /** Do not reconnect. */
   end(): void;

@@ -1,8 +1,8 @@
-/** A question before something that cannot be taken back: asked by the page itself, so that keyboard and ear have it. */
+/** Confirmation of actions that cannot be undone, in the page itself so that keyboards and screen readers reach it. */
 
 import { made } from "./parts";
 
-/** Ask, and do it on a yes; the keyboard goes back to where it was. */
+/** Request confirmation, then run the action; the focus returns to its element. */
 export function confirmAction(question: string, yes: string, no: string, opener: HTMLElement, act: () => void): void {
   const { do: deed } = opener.dataset;
   const answer = (label: string, className: string): HTMLButtonElement => {
@@ -23,7 +23,7 @@ export function confirmAction(question: string, yes: string, no: string, opener:
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    // What opened it may have been drawn anew meanwhile.
+    // The element that opened it may have been drawn again meanwhile.
     const there = opener.isConnected ? opener : document.querySelector<HTMLElement>(`[data-do="${deed}"]`);
     there?.focus();
   });

@@ -13,13 +13,13 @@ export class ClassBoard {
   private book = "";
   private model: PageModel | null = null;
   private end: () => void = () => {};
-  /** Books come one after the other, in the order in which they were asked for. */
+  /** Books arrive in the order of their requests. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly place: HTMLElement,
     private readonly line: Line,
-    /** Whether answers lie over the lower edge of a telephone. */
+    /** Whether answers cover the lower edge of a phone. */
     private readonly over: boolean,
   ) {}
 
@@ -33,7 +33,7 @@ export class ClassBoard {
     return number === this.at && (this.model?.get("view") as View | undefined)?.revision === view.revision;
   }
 
-  /** The line is there, or broken: what is touched meanwhile waits. */
+  /** The connection is open, or lost: touches wait meanwhile. */
   opening(waits: boolean): void {
     this.model?.put({ opening: waits });
   }
