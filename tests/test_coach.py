@@ -19,6 +19,7 @@ from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, prov
 import heritage_games as hg
 from heritage_games.analysis import coach, graph_coach
 from heritage_games.analysis.facts import VERDICTS, Advice, change
+from heritage_games.analysis.graph_search import Explaining
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.search import FinishedSearch
 from heritage_games.engine.graph.rules import GraphState
@@ -321,6 +322,21 @@ def test_of_moves_that_are_as_good_one_that_captures_is_advised(
     rules = ruleset("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
     assert rules.format_move(position, coach.advise(rules, position).move) == "E3xA5"
+
+
+def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 20_000)
+    rules = ruleset("morabaraba")
+    position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
+    whole, sliced = (coach.begin(rules, position) for _ in range(2))
+    assert whole.go(1 << 40)
+    search, done = cast("Explaining", sliced.task).search_task, False
+    while not done:
+        before = search.looked_at
+        done = sliced.go(1_000)
+        assert search.looked_at - before <= 1_000
+    assert search.looked_at > 20_000  # a capture was searched after the rest
+    assert sliced.advice == whole.advice
 
 
 def test_the_same_position_gives_the_same_advice() -> None:

@@ -165,6 +165,8 @@ class GraphSearchTask:
         self._runner = runner or SearchWorker()
         self._level = DONE
         self._before = 0
+        self._candidates: list[Move] | None = None
+        self._least = self._end = 0
         kind = kind_of(table)
         self._again = figures("weights")["again"][kind]
         if weights is None:
@@ -211,6 +213,11 @@ class GraphSearchTask:
         return self.best
 
     @property
+    def preferring(self) -> bool:
+        """Whether :meth:`prefer` has begun."""
+        return self._candidates is not None
+
+    @property
     def unsettled(self) -> bool:
         """Whether the depth that is being searched has so far only shown that the best move is worse than it seemed."""
         return self._level != DONE and self.worth < self._before - FALLEN
@@ -221,28 +228,39 @@ class GraphSearchTask:
             return self.looked_at < positions
         return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
 
-    def prefer(self, moves: Sequence[Move], positions: int) -> None:
+    def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
         """Make the best of these moves the best move if, searched equally deep, it is at most ``AS_GOOD`` worse.
 
         Nothing changes if the best move is one of them, if its result is forced, or if the search takes more positions.
+        A later call continues; no other search of this task may follow.
 
         Args:
             moves: legal moves.
-            positions: the most positions to visit, including earlier calls.
+            most: the most positions to visit for this.
+            positions: the most positions to visit now, including all earlier calls.
+
+        Returns:
+            Whether the search is finished.
         """
-        if self.best in moves or abs(self.worth) >= search.SURE:
-            return
+        if self._candidates is None:
+            settled = self.best in moves or abs(self.worth) >= search.SURE
+            self._candidates = [] if settled else [*moves]
+            self._least, self._end = max(self.worth, self._before) - AS_GOOD, self.looked_at + most
+            self._level = DONE
         desk, root = self._desk.integers, search.FRAMES_AT
-        least = max(self.worth, self._before) - AS_GOOD
-        for move in moves:
-            self._lay(max(1, self.depth), [move])
-            # Whatever is worse than the least need not be known exactly.
-            desk[root + search.ALPHA] = desk[root + search.LEAST] = least - 1
-            self._look(positions)
-            if self._level == DONE and desk[root + search.BEST] >= least:
-                self.best, self.worth = move, desk[root + search.BEST]
-                least = self.worth + 1
-        self._level = DONE
+        while self._candidates and self.looked_at < min(positions, self._end):
+            move = self._candidates[0]
+            if self._level == DONE:
+                self._lay(max(1, self.depth), [move])
+                # Whatever is worse than the least need not be known exactly.
+                desk[root + search.ALPHA] = desk[root + search.LEAST] = self._least - 1
+            self._look(min(positions, self._end))
+            if self._level == DONE:
+                self._candidates.pop(0)
+                if desk[root + search.BEST] >= self._least:
+                    self.best, self.worth = move, desk[root + search.BEST]
+                    self._least = self.worth + 1
+        return not self._candidates or self.looked_at >= self._end
 
     def weigh(self, depth: int, positions: int) -> dict[Move, int]:
         """Return the value of each move for the side to move, all searched equally deep.
@@ -436,11 +454,12 @@ class Explaining:
 
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
-        self.search_task.deepen(DEEPEST, min(self._most, self.search_task.looked_at + positions))
-        if self.search_task.goes_on(DEEPEST, self._most):
-            return False
-        self.search_task.prefer(self.preferred, self.search_task.looked_at + self.positions)
-        return True
+        task, end = self.search_task, self.search_task.looked_at + positions
+        if not task.preferring:
+            task.deepen(DEEPEST, min(self._most, end))
+            if task.goes_on(DEEPEST, self._most):
+                return False
+        return task.prefer(self.preferred, self.positions, end)
 
     @property
     def _most(self) -> int:
