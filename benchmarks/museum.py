@@ -18,6 +18,7 @@ import pages
 from board import Board
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
+from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 from heritage_games.rulesets.registry import ruleset
@@ -185,14 +186,19 @@ def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
             profile.mkdir()
             with engines.opened(name, profile) as driver:
                 driver.get(f"{address}/{GAME}")
-                found = "return performance.getEntriesByName('heritage_games engine')[0]?.startTime"
-                ready = WebDriverWait(driver, 120).until(lambda driver, found=found: driver.execute_script(found))
+                ready = WebDriverWait(driver, 120).until(_ready)
             times.setdefault(name, []).append(ready / 1000)
     medians = {name: statistics.median(found) for name, found in times.items()}
     return {
         f"pages: engine ready in {name}, ratio to Chromium": medians[name] / medians["chromium"]
         for name in ("firefox", "webkit")
     }
+
+
+def _ready(driver: WebDriver) -> float:
+    """Return when the engine was ready, 0 before."""
+    found = driver.execute_script("return performance.getEntriesByName('heritage_games engine')[0]?.startTime")
+    return float(found or 0)
 
 
 def measure() -> dict[str, float]:
