@@ -177,6 +177,33 @@ def test_every_page_that_is_linked_is_there(everything: Site) -> None:
     assert list(broken(everything, lambda target: target.startswith(laid) or target in everything.pages)) == []
 
 
+FOLDED = re.compile(r"(<summary.*?</summary>)|<details(?! open).*?>|</details>", re.DOTALL)
+MOST_WORDS = 1_500
+
+
+def unfolded(html: str) -> int:
+    """Count the words that a page shows before anything is unfolded."""
+    body = re.sub(r"<(script|style|template|svg|noscript|head)\b.*?</\1>", " ", html, flags=re.DOTALL)
+    shown, at, depth = [], 0, 0
+    for found in FOLDED.finditer(body):
+        if not depth:
+            shown.append(body[at : found.start()])
+        if found[1]:
+            shown += [found[1]] if depth <= 1 else []
+        else:
+            depth += -1 if found[0] == "</details>" else 1
+        at = found.end()
+    return len(re.sub(r"<[^>]*>", " ", "".join([*shown, body[at:]])).split())
+
+
+@pytest.mark.parametrize("page", ["sources/", "reference/", "/rules/"])
+def test_long_pages_fold(everything: Site, page: str) -> None:
+    pages = [name for name in everything.pages if page in f"/{name}"]
+    assert pages
+    for name in pages:
+        assert unfolded((everything.root / name).read_text(encoding="utf-8")) <= MOST_WORDS, name
+
+
 def test_every_game_ruleset_and_rule_has_its_page(everything: Site) -> None:
     pages = everything.pages
     for game in museum_games(content()):
