@@ -378,5 +378,7 @@ export function listed(state: { book: Pick<Book, "words"> }, parts: readonly str
   const { words } = state.book;
   const last = words["speech.list_last"] ?? ", ";
   if (parts.length <= 2) return parts.join(last);
-  return parts.slice(0, -1).join(words["speech.list_middle"] ?? ", ") + (words["speech.list_end"] ?? last) + parts.at(-1);
+  return (
+    parts.slice(0, -1).join(words["speech.list_middle"] ?? ", ") + (words["speech.list_end"] ?? last) + parts.at(-1)
+  );
 }
