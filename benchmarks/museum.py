@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
@@ -18,13 +19,15 @@ import pages
 from board import Board
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
-from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website import pyodide
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import find_chromium
+
+if TYPE_CHECKING:
+    from selenium.webdriver.remote.webdriver import WebDriver
 
 LOADS = 5
 MADE = ("E3", "A1", "R1")
