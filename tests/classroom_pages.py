@@ -59,6 +59,6 @@ class Page:
 def pupil(room: Room, name: str = "", address: str = "") -> Page:
     """Let somebody in, from an address of their own if none is given, and open their page."""
     origin = address or f"192.0.2.{len(room.store.people())}"
-    person = room.admission.owner(room.admission.join(room.admission.code, "", name, origin))
+    person = room.admission.owner(room.admission.join(room.admission.code, "", name, origin, room.admission.new_mark()))
     assert person is not None
     return Page(room, PUPIL, person)

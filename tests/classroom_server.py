@@ -53,9 +53,16 @@ class Server:
             HTTPRequest(self.address + path, headers=headers, follow_redirects=False), raise_error=False
         )
 
-    async def join(self, name: str = "", code: str = "", origin: str = "", device: str = "") -> HTTPResponse:
+    async def join(
+        self, name: str = "", code: str = "", origin: str = "", device: str = "", mark: str | None = None
+    ) -> HTTPResponse:
+        """Send the joining form; with the cookie that its page sets, unless another is given."""
+        if mark is None:
+            page = await self.get("/")
+            mark = page.headers["Set-Cookie"].partition(";")[0]
         body = urlencode({"code": code or self.code, "name": name})
-        headers = {"Origin": origin or self.address} | ({"X-Forwarded-For": device} if device else {})
+        headers = {"Origin": origin or self.address, "Cookie": mark}
+        headers |= {"X-Forwarded-For": device} if device else {}
         request = HTTPRequest(f"{self.address}/", "POST", headers, body, follow_redirects=False)
         return await AsyncHTTPClient().fetch(request, raise_error=False)
 

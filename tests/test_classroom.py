@@ -15,7 +15,7 @@ import pytest
 from classroom_pages import Page, pupil
 
 from heritage_games.classroom_server import admission
-from heritage_games.classroom_server.admission import GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
+from heritage_games.classroom_server.admission import DEVICE_JOINS, GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
 from heritage_games.classroom_server.payloads import HEAD, MODES, RoomResults
 from heritage_games.classroom_server.protocol import LONGEST, OF_TEACHERS, TEACHER, WALL
 from heritage_games.classroom_server.room import Room
@@ -193,7 +193,7 @@ def test_one_device_cannot_fill_the_room_and_is_removed_with_all_its_names(room:
     teacher, thandi = Page(room, TEACHER), pupil(room, "Thandi")
     for _ in range(MOST_PEOPLE):
         with suppress(RefusedError):
-            room.admission.join(room.admission.code, "", "", "a hostile one")
+            room.admission.join(room.admission.code, "", "", "a hostile one", room.admission.new_mark())
     assert 40 <= len(room.store.people()) - 1 <= MOST_PEOPLE / 2, "a class behind one address gets in"
     with pytest.raises(RefusedError, match="many"):
         room.admission.join(room.admission.code, "", "", "a hostile one")
@@ -207,6 +207,16 @@ def test_one_device_cannot_fill_the_room_and_is_removed_with_all_its_names(room:
         room.admission.join(room.admission.code, "", "", "a hostile one")
     clock.now += 10
     assert room.admission.join(room.admission.code, "", "", "a hostile one")
+
+
+def test_forty_pupils_get_in_beside_a_device_of_their_address_that_joins_again_and_again(room: Room) -> None:
+    for mark in ("", "forged", "forged.mark", room.admission.new_mark()):
+        for _ in range(MOST_PEOPLE):
+            with suppress(RefusedError):
+                room.admission.join(room.admission.code, "", "", "a school", mark)
+    assert len(room.store.people()) == 2 * DEVICE_JOINS
+    for _ in range(40):
+        assert room.admission.join(room.admission.code, "", "", "a school", room.admission.new_mark())
 
 
 def test_a_secret_is_not_in_the_file_and_another_is_nobodys(room: Room) -> None:

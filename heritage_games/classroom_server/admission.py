@@ -171,6 +171,10 @@ MOST_FROM_ONE = 48
 JOINS, JOINS_A_SECOND = 48, 0.5
 """People whom one address may add immediately, and per second: people who were removed are not replaced at once."""
 
+DEVICE_JOINS, DEVICE_JOINS_A_SECOND = 4, 0.1
+"""People whom one device may add immediately, and per second. All requests of an address without a device's mark are
+one device, so that a single one cannot use up what its neighbours behind the same router need."""
+
 GUESSES, GUESSES_A_SECOND = 60, 1.0
 """Wrong codes that one address may send immediately, and per second."""
 
@@ -191,6 +195,7 @@ class Admission:
         self._say = text
         self._guesses = RateLimiter(GUESSES, GUESSES_A_SECOND, clock)
         self._joins = RateLimiter(JOINS, JOINS_A_SECOND, clock)
+        self._device_joins = RateLimiter(DEVICE_JOINS, DEVICE_JOINS_A_SECOND, clock)
         for name in KEYS:
             if not store.fact(name):
                 store.set_fact(name, new_key())
@@ -220,7 +225,20 @@ class Admission:
         """Whether nobody new is admitted."""
         return self._store.fact("door") == "shut"
 
-    def join(self, code: str, key: str, name: str, asker: str) -> str:
+    def new_mark(self) -> str:
+        """Return a signed mark by which a device is known before it joins."""
+        mark = new_key()
+        return f"{mark}.{self._signature(mark)}"
+
+    def is_mark(self, given: str) -> bool:
+        """Return whether this room issued the mark."""
+        mark, _, signature = given.partition(".")
+        return same(signature, self._signature(mark))
+
+    def _signature(self, mark: str) -> str:
+        return hmac.new(self.key("join").encode(), mark.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+
+    def join(self, code: str, key: str, name: str, asker: str, mark: str = "") -> str:
         """Admit a device, and return the secret by which it returns.
 
         Args:
@@ -229,6 +247,7 @@ class Admission:
             name: as typed; empty for a plant name.
             asker: the network address of the device. Wrong codes delay only this address, and never a device with
                 the key; the number of people from one address is limited.
+            mark: the mark of the device; without a valid one it shares its limit with others of its address.
 
         Raises:
             RefusedError: with the reason.
@@ -247,9 +266,11 @@ class Admission:
         origin = sealed(f"{self.key('join')} {asker}")
         if len(self._store.people_from(origin)) >= MOST_FROM_ONE:
             raise RefusedError("many")
-        if not self._joins.left(asker):
+        device = mark if self.is_mark(mark) else f"at {asker}"
+        if not (self._joins.left(asker) and self._device_joins.left(device)):
             raise RefusedError("soon")
         self._joins.take(asker)
+        self._device_joins.take(device)
         secret = new_key()
         with self._store.together():
             self._store.join(called(name, [each.name for each in people], self._say.plants()), sealed(secret), origin)

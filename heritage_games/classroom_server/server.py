@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 DEVICE = "device"
 """The cookie that identifies a pupil's device for a day."""
 
+MARK = "mark"
+"""The cookie that identifies a device until it joins, to limit how many people it adds."""
+
 TEACHERS = "teacher"
 """The teacher's cookie: the long key of the first address, which does not stay in the address bar or the history."""
 
@@ -176,7 +179,7 @@ class _Join(_Page):
             return
         given = {name: self.get_body_argument(name, "") for name in ("code", "key", "name")}
         try:
-            secret = self.room.admission.join(**given, asker=self.origin)
+            secret = self.room.admission.join(**given, asker=self.origin, mark=self.get_cookie(MARK) or "")
         except RefusedError as error:
             self.set_status(403)
             self._asked(
@@ -188,6 +191,8 @@ class _Join(_Page):
 
     def _asked(self, key: str, wrong: str = "", name: str = "") -> None:
         reason = self.room.text(f"join.{wrong}") if wrong else ""
+        if not self.room.admission.is_mark(self.get_cookie(MARK) or ""):
+            self.keep_cookie(MARK, self.room.admission.new_mark())
         self.page("join", key=key, wrong=reason, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
 
 
