@@ -40,7 +40,7 @@ FILES = {
     "engine/engine.json": '{"sha256": {"library.bin": "0123"}}',
     "engine/library.bin": "library",
     "boards/rafaya-standard.json": "{}",
-    "answers/rafaya-standard/3.json": "{}",
+    "answers/rafaya-standard/3.bin": "{}",
     "pictures/rafaya-standard.svg": "<svg/>",
     "pictures/share-rafaya.png": "picture",
     "rafaya/standard/index.html": '<img src="../../pictures/hyena_chase-modern.svg"><a href="../index.html#x">',
@@ -75,7 +75,7 @@ def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_f
     rows = json.loads((folder / files.kept("engine")).read_text(encoding="utf-8"))
     assert [row[0] for row in rows if row[3:] == [True]] == ["engine/library.bin"], "pages ask for it with its hash"
     assert set(told(folder, "rafaya")) == {
-        "answers/rafaya-standard/3.json", "boards/rafaya-standard.json", "pictures/hyena_chase-modern.svg",
+        "answers/rafaya-standard/3.bin", "boards/rafaya-standard.json", "pictures/hyena_chase-modern.svg",
         "pictures/rafaya-standard.svg", "rafaya/standard/index.html",
     }  # fmt: skip
     assert set(told(folder, "hyena_chase")) == {"hyena_chase/index.html", "pictures/hyena_chase-modern.svg"}
@@ -120,7 +120,7 @@ def test_the_build_is_another_with_every_letter_and_the_same_for_the_same_files(
     ("path", "part"),
     [
         ("hyena_chase/modern/2/index.html", "hyena_chase"),
-        ("books/hyena_chase-modern-players-2.json", "hyena_chase"),
+        ("books/hyena_chase-modern-players-2.bin", "hyena_chase"),
         ("pictures/print-rafaya-standard-board.svg", "rafaya"),
         ("embed/rafaya/standard/index.html", "rafaya"),
         ("embed/index.html", "shell"),

@@ -4,13 +4,14 @@
 
     {"open": request to the engine host, "mode": ..., "prefs": {...}, "view": {...},
      "record": the game and "position": the position as text,
-     "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json",
+     "book": "../books/<name>.bin", "reading": "../books/<name>.bin" or null, "answers": "../answers/<name>.bin",
      "learn": number of steps of the guided first game}
 
-For a free game, ``answers/<name>/<number>.json`` has the answers to the ply after the first.
+For a free game, ``answers/<name>/<number>.bin`` has the answers to the ply after the first.
 
 There is one full book for each drawing of the board. For other readings with the same drawing a second file has the
 differences only: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.website.precomputed`.
+Books and answers are gzipped JSON.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from heritage_games.session.book_view import Book, book
 from heritage_games.session.tasks import FirstGame
 
 from .engine_host import opened
-from .files import write_json
+from .files import write_json, write_packed
 from .game_pages import Boards
 from .outside import bring_all
 from .page import Placed
@@ -84,7 +85,7 @@ class BookFiles:
         """
         name = name_of(rules.ruleset)
         if name not in self._laid:
-            self._laid[name] = (rules.ruleset, self._lay(f"books/{name}.json", book(rules, self._report)))
+            self._laid[name] = (rules.ruleset, self._lay(f"books/{name}.bin", book(rules, self._report)))
         known, laid = self._laid[name]
         if known.options != rules.ruleset.options:
             raise PagesError(
@@ -97,7 +98,7 @@ class BookFiles:
             if full["scene"] == book_view["scene"]:
                 return self._lay_reading(address, book_view, Laid(there), full)
         self._full.append((address, book_view))
-        write_json(self._out / address, book_view)
+        write_packed(self._out / address, book_view)
         return Laid(address)
 
     def _lay_reading(self, address: str, book_view: Book, full_at: Laid, full: Book) -> Laid:
@@ -111,7 +112,7 @@ class BookFiles:
         }
         if not other:
             return full_at
-        write_json(self._out / address, {"book": parts.table(other), "parts": parts.added})
+        write_packed(self._out / address, {"book": parts.table(other), "parts": parts.added})
         return Laid(full_at.book, address)
 
 
@@ -353,9 +354,9 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
     except HeritageGamesError as error:
         raise PagesError(f"{order.name}: {error}") from error
     if found:
-        write_json(work.out / "answers" / f"{order.name}.json", found)
+        write_packed(work.out / "answers" / f"{order.name}.bin", found)
     for number, each in second.items():
-        write_json(work.out / "answers" / order.name / f"{number}.json", each)
+        write_packed(work.out / "answers" / order.name / f"{number}.bin", each)
     board = {
         "open": order.open,
         "book": f"../{laid.book}",
@@ -365,9 +366,9 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         "position": session.rules.format_position(session.position),
         "mode": order.open["mode"],
         "prefs": order.prefs,
-        "answers": f"../answers/{order.name}.json" if found else None,
+        "answers": f"../answers/{order.name}.bin" if found else None,
         "learn": max(len(_steps(session.book)) - 1, 0),
     }
     write_json(work.out / placed.address, board)
-    needs = (placed.address, laid.book, laid.reading, f"answers/{order.name}.json" if found else "")
+    needs = (placed.address, laid.book, laid.reading, f"answers/{order.name}.bin" if found else "")
     return replace(placed, needs=tuple(filter(None, needs)))

@@ -27,7 +27,21 @@ def write(path: Path, text: str) -> None:
 
 def write_json(path: Path, value: object) -> None:
     """Write JSON without blanks, in insertion order."""
-    write(path, f"{json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n")
+    write(path, _json(value))
+
+
+def write_packed(path: Path, value: object) -> None:
+    """Write JSON gzipped, for scripts that unpack it; the time of the build is left out."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(_json(value).encode(), SMALL, mtime=0))
+
+
+def _json(value: object) -> str:
+    return f"{json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n"
+
+
+SMALL = 9
+"""Gzip level of files that are stored compressed."""
 
 
 MARK = ".heritage-games-pages"

@@ -12,6 +12,7 @@ import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 
 const [site, cases] = process.argv.slice(2);
@@ -31,7 +32,10 @@ const files = new Map();
 /** Read a file of the site, once. */
 function read(...path) {
   const address = join(site, ...path);
-  if (!files.has(address)) files.set(address, JSON.parse(readFileSync(address, "utf8")));
+  if (!files.has(address)) {
+    const bytes = readFileSync(address);
+    files.set(address, JSON.parse(address.endsWith(".bin") ? gunzipSync(bytes) : bytes));
+  }
   return files.get(address);
 }
 
@@ -45,7 +49,7 @@ function found({ board, message, before, first }) {
   }
   if (first) {
     const file = beside(given.answers);
-    const replies = beside(given.answers.replace(/\.json$/, `/${replyTo(file, first)}.json`));
+    const replies = beside(given.answers.replace(/\.bin$/, `/${replyTo(file, first)}.bin`));
     const base = { ...answer(file, given.view, given.view, first), revision: given.view.revision + 1 };
     return answer(replies, base, { ...base, revision: before }, message);
   }

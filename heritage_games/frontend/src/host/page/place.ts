@@ -63,16 +63,23 @@ export interface Wish {
 
 const files = new Map<string, Promise<unknown>>();
 
-/** Return a file of JSON; what several boards ask for is fetched once. */
+/** Return a file of JSON, gzipped if it ends in .bin; what several boards ask for is fetched once. */
 export function json<T>(address: URL): Promise<T> {
   const there = files.get(address.href);
   if (there) return there as Promise<T>;
   const fetched = fetch(address).then((response) => {
     if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-    return response.json();
+    return unpacked(response);
   });
   files.set(address.href, fetched);
   return fetched as Promise<T>;
+}
+
+/** Return what a gzipped file of JSON holds; some servers unpack such files themselves. */
+async function unpacked(response: Response): Promise<unknown> {
+  const packed = await response.blob();
+  const gzipped = (await packed.slice(0, 1).text()) === "\x1f";
+  return new Response(gzipped ? packed.stream().pipeThrough(new DecompressionStream("gzip")) : packed).json();
 }
 
 /** Return the book of a board: that of its ruleset, with what is other in it under the readings of the board. */
@@ -136,7 +143,7 @@ class Place implements Placed {
       name: wish.address.href,
       given,
       book,
-      replies: (number) => json(new URL(String(given.answers).replace(/\.json$/, `/${number}.json`), wish.address)),
+      replies: (number) => json(new URL(String(given.answers).replace(/\.bin$/, `/${number}.bin`), wish.address)),
       worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
       view: left && known(left, given) ? left.view : given.view,
       prefs: { guides: true, names: true, theme: "auto", speech: "full", ...given.prefs, kiosk },
