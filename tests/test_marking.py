@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
 import sys
@@ -184,6 +186,23 @@ def test_results_are_counted_by_pupil_task_and_rule() -> None:
     assert [tuple(each.values()) for each in handed_in.summary("refused")] == [("M5", 2, 2, 1), ("M2", 1, 1, 1)]
     with pytest.raises(HeritageGamesError, match="by"):
         handed_in.summary("colour")
+
+
+def test_the_summaries_are_written_as_csv_without_formulas() -> None:
+    one = {"who": "=1+1", "game": "x", "task": "one", "solved": True, "answers": 1, "refused": "M5", "result": ""}
+    rows = list(csv.reader(io.StringIO(Results((one, {**one, "who": "b", "refused": ""})).csv())))
+    assert rows == [
+        ["who", "pupils", "tasks", "solved"],
+        ["'=1+1", "1", "1", "1"],
+        ["b", "1", "1", "1"],
+        [],
+        ["task", "pupils", "tasks", "solved"],
+        ["one", "2", "2", "2"],
+        [],
+        ["refused", "pupils", "tasks", "solved"],
+        ["M5", "1", "1", "1"],
+        [],
+    ]
 
 
 def test_what_is_no_folder_is_told_in_one_sentence() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from types import MappingProxyType
 
+from heritage_games.rendering.table import csv_text
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import unmarked
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.registry import games, ruleset
 
@@ -260,10 +258,6 @@ class Telling:
         return payload
 
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Characters with which a spreadsheet begins a formula."""
-
-
 @dataclass(frozen=True)
 class PupilRow:
     """A result of one pupil.
@@ -313,11 +307,7 @@ class RoomResults:
 
     def csv(self) -> str:
         """Return the rows as CSV that no spreadsheet takes for formulas."""
-        written = io.StringIO()
-        out = csv.writer(written)
-        out.writerow([self._say.plain(f"results.{name}") for name in HEAD])
-        out.writerows([[harmless(unmarked(cell)) for cell in row] for row in self.cells()])
-        return written.getvalue()
+        return csv_text([[self._say.plain(f"results.{name}") for name in HEAD], *self.cells()])
 
     def _of(self, now: Activity) -> Iterator[PupilRow]:
         for board in self._room.store.boards(now.id):
@@ -362,8 +352,3 @@ class RoomResults:
         number = self._questions.setdefault((activity, ply), len(self._questions) + 1)
         game = opened_at(board.opening)
         return self._say("results.question", number=number, status=self._room.picture.status(game))
-
-
-def harmless(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from heritage_games.rulebook.files import unmarked
+from heritage_games.rendering.table import csv_text
 
 from .boards import rules_of
 from .pairs import result
-from .payloads import RoomResults, harmless
+from .payloads import RoomResults
 from .store import Activity
 from .task_mode import RIGHT
 from .task_sets import set_begun
@@ -206,9 +204,4 @@ class LessonSummary:
 
     def csv(self) -> str:
         """Return the tables as CSV, one below the other with an empty line between them."""
-        written = io.StringIO()
-        out = csv.writer(written)
-        for table in self.tables():
-            for row in ((table.title,), table.head, *table.rows, ()):
-                out.writerow([harmless(unmarked(cell)) for cell in row])
-        return written.getvalue()
+        return csv_text(row for table in self.tables() for row in ((table.title,), table.head, *table.rows, ()))

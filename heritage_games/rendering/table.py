@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import io
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -10,7 +12,7 @@ from typing import Any
 from heritage_games.arguments import one_of, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import content, unmarked
 from heritage_games.rulebook.messages import tell
 
 DataFrame = Any
@@ -31,6 +33,20 @@ def frame(rows: Sequence[dict[str, object]]) -> DataFrame:
     except ModuleNotFoundError as error:
         raise HeritageGamesError(Message("package_wanted", package="pandas")) from error
     return pandas.DataFrame(rows)
+
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Characters with which a spreadsheet begins a formula."""
+
+
+def csv_text(rows: Iterable[Iterable[str]]) -> str:
+    """Return rows as CSV without marks, and without cells that a spreadsheet takes for formulas."""
+    written = io.StringIO()
+    out = csv.writer(written)
+    for row in rows:
+        cells = (unmarked(cell) for cell in row)
+        out.writerow([f"'{cell}" if cell.startswith(FORMULA) else cell for cell in cells])
+    return written.getvalue()
 
 
 COLUMNS = ("who", "game", "task", "solved", "answers", "refused", "result")
@@ -119,6 +135,18 @@ class Results:
             for name, rows in found.items()
         ]
         return sorted(counted, key=lambda row: -len(found[str(row[by])])) if by == "refused" else counted
+
+    def csv(self) -> str:
+        """Return the summaries by pupil, by task and by rule as CSV, with an empty line between them.
+
+        Example:
+            >>> print(hg.tasks("rafaya").results().csv().splitlines()[1])
+            ,1,5,0
+        """
+        tables = [rows for by in ("who", "task", "refused") if (rows := self.summary(by))]
+        return csv_text(
+            [str(cell) for cell in line] for rows in tables for line in (rows[0], *(row.values() for row in rows), ())
+        )
 
     def __repr__(self) -> str:
         """Return a plain text table, the number of solved tasks, the code, and unreadable files."""
