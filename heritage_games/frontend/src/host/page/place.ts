@@ -43,7 +43,7 @@ export interface Placed {
   readonly table: Table;
   /** Begin again from a link. */
   follow(to: Link): Promise<void>;
-  /** Forget the game that is kept. */
+  /** Forget the game that is kept, and keep none from now on. */
   forget(): void;
   /** Leave the element to another board. */
   leave(): void;
@@ -102,7 +102,7 @@ export async function place(element: HTMLElement, wish: Wish, setting: Setting):
 
 class Place implements Placed {
   readonly table: Table;
-  private readonly store: LocalStore | null;
+  private store: LocalStore | null;
   private readonly name: string;
   private readonly left: Kept | null;
   /** The board's settings from a link or the saved game, if there are any. */
@@ -298,6 +298,8 @@ class Place implements Placed {
 
   forget(): void {
     forget(this.store, this.name);
+    // An answer that comes before the page is left would keep the game again.
+    this.store = null;
   }
 }
 
