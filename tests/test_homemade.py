@@ -152,7 +152,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             "hunt",
             {"lines": "a1 b1 / a2 b2", "hunters": "a1 b1", "hunted": 3, "tiger_goal": 1},
             [
-                "the hunters have no room: a hunter stands on every point beside a1, b1; leave one of them a way to go",
+                "the hunters have no room: a hunter stands on every point beside a1, b1; leave one of them a move",
                 "2 hunters and 3 hunted are 5 pieces, but the board has 4 points; have fewer pieces or a larger board",
             ],
         ),

@@ -356,12 +356,15 @@ class Rulebook:
         if key not in self.interface:
             raise UnknownNameError(unknown(key, self.interface, Message("a_word")))
         blanks, nouns = NOBODY if side is None else self._sides[side]
-        own = {name: unmarked(filling) if type(filling) is str else filling for name, filling in fillings.items()}
         try:
             words = fill(self.interface[key], {**blanks, **fillings}, nouns, self._grammar, self.game.called).words
+            if UNTRANSLATED not in words or self.language == REFERENCE:
+                return words
             # Words of the caller may be marked: only those of this sentence decide.
-            if not self._is_mixed(words) or not self._is_mixed(
-                fill(self.interface[key], {**blanks, **own}, nouns, self._grammar, self.game.called).words
+            own = {name: unmarked(filling) if type(filling) is str else filling for name, filling in fillings.items()}
+            if (
+                UNTRANSLATED
+                not in fill(self.interface[key], {**blanks, **own}, nouns, self._grammar, self.game.called).words
             ):
                 return words
         except BlankError as error:
