@@ -4,6 +4,7 @@ import type { Book, View } from "../../contract";
 import type { Action } from "../../widget";
 import board from "./board.js";
 import type { Answered, Engine } from "./engine";
+import { json } from "./files";
 import {
   BUILD,
   forget,
@@ -59,27 +60,6 @@ export interface Wish {
   /** The finished steps of its guided first game, if it is one of those boards. */
   done?: readonly string[];
   watch?: Partial<Watch>;
-}
-
-const files = new Map<string, Promise<unknown>>();
-
-/** Return a file of JSON, gzipped if it ends in .bin; what several boards ask for is fetched once. */
-export function json<T>(address: URL): Promise<T> {
-  const there = files.get(address.href);
-  if (there) return there as Promise<T>;
-  const fetched = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-    return unpacked(response);
-  });
-  files.set(address.href, fetched);
-  return fetched as Promise<T>;
-}
-
-/** Return what a gzipped file of JSON holds; some servers unpack such files themselves. */
-async function unpacked(response: Response): Promise<unknown> {
-  const packed = await response.blob();
-  const gzipped = (await packed.slice(0, 1).text()) === "\x1f";
-  return new Response(gzipped ? packed.stream().pipeThrough(new DecompressionStream("gzip")) : packed).json();
 }
 
 /** Return the book of a board: that of its ruleset, with what is other in it under the readings of the board. */

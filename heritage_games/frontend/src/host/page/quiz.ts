@@ -2,9 +2,10 @@
 
 import type { QuizQuestion } from "../../contract";
 import board from "./board.js";
+import { json } from "./files";
 import { device, keepAll, learned, nameOf } from "./learned";
 import { modelOf } from "./model";
-import { bookOf, json } from "./place";
+import { bookOf } from "./place";
 import type { Given } from "./table";
 
 /** A file of questions/. */
