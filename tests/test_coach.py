@@ -375,13 +375,24 @@ def test_a_threat_that_a_mill_of_the_other_side_ends_is_no_reason(text: str, pos
     assert "leaves_threat" in {fact.item.code for fact in advice.dangers}
 
 
+def test_one_step_more_is_no_reason_for_a_move_that_lets_a_mill_be_closed() -> None:
+    rules = ruleset("morabaraba")
+    state = rules.parse_position(f"morabaraba; turn dark; {VOID[1][1]}")
+    (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "E6-E5"]
+    advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
+    assert [fact.item.code for fact in advice.facts] == ["keeps"]
+    assert not advice.tells
+    assert "own_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
+
+
 def test_steps_of_hunters_are_no_reason_before_they_can_step() -> None:
     rules = ruleset("meurimueng")
     state = rules.parse_position("meurimueng; turn sheep; tigers t5; hand 4 15; taken 0")
     (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "b4"]
     assert "hunter_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
     advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
-    assert "hunter_steps" not in {fact.item.code for fact in advice.facts}
+    (kept,) = advice.facts
+    assert (kept.item.code, kept.item.numbers) == ("keeps", {"left": 15})
 
 
 if __name__ == "__main__":

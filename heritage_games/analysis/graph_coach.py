@@ -199,12 +199,21 @@ def _advice(
         first = [fact for fact in found if compared and fact.item.code == compared.code][:1]
         rest = [fact for fact in plain(found, others, shapes) if fact not in first]
         worthwhile = [*first, *worthwhile, *rest]
+    if tells and left and not unstopped and all(_slight(fact) for fact in worthwhile):
+        # One step more is no reason for a move that lets the other side do what another move prevents.
+        worthwhile, tells = [], False
     if not worthwhile:
         worthwhile = [_named(rules, kind.kept(played))]
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
     return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=dangers_left, contrast=compared)
+
+
+def _slight(fact: Fact) -> bool:
+    """Return whether a fact is a number that the move changes by one."""
+    numbers = fact.item.numbers
+    return "before" in numbers and abs(numbers["after"] - numbers["before"]) == 1
 
 
 def _planned(

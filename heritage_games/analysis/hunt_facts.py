@@ -78,7 +78,7 @@ class HuntFact(Code):
 _COMMON: Mapping[str, FactSchema] = {
     HuntFact.WINS: shape("point", "there"),
     HuntFact.LETS_WIN: shape(),
-    HuntFact.KEEPS: shape("left after"),
+    HuntFact.KEEPS: shape("left"),
     **VERDICTS,
 }
 
@@ -252,14 +252,8 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
 
 
 def kept(change: Change) -> Proof:
-    """Return what a move preserves: the number of the hunted, and the hunters' steps."""
-    table, after = change.table, change.after
-    return _proof(
-        HuntFact.KEEPS,
-        HUNTED,
-        left=pieces_left(after, HUNTED),
-        after=free_neighbours(table, after.men0, empty_points(table, after)),
-    )
+    """Return what a move preserves: the number of the hunted."""
+    return _proof(HuntFact.KEEPS, HUNTED, left=pieces_left(change.after, HUNTED))
 
 
 def balance(change: Change) -> int:
