@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 sys.path.append(str(Path(__file__).parent.parent))
 from classroom_server import Server, opened
+from test_fit import CLIPPED, LARGE
 
 from heritage_games.classroom_server.server import networks
 
@@ -233,6 +234,42 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(browse
         teacher.get_by_role("dialog").get_by_role("button", name="Remove Amina").click()
         teacher.get_by_role("button", name="Yes").click()
         expect(phone.get_by_label("Room code")).to_be_visible()
+
+
+def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        teacher, phone = (
+            browser.new_page(viewport={"width": 1366, "height": 768}),
+            browser.new_context(**HELD).new_page(),
+        )
+        for page in (teacher, phone):
+            # As a reader sets it in the browser.
+            fonts = {"standard": LARGE, "fixed": LARGE * 13 // 16}
+            page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        phone.goto(server.address)
+        phone.get_by_label("Room code").fill("222222")
+        phone.get_by_role("button", name="Join").click()
+        expect(phone.get_by_role("alert")).to_be_visible()
+        phone.get_by_label("Room code").focus()
+        phone.keyboard.press("Tab")
+        assert edges(phone, "[name=name]")[1] <= edges(phone, ".foot")[0]
+        phone.get_by_label("Room code").fill(server.code)
+        phone.get_by_label("Nickname").fill("Nomathemba van der Merwe")
+        phone.get_by_role("button", name="Join").click()
+        expect(teacher.locator(".people li")).to_have_count(1)
+        teacher.get_by_role("button", name="Start: Tasks").click()
+        expect(phone.locator(".hg-stage svg")).to_be_visible()
+        for point in ("E1", "E3", "E1"):
+            touch(phone, point)
+            expect(phone.locator(".hg-refusal")).to_contain_text(point)
+        expect(teacher.locator(".stuck li")).to_have_count(1)
+        teacher.locator(".more > summary").click()
+        for page in (teacher, phone):
+            assert page.evaluate(CLIPPED) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for select in teacher.locator("select").all():
+            assert select.evaluate("one => one.clientWidth / parseFloat(getComputedStyle(one).fontSize)") >= 8
 
 
 SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
