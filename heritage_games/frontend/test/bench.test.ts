@@ -5,10 +5,10 @@ import { afterEach, expect, test } from "vitest";
 import vectors from "../../../tests/vectors/throws.json";
 import { begun, chanceOf, crooked, thrown, throwsOf } from "../src/bench/count";
 import { type BenchView, type Count, ENOUGH } from "../src/bench/data";
-import { chanceOfTwo, gapTold, hits, longest, waysOfTwo } from "../src/bench/gap";
+import { chanceOfTwo, gapSentences, hits, longest, waysOfTwo } from "../src/bench/gap";
 import index from "../src/bench/index";
 import { spread } from "../src/bench/spread";
-import { decimal, figure, rowsOf, scaleOf } from "../src/bench/tell";
+import { decimal, figure, rowsOf, scaleOf } from "../src/bench/text";
 import { modelOf, type PageModel } from "../src/host/page/model";
 
 const benches = vectors.benches as unknown as Readonly<Record<string, BenchView>>;
@@ -59,13 +59,13 @@ test.each(["skiryuk", "davies_1925"])("a gap is hit with the first throw or the 
 });
 
 test("what hits a gap is told as a fraction, per cent where the sticks are crooked", () => {
-  expect(gapTold(STICKS, 50, 2)).toEqual([
+  expect(gapSentences(STICKS, 50, 2)).toEqual([
     "Hit by 6/16 (37.5 %) of all throws: 2.",
     "With the first throw or the second: 112/256 (43.8 %).",
   ]);
-  expect(gapTold(STICKS, 60, 2)[0]).toBe("Hit by 34.6 % of all throws: 2.");
-  expect(gapTold(STICKS, 50, 6)[0]).toBe("No throw hits a gap of 6.");
-  expect(gapTold(DICE, 50, 2)).toEqual(["Hit by 8/16 (50.0 %) of all throws: 1+1, 1+2, 2+2, 2+3 and 2+4."]);
+  expect(gapSentences(STICKS, 60, 2)[0]).toBe("Hit by 34.6 % of all throws: 2.");
+  expect(gapSentences(STICKS, 50, 6)[0]).toBe("No throw hits a gap of 6.");
+  expect(gapSentences(DICE, 50, 2)).toEqual(["Hit by 8/16 (50.0 %) of all throws: 1+1, 1+2, 2+2, 2+3 and 2+4."]);
   expect([longest(DICE), hits(DICE, 8)]).toEqual([8, [DICE.scores.length - 1]]);
 });
 

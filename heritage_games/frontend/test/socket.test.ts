@@ -41,7 +41,7 @@ describe("the connection of a page", () => {
     vi.stubGlobal("document", new EventTarget());
     Socket.all = [];
     states = [];
-    line = connect("/live/pupil", { told: () => {}, state: (now) => states.push(now), unknown: () => {} });
+    line = connect("/live/pupil", { receive: () => {}, state: (now) => states.push(now), unknown: () => {} });
     last().opens();
   });
 
@@ -62,10 +62,10 @@ describe("the connection of a page", () => {
   });
 
   test("keeps every act until it is confirmed, in order", () => {
-    line.say({ do: "next" });
-    line.say({ board: 1, message: {} });
+    line.send({ do: "next" });
+    line.send({ board: 1, message: {} });
     last().hears({ done: 1 });
-    line.say({ do: "back" });
+    line.send({ do: "back" });
     vi.advanceTimersByTime(25_000);
     last().opens();
     expect(last().sent.map(({ act }) => act)).toEqual([2, 3]);
@@ -74,7 +74,7 @@ describe("the connection of a page", () => {
   });
 
   test("is not called safe while an act waits", () => {
-    line.say({ do: "next" });
+    line.send({ do: "next" });
     vi.advanceTimersByTime(2_000);
     expect(states.at(-1)).toBe("sending");
     last().hears({ done: 1 });

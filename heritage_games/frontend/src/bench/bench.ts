@@ -2,7 +2,7 @@
 
 import { begun, cleared, crooked, thrown, throwsOf } from "./count";
 import { type BenchView, type Count, FAIR } from "./data";
-import { figure, list, say, throwsTold } from "./tell";
+import { figure, list, say, throwsText } from "./text";
 
 /** The part of anywidget's model that is used here; a museum page has one of its own. */
 export interface BenchModel {
@@ -28,22 +28,22 @@ export interface Bench {
   /** Whether gaps are shown. */
   gaps: boolean;
   /** The text for screen readers. */
-  said: string;
+  announcement: string;
   redraw(): void;
 }
 
 /** Take the count of the model, or begin one by chance. */
 export function countOf(model: BenchModel, view: BenchView): Count {
-  const told = model.get("count") as Partial<Count> | undefined;
-  if (told?.counts?.length === view.scores.length) return told as Count;
+  const saved = model.get("count") as Partial<Count> | undefined;
+  if (saved?.counts?.length === view.scores.length) return saved as Count;
   return begun(view, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 }
 
 export const isEmpty = (count: Count): boolean => throwsOf(count) === 0 && count.flat === FAIR;
 
-function keep(bench: Bench, count: Count, said: string): void {
+function keep(bench: Bench, count: Count, announcement: string): void {
   bench.count = count;
-  bench.said = said;
+  bench.announcement = announcement;
   bench.model.set("count", count);
   bench.model.save_changes();
   bench.redraw();
@@ -63,7 +63,7 @@ export function throwMore(bench: Bench, times: number): void {
 function once(view: BenchView, count: Count): string {
   const words = resultOf(view, count)?.words ?? "";
   const capital = words.charAt(0).toUpperCase() + words.slice(1);
-  return say(view, "said.thrown_one", { words: capital, throws: throwsTold(view, throwsOf(count)) });
+  return say(view, "said.thrown_one", { words: capital, throws: throwsText(view, throwsOf(count)) });
 }
 
 /** Return how often each score has come by now. */
@@ -71,7 +71,7 @@ function many(view: BenchView, count: Count, more: number): string {
   const each = view.scores.map(({ text }, place) =>
     say(view, "said.score_count", { score: text, count: figure(view, count.counts[place] ?? 0) }),
   );
-  const throws = throwsTold(view, throwsOf(count));
+  const throws = throwsText(view, throwsOf(count));
   return say(view, "said.thrown_many", { count: figure(view, more), throws, counts: list(view, each) });
 }
 

@@ -5,8 +5,8 @@ import { h, type Kid, opaque, type Spec } from "../dom";
 import { type Bench, clear, guess, lookAtGap, resultOf, takeStick, throwMore } from "./bench";
 import { throwsOf } from "./count";
 import { ENOUGH, FAIR, LEAST, MOST } from "./data";
-import { gapTold, hits, longest } from "./gap";
-import { barTold, decimal, figure, type Row, rowsOf, say, scaleOf, throwsTold, toldOf } from "./tell";
+import { gapSentences, hits, longest } from "./gap";
+import { barText, decimal, figure, type Row, rowsOf, say, scaleOf, sentencesOf, throwsText } from "./text";
 
 const TIMES = [
   [1, "throwing.once"],
@@ -25,7 +25,7 @@ export function drawn(bench: Bench): Spec[] {
     opaque("drawings", () => drawings(bench)),
     h("header.hg-bench-head", { key: "head" }, h("h2.hg-title", {}, view.title), h("p.hg-quiet", {}, view.about)),
     h("div.hg-hand", { key: "hand" }, tray(bench), result(bench), buttons(bench), stick(bench), gaps(bench)),
-    ...(bench.asking ? [question(bench)] : [plot(bench, rows), told(bench, rows)]),
+    ...(bench.asking ? [question(bench)] : [plot(bench, rows), findings(bench, rows)]),
   ];
 }
 
@@ -50,11 +50,11 @@ function tray(bench: Bench): Spec {
 /** Return the result of the last throw. */
 function result(bench: Bench): Spec {
   const score = resultOf(bench.view, bench.count);
-  const told = score
+  const content = score
     ? [h("b", {}, score.text), h("span", {}, score.label)]
-    : [h("span.hg-quiet", {}, throwsTold(bench.view, 0))];
+    : [h("span.hg-quiet", {}, throwsText(bench.view, 0))];
   const key = `result ${bench.falling ? throwsOf(bench.count) : ""}`;
-  return h("p.hg-result", { key, class: bench.falling ? "hg-falls" : "" }, ...told);
+  return h("p.hg-result", { key, class: bench.falling ? "hg-falls" : "" }, ...content);
 }
 
 function buttons(bench: Bench): Spec {
@@ -83,13 +83,13 @@ function buttons(bench: Bench): Spec {
 function stick(bench: Bench): Spec | false {
   const { view, count } = bench;
   if (!view.crooked) return false;
-  const told = say(view, "crooked.of_hundred", { flat: count.flat });
+  const valueText = say(view, "crooked.of_hundred", { flat: count.flat });
   const [input, about] = [`${bench.prefix}flat`, `${bench.prefix}fair`];
   return h(
     "fieldset.hg-slide.hg-crooked",
     { key: "crooked" },
     h("legend", {}, say(view, "crooked.title")),
-    h("label", { for: input }, h("span", {}, view.crooked), h("output", { for: input }, told)),
+    h("label", { for: input }, h("span", {}, view.crooked), h("output", { for: input }, valueText)),
     h("input", {
       type: "range",
       id: input,
@@ -97,7 +97,7 @@ function stick(bench: Bench): Spec | false {
       max: MOST,
       step: 1,
       value: String(count.flat),
-      "aria-valuetext": told,
+      "aria-valuetext": valueText,
       "aria-describedby": about,
       oninput: (event: Event) => takeStick(bench, Number((event.currentTarget as HTMLInputElement).value)),
     }),
@@ -137,7 +137,11 @@ function gaps(bench: Bench): Spec | false {
       value: String(gap),
       oninput: (event: Event) => lookAtGap(bench, Number((event.currentTarget as HTMLInputElement).value)),
     }),
-    h("div.hg-gap-told", { "aria-live": "polite" }, ...gapTold(view, count.flat, gap).map((told) => h("p", {}, told))),
+    h(
+      "div.hg-gap-text",
+      { "aria-live": "polite" },
+      ...gapSentences(view, count.flat, gap).map((sentence) => h("p", {}, sentence)),
+    ),
   );
 }
 
@@ -178,7 +182,7 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
     h(
       "div.hg-plot-head",
       {},
-      h("h3.hg-heading", {}, throwsTold(view, throws)),
+      h("h3.hg-heading", {}, throwsText(view, throws)),
       h(
         "p.hg-key",
         { "aria-hidden": "true" },
@@ -195,12 +199,12 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
 }
 
 /** Return the statement about the count, and the same as a table. */
-function told(bench: Bench, rows: readonly Row[]): Spec {
+function findings(bench: Bench, rows: readonly Row[]): Spec {
   const { view, count } = bench;
   return h(
     "div.hg-tell",
     { key: "tell" },
-    h("div.hg-findings", {}, ...toldOf(view, count, rows).map((told) => h("p", { key: told }, told))),
+    h("div.hg-findings", {}, ...sentencesOf(view, count, rows).map((sentence) => h("p", { key: sentence }, sentence))),
     table(bench, rows, throwsOf(count)),
   );
 }
@@ -214,7 +218,7 @@ function bar(bench: Bench, row: Row, throws: number, end: number, lit: boolean):
   return h(
     "li",
     { key: row.text, class: lit ? "hg-lit" : "", "data-score": row.text },
-    h("span.hg-unseen", {}, barTold(view, row, throws) + (guessed ? `; ${say(view, "bars.guess")}` : "")),
+    h("span.hg-unseen", {}, barText(view, row, throws) + (guessed ? `; ${say(view, "bars.guess")}` : "")),
     h("b", { "aria-hidden": "true" }, row.text),
     h("span.hg-lies", { "aria-hidden": "true" }, row.label, guessed && h("small", {}, say(view, "bars.guess"))),
     h(
@@ -245,7 +249,7 @@ function table({ view, count }: Bench, rows: readonly Row[], throws: number): Sp
       ),
   ];
   const caption = throws
-    ? say(view, "table.caption", { throws: throwsTold(view, throws) })
+    ? say(view, "table.caption", { throws: throwsText(view, throws) })
     : say(view, "table.caption_exact");
   return h(
     "details.hg-table",

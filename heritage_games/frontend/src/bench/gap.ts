@@ -2,7 +2,7 @@
 
 import { chanceOf } from "./count";
 import { type BenchView, FAIR } from "./data";
-import { fallsOf, list, percent, say } from "./tell";
+import { fallsOf, list, percent, say } from "./text";
 
 /** Return the longest gap that is worth asking for: two of the longest throws, or one where a throw may be divided. */
 export function longest(view: BenchView): number {
@@ -43,17 +43,20 @@ export function chanceOfTwo(view: BenchView, flat: number, gap: number): number 
 }
 
 /** Return the announcement of a gap. */
-export function gapTold(view: BenchView, flat: number, gap: number): string[] {
+export function gapSentences(view: BenchView, flat: number, gap: number): string[] {
   const scores = list(
     view,
     hits(view, gap).map((place) => view.scores[place]?.text ?? ""),
   );
-  const told = (chance: number, ways: number, of: number): string =>
+  const shareText = (chance: number, ways: number, of: number): string =>
     flat === FAIR ? `${ways}/${of} (${percent(view, chance)})` : percent(view, chance);
   const of = fallsOf(view);
   const first = scores
-    ? say(view, "gap.hit", { share: told(chance(view, flat, gap), ways(view, gap), of), scores })
+    ? say(view, "gap.hit", { share: shareText(chance(view, flat, gap), ways(view, gap), of), scores })
     : say(view, "gap.never", { gap });
   if (!isWhole(view)) return [first];
-  return [first, say(view, "gap.second", { share: told(chanceOfTwo(view, flat, gap), waysOfTwo(view, gap), of ** 2) })];
+  return [
+    first,
+    say(view, "gap.second", { share: shareText(chanceOfTwo(view, flat, gap), waysOfTwo(view, gap), of ** 2) }),
+  ];
 }

@@ -15,12 +15,12 @@ function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => vo
   root.setAttribute("aria-label", plain(view.title));
   const bench = benchOf(model, view, () => {
     patch(page, drawn(bench));
-    patch(voice, [bench.said]);
+    patch(voice, [bench.announcement]);
   });
   const follow = (): void => {
-    const told = countOf(model, view);
-    if (JSON.stringify(told) === JSON.stringify(bench.count)) return;
-    Object.assign(bench, { count: told, asking: isEmpty(told), falling: false });
+    const count = countOf(model, view);
+    if (JSON.stringify(count) === JSON.stringify(bench.count)) return;
+    Object.assign(bench, { count: count, asking: isEmpty(count), falling: false });
     bench.redraw();
   };
   model.on("change:count", follow);
@@ -46,7 +46,7 @@ function benchOf(model: BenchModel, view: BenchView, redraw: () => void): Bench 
     falling: false,
     gap: 2,
     gaps: false,
-    said: "",
+    announcement: "",
     redraw,
   };
 }

@@ -9,16 +9,16 @@ import { card, opener, ruleOf } from "./card";
 import { button, lights } from "./section";
 
 export function steps(widget: Widget): Spec | false {
-  const { steps: told } = widget.view;
-  if (!told) return false;
+  const { steps: ply } = widget.view;
+  if (!ply) return false;
   const show = button("hg-link", word(widget, "buttons.steps"), () => showSteps(widget), { class: "hg-show" });
   return h(
     "section.hg-steps",
     { key: "steps" },
-    h("h3.hg-heading", {}, `${told.words} `, h("code", {}, told.text)),
+    h("h3.hg-heading", {}, `${ply.words} `, h("code", {}, ply.text)),
     widget.view.skipped && h("p.hg-skipped", { key: "skipped" }, widget.view.skipped),
-    list(widget, told, ofPly(widget)),
-    told.items.length > 1 && show,
+    list(widget, ply, ofPly(widget)),
+    ply.items.length > 1 && show,
   );
 }
 
@@ -35,11 +35,11 @@ export function ownSteps(widget: Widget): Spec | false {
 }
 
 /** Return the steps as a list; `name` keeps several lists apart. */
-export function list(widget: Widget, told: Steps, name: string): Spec {
+export function list(widget: Widget, ply: Steps, name: string): Spec {
   return h(
     "ol.hg-list",
     { key: `list ${name}` },
-    ...told.items.map((item, order) => step(widget, item, `${name} ${order}`)),
+    ...ply.items.map((item, order) => step(widget, item, `${name} ${order}`)),
   );
 }
 

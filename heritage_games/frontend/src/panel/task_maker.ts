@@ -18,8 +18,8 @@ type Goal = Readonly<Record<string, unknown>>;
 export function taskMaker(widget: Widget, setup: SetupView): Spec {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const told = new FormData(event.currentTarget as HTMLFormElement);
-    press(widget, { do: "task", text: JSON.stringify(tableOf((name) => String(told.get(name) ?? "").trim())) });
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    press(widget, { do: "task", text: JSON.stringify(tableOf((name) => String(form.get(name) ?? "").trim())) });
   };
   return fold(
     word(widget, "setup.task"),
@@ -73,15 +73,15 @@ function condition(widget: Widget, { goals }: SetupView, number: 1 | 2): Spec {
 }
 
 /** Return the table of a task from the fields of its form. */
-export function tableOf(told: (name: string) => string): Record<string, unknown> {
-  const goals = [1, 2].flatMap((number) => goalOf(told(`goal${number}`), told(`points${number}`)));
-  const lists = { throw: listOf(told("throw")), solution: movesOf(told("solution")) };
-  const texts = { ask: told("ask"), title: told("title"), hint: told("hint") };
-  const said = Object.entries({ ...lists, ...texts }).filter(([, value]) => value.length > 0);
+export function tableOf(fieldText: (name: string) => string): Record<string, unknown> {
+  const goals = [1, 2].flatMap((number) => goalOf(fieldText(`goal${number}`), fieldText(`points${number}`)));
+  const lists = { throw: listOf(fieldText("throw")), solution: movesOf(fieldText("solution")) };
+  const texts = { ask: fieldText("ask"), title: fieldText("title"), hint: fieldText("hint") };
+  const filled = Object.entries({ ...lists, ...texts }).filter(([, value]) => value.length > 0);
   return {
     goal: goals.length > 1 ? { all: goals } : (goals[0] ?? {}),
-    plies: Number(told("plies")) || 1,
-    ...Object.fromEntries(said),
+    plies: Number(fieldText("plies")) || 1,
+    ...Object.fromEntries(filled),
   };
 }
 

@@ -20,16 +20,16 @@ export function made(name: string, className: string, ...kids: (Node | string)[]
 }
 
 /** Return a button; one with choices comes with a list, whose choice goes with it. */
-export function button(told: ActionButton, act: Do): HTMLElement {
-  const { do: deed, label, text, main, number, sure, choices } = told;
+export function button(action: ActionButton, act: Do): HTMLElement {
+  const { do: kind, label, text, main, number, sure, choices } = action;
   const element = made("button", main ? "act main" : "act", label) as HTMLButtonElement;
   element.type = "button";
-  element.dataset.do = deed;
-  const list = choices && chooser(told.label_of ?? "", choices);
+  element.dataset.do = kind;
+  const list = choices && chooser(action.label_of ?? "", choices);
   const chosen = (): string => list?.querySelector("select")?.value ?? text;
   element.addEventListener("click", () => {
-    const said = chosen();
-    act({ do: deed, ...(said ? { text: said } : {}), ...(number ? { number } : {}) }, sure, element);
+    const choice = chosen();
+    act({ do: kind, ...(choice ? { text: choice } : {}), ...(number ? { number } : {}) }, sure, element);
   });
   return list ? made("span", "with-choice", list, element) : element;
 }
@@ -49,12 +49,14 @@ export function bar(share: number, className = "bar"): HTMLElement {
   return element;
 }
 
-export const votes = (told: readonly VoteBar[]): HTMLElement[] =>
-  told.map(({ text, count, share }) => made("li", "", made("b", "", text), bar(share), made("b", "", String(count))));
+export const votes = (results: readonly VoteBar[]): HTMLElement[] =>
+  results.map(({ text, count, share }) =>
+    made("li", "", made("b", "", text), bar(share), made("b", "", String(count))),
+  );
 
-export function hardest(told: readonly HardRule[]): HTMLElement[] {
-  const most = Math.max(1, ...told.map(({ count }) => count));
-  return told.map(({ rule, title, count, text }) =>
+export function hardest(rules: readonly HardRule[]): HTMLElement[] {
+  const most = Math.max(1, ...rules.map(({ count }) => count));
+  return rules.map(({ rule, title, count, text }) =>
     made(
       "li",
       "",
@@ -81,17 +83,17 @@ export function mode({ name: which, title, text, acts, on }: ModeOffer, act: Do)
 
 /** Return a table whose first field of a row is its heading. */
 export function table({ caption, head, rows }: TableView, act: Do): HTMLElement {
-  const field = (told: TableCell, place: number, scope: string): HTMLElement => {
-    const buttons = (told.acts ?? []).map((each) => button(each, act));
+  const field = (cell: TableCell, place: number, scope: string): HTMLElement => {
+    const buttons = (cell.acts ?? []).map((each) => button(each, act));
     const heads = scope === "col" || !place;
-    const element = made(heads ? "th" : "td", told.state ?? "", told.text, ...buttons);
+    const element = made(heads ? "th" : "td", cell.state ?? "", cell.text, ...buttons);
     if (heads) element.setAttribute("scope", scope);
-    if (told.words) element.title = plain(told.words);
-    if (told.words && told.text !== told.words) element.append(made("span", "unseen", " ", told.words));
+    if (cell.words) element.title = plain(cell.words);
+    if (cell.words && cell.text !== cell.words) element.append(made("span", "unseen", " ", cell.words));
     return element;
   };
-  const line = (told: readonly TableCell[], scope: string): HTMLElement =>
-    made("tr", "", ...told.map((cell, place) => field(cell, place, scope)));
+  const line = (cells: readonly TableCell[], scope: string): HTMLElement =>
+    made("tr", "", ...cells.map((cell, place) => field(cell, place, scope)));
   const body = made("tbody", "", ...rows.map((row) => line(row, "row")));
   const whole = made("table", "", made("caption", "", caption), made("thead", "", line(head, "col")), body);
   const frame = made("div", "wide", whole);
@@ -112,8 +114,8 @@ let turn: (() => void) | undefined;
 let resized: (() => void) | undefined;
 
 /** Return a table that shows a page of its rows after the other, with a sentence about which. */
-export function pages(told: TableView, words: string, act: Do): Node[] {
-  const whole = table(told, act);
+export function pages(view: TableView, words: string, act: Do): Node[] {
+  const whole = table(view, act);
   const rows = Array.from(whole.querySelectorAll<HTMLElement>("tbody tr"));
   const which = made("p", "small", "");
   let size = PAGE;
@@ -127,8 +129,8 @@ export function pages(told: TableView, words: string, act: Do): Node[] {
     // Long names need two lines: what would be cut waits for the next page.
     for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; size -= 1, hide());
     const numbers = { from: from + 1, to: Math.min(from + size, rows.length), count: rows.length };
-    const told = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
-    write(which, size < rows.length ? told : "");
+    const sentence = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
+    write(which, size < rows.length ? sentence : "");
   };
   if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
   turn = () => {

@@ -18,7 +18,7 @@ export function somebody(
   person.addEventListener("click", () => {
     offer(
       called,
-      acts.map((each) => button(each, (asked, question) => act(asked, question, person))),
+      acts.map((each) => button(each, (action, question) => act(action, question, person))),
       person,
     );
   });
@@ -29,8 +29,8 @@ export function somebody(
     made("i", "", "○".repeat(Math.max(0, most - done))),
   );
   beads.setAttribute("aria-hidden", "true");
-  const told = at || note || words;
-  return made("li", at ? `${state} stuck` : state, person, made("p", "", told), beads);
+  const text = at || note || words;
+  return made("li", at ? `${state} stuck` : state, person, made("p", "", text), beads);
 }
 
 /** A rule at which some are stuck, with who they are and what helps. */

@@ -27,12 +27,12 @@ const words = JSON.parse(document.getElementById("words")?.textContent || "{}") 
 const place = (part: string): HTMLElement | null => document.querySelector(`[data-tell="${part}"]`);
 const boardPlace = place("board");
 
-const line: Line = connect(body.dataset.live ?? "", { told, state, unknown: () => location.replace("/") });
+const line: Line = connect(body.dataset.live ?? "", { receive, state, unknown: () => location.replace("/") });
 const table = boardPlace && new ClassBoard(boardPlace, line, body.dataset.role === "pupil");
 
-const act: parts.Do = (asked, question, opener) => {
-  if (question && opener) confirmAction(question, words.yes ?? "", words.no ?? "", opener, () => line.say(asked));
-  else line.say(asked);
+const act: parts.Do = (action, question, opener) => {
+  if (question && opener) confirmAction(question, words.yes ?? "", words.no ?? "", opener, () => line.send(action));
+  else line.send(action);
 };
 
 function state(now: State): void {
@@ -43,7 +43,7 @@ function state(now: State): void {
   if (boardPlace) table?.opening(now === "lost");
 }
 
-function told(message: Readonly<Record<string, unknown>>): void {
+function receive(message: Readonly<Record<string, unknown>>): void {
   if ("room" in message) {
     draw(message.room as Payload);
     return;
@@ -68,31 +68,31 @@ function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => 
   if (before >= 0) element.querySelectorAll("button")[before]?.focus();
 }
 
-const said = (part: string, text: string | undefined): void => {
+const showText = (part: string, text: string | undefined): void => {
   const element = place(part);
   if (element) renew(element, text ?? "");
 };
 
 function draw(room: Payload): void {
-  for (const part of ["title", "lead", "next", "here", "count", "nobody", "note"] as const) said(part, room[part]);
+  for (const part of ["title", "lead", "next", "here", "count", "nobody", "note"] as const) showText(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
   body.classList.toggle("playing", Boolean(room.board));
   // The code to scan and the address belong together.
   if (room.address && body.dataset.address && room.address !== body.dataset.address) location.reload();
-  fill("addresses", room.addresses, (told) => told.map((each) => parts.button(each, act)));
-  fill("acts", room.acts, (told) => told.map((each) => parts.button(each, act)));
+  fill("addresses", room.addresses, (actions) => actions.map((each) => parts.button(each, act)));
+  fill("acts", room.acts, (actions) => actions.map((each) => parts.button(each, act)));
   fill("votes", room.votes, parts.votes);
   fill("bars", room.bars, parts.votes);
   fill("meter", room.meter, meter);
   const paged = place("table")?.dataset.paged !== undefined;
   if (paged) body.classList.toggle("tabled", Boolean(room.table));
-  fill("table", room.table, (told) => (paged ? parts.pages(told, words.rows ?? "", act) : [parts.table(told, act)]));
-  fill("second", room.second, (told) => [parts.table(told, act)]);
-  fill("stuck", room.stuck, (told) => told.map((each) => people.stuck(each, act)));
-  fill("now", room.now, (told) => people.now(told, act));
-  fill("people", room.people, (told) => told.map((each) => people.somebody(each, act)));
-  fill("modes", room.modes, (told) => told.map((each) => parts.mode(each, act)));
-  fill("door", room.door, (told) => [parts.button(told, act)]);
+  fill("table", room.table, (view) => (paged ? parts.pages(view, words.rows ?? "", act) : [parts.table(view, act)]));
+  fill("second", room.second, (view) => [parts.table(view, act)]);
+  fill("stuck", room.stuck, (rules) => rules.map((each) => people.stuck(each, act)));
+  fill("now", room.now, (activity) => people.now(activity, act));
+  fill("people", room.people, (persons) => persons.map((each) => people.somebody(each, act)));
+  fill("modes", room.modes, (offers) => offers.map((each) => parts.mode(each, act)));
+  fill("door", room.door, (action) => [parts.button(action, act)]);
   fill("hardest", room.hardest, hardest);
   games(room.games ?? []);
   picture(room.picture ?? "");
@@ -100,20 +100,20 @@ function draw(room: Payload): void {
   if (room.ended) line.end();
 }
 
-function meter({ value, most, words: told }: Meter): Node[] {
-  return [parts.bar(most ? Math.round((100 * value) / most) : 0, "meter"), parts.made("p", "", told)];
+function meter({ value, most, words: text }: Meter): Node[] {
+  return [parts.bar(most ? Math.round((100 * value) / most) : 0, "meter"), parts.made("p", "", text)];
 }
 
-function hardest(told: NonNullable<Hardest>): Node[] {
-  if (!("rows" in told)) return parts.hardest(told);
-  const rows = parts.made("ol", "", ...parts.hardest(told.rows));
-  return [parts.made("h2", "", told.title), rows, parts.made("p", "small", told.note)];
+function hardest(rules: NonNullable<Hardest>): Node[] {
+  if (!("rows" in rules)) return parts.hardest(rules);
+  const rows = parts.made("ol", "", ...parts.hardest(rules.rows));
+  return [parts.made("h2", "", rules.title), rows, parts.made("p", "small", rules.note)];
 }
 
-function games(told: readonly Choice[]): void {
+function games(choices: readonly Choice[]): void {
   const select = place("games")?.querySelector("select");
   if (!select || select.options.length) return;
-  select.append(...told.map(({ value, label }) => option(label, value)));
+  select.append(...choices.map(({ value, label }) => option(label, value)));
 }
 
 /** The picture is an image element, so that the page's style does not apply to it. */
@@ -137,8 +137,8 @@ function shareWindow(head: Element, foot: HTMLElement): void {
   for (const each of [head, foot]) watch.observe(each);
 }
 
-const [asked, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
-if (asked && foot) shareWindow(asked, foot);
+const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
+if (heading && foot) shareWindow(heading, foot);
 
 place("games")?.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -18,7 +18,7 @@ export type State = "connected" | "sending" | "lost";
 
 /** Receives what comes through the connection. */
 export interface Listener {
-  told(message: Readonly<Record<string, unknown>>): void;
+  receive(message: Readonly<Record<string, unknown>>): void;
   state(now: State): void;
   /** The room does not know this page any more. */
   unknown(): void;
@@ -26,7 +26,7 @@ export interface Listener {
 
 export interface Line {
   /** Send an act, and again until it is confirmed. */
-  say(message: object): void;
+  send(message: object): void;
   /** Whether an action on a board was sent again after reconnecting and awaits its answer; read once. */
   awaited(): boolean;
   /** Do not reconnect. */
@@ -48,7 +48,7 @@ export function connect(path: string, listener: Listener): Line {
   const send = (act: number, message: object): void => socket?.send(JSON.stringify({ page, act, message }));
   const isOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
 
-  const tell = (): void => {
+  const reportState = (): void => {
     clearTimeout(slow);
     slow = undefined;
     if (!isOpen()) listener.state("lost");
@@ -62,7 +62,7 @@ export function connect(path: string, listener: Listener): Line {
     socket = null;
     clearTimeout(silent);
     made.close();
-    tell();
+    reportState();
     setTimeout(open, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   };
@@ -81,7 +81,7 @@ export function connect(path: string, listener: Listener): Line {
       wait = FIRST_WAIT;
       again = Array.from(waiting.values()).some((message) => "board" in message);
       for (const [act, message] of waiting) send(act, message);
-      tell();
+      reportState();
     });
     made.addEventListener("message", ({ data }) => {
       if (socket !== made) return;
@@ -89,8 +89,8 @@ export function connect(path: string, listener: Listener): Line {
       const message = JSON.parse(String(data)) as Record<string, unknown>;
       if ("done" in message) {
         waiting.delete(message.done as number);
-        if (!waiting.size) tell();
-      } else if (!("beat" in message)) listener.told(message);
+        if (!waiting.size) reportState();
+      } else if (!("beat" in message)) listener.receive(message);
     });
     made.addEventListener("close", ({ code }) => {
       if (ended || socket !== made) return;
@@ -104,11 +104,11 @@ export function connect(path: string, listener: Listener): Line {
   });
   open();
   return {
-    say: (message) => {
+    send: (message) => {
       number += 1;
       waiting.set(number, message);
       if (isOpen()) send(number, message);
-      tell();
+      reportState();
     },
     awaited: () => {
       const before = again;

@@ -44,10 +44,10 @@ export class ClassBoard {
       return;
     }
     this.place.dataset.kind = kind;
-    const told = (await (await fetch(`/book/${book}`)).json()) as Book;
+    const loaded = (await (await fetch(`/book/${book}`)).json()) as Book;
     this.book = book;
-    if (number === this.at && this.model) this.model.put({ book: told, view });
-    else this.begin(number, mode, told, view);
+    if (number === this.at && this.model) this.model.put({ book: loaded, view });
+    else this.begin(number, mode, loaded, view);
   }
 
   /** Return a heading for those who go from heading to heading, where the page has none over its board. */
@@ -61,7 +61,7 @@ export class ClassBoard {
     this.at = number;
     const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
     this.model = modelOf(traits, (message) => {
-      if ((message as { do: string }).do !== "record") this.line.say({ board: number, message });
+      if ((message as { do: string }).do !== "record") this.line.send({ board: number, message });
     });
     const live = document.createElement("div");
     this.place.replaceChildren(...this.heading(), live);

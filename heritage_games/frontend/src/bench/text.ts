@@ -39,7 +39,7 @@ export function share(view: BenchView, flat: number, place: number): string {
 }
 
 /** Return how many throws were made. */
-export function throwsTold(view: BenchView, throws: number): string {
+export function throwsText(view: BenchView, throws: number): string {
   if (!throws) return say(view, "throwing.none");
   return throws === 1 ? say(view, "throwing.one") : say(view, "throwing.many", { count: figure(view, throws) });
 }
@@ -74,7 +74,7 @@ export function scaleOf(rows: readonly Row[], throws: number): number {
 }
 
 /** Return what a bar shows, for those who hear it. */
-export function barTold(view: BenchView, row: Row, throws: number): string {
+export function barText(view: BenchView, row: Row, throws: number): string {
   const { text: score, label, share } = row;
   if (!throws) return say(view, "bars.bar_none", { score, label, share });
   const [count, all, low, high] = [row.came, throws, row.low, row.high].map((number) => figure(view, number));
@@ -90,12 +90,12 @@ export function barTold(view: BenchView, row: Row, throws: number): string {
 }
 
 /** Return the sentences about a count. */
-export function toldOf(view: BenchView, count: Count, rows: readonly Row[]): string[] {
+export function sentencesOf(view: BenchView, count: Count, rows: readonly Row[]): string[] {
   const throws = throwsOf(count);
   const kind = count.flat === FAIR ? view.exact : say(view, "said.crooked");
   if (throws < FEW) return [throws || count.flat === FAIR ? say(view, throws ? "said.few" : "said.begin") : kind];
-  const told = [kind, ...straying(view, rows), ...verdict(view, count, rows)];
-  return throws < ENOUGH ? told : [...told, say(view, "throwing.enough", { count: figure(view, ENOUGH) })];
+  const sentences = [kind, ...straying(view, rows), ...verdict(view, count, rows)];
+  return throws < ENOUGH ? sentences : [...sentences, say(view, "throwing.enough", { count: figure(view, ENOUGH) })];
 }
 
 /** Whether bars end outside their boxes. */
