@@ -161,7 +161,7 @@ def test_without_content_a_game_can_be_counted() -> None:
 @pytest.mark.parametrize(
     ("game", "declaration", "given", "says"),
     [
-        ("my game", SQUARE, None, "a game or a ruleset cannot be called 'my game': small letters"),
+        ("my game", SQUARE, None, "a game or a ruleset cannot be called 'my game': a name begins with a small letter"),
         ("morabaraba", SQUARE, None, "morabaraba is a game of the package; give yours another name"),
         ("square", {}, None, "square needs at least one ruleset"),
         ("square", 3, None, "a game is declared by its rulesets, each under its name, or by one of them, not by 3"),
