@@ -1,4 +1,4 @@
-"""Pages of a room without a browser: what they are told is kept, and what they say is said as a page says it."""
+"""Simulated class-room pages without a browser: they store what they receive and send what a page sends."""
 
 from __future__ import annotations
 

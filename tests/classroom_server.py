@@ -1,4 +1,4 @@
-"""A room that the command has opened on loopback, and pages of it as sockets."""
+"""A class-room server on loopback, and web sockets of its pages."""
 
 from __future__ import annotations
 

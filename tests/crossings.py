@@ -1,4 +1,4 @@
-"""Every reading of Washburne's rules, and arrangements of their pieces such as random games seldom reach."""
+"""All options of Washburne's rules, and positions that random games rarely reach."""
 
 from __future__ import annotations
 

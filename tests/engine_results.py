@@ -1,4 +1,4 @@
-"""Results of every kernel for rulesets: the same compiled by numba, compiled to WebAssembly, and interpreted."""
+"""Results of every kernel for given rulesets, to compare numba, WebAssembly and interpreted Python."""
 
 from __future__ import annotations
 

@@ -3,9 +3,9 @@
     git worktree add ../before 1d57da7
     python tests/lockstep.py ../before --plies 20000
 
-Both run as processes of their own and get the same messages: legal touches, touches that the rules forbid, throws,
-undo, redo, hints and positions, over every ruleset and every value of every option.  Answers are compared field by
-field; lockstep.toml lists the fields that have been renamed or added.
+Both run as separate processes and receive the same messages: legal and illegal touches, throws, undo, redo, hints and
+positions, over every ruleset and every value of every option.  Answers are compared field by field; lockstep.toml lists
+renamed and added fields.
 """
 
 from __future__ import annotations

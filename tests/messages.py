@@ -1,4 +1,4 @@
-"""Messages to a session, as a screen sends them."""
+"""Messages to a session as the front end sends them."""
 
 from __future__ import annotations
 

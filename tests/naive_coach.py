@@ -1,10 +1,10 @@
-"""What is true of a move, once more, by names and sets: what the facts of the coach are held against.
+"""Reference implementation of the coach's facts in graph games, with names and sets.
 
-It rests on the slow engines of ``naive_mills.py`` and ``naive_hunt.py``, which write the rules a second time.
+It uses the reference engines ``naive_mills.py`` and ``naive_hunt.py``.
 
     python tests/test_coach.py 10000
 
-goes through so many positions of each ruleset, and counts in how many the coach has nothing to prove.
+tests that many positions of each ruleset, and counts those in which the coach can prove nothing.
 """
 
 from __future__ import annotations

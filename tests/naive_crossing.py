@@ -1,6 +1,6 @@
-"""Washburne's rules once more, by names and sets, straight from rules 1-17 and W-a..W-g.
+"""Reference implementation of Washburne's rules 1-17 and W-a to W-g, with names and sets.
 
-Pieces have an identity here, so that "two different pieces" and "not the piece just brought back" need no care.
+Pieces have an identity here, so that "two different pieces" and "not the piece just brought back" follow directly.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What is true of a move in a race, by names and sets, from the slow engines alone: each fact by its code.
+"""Reference implementation of the facts about moves in races, from the reference engines alone.
 
-A fact here is its code, the points it is about, and its numbers; what is only drawn or weighed is left out.
+A fact here is its code, its points and its numbers; lines and weights are omitted.
 """
 
 from __future__ import annotations

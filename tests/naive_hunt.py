@@ -1,4 +1,4 @@
-"""The rules of the hunts once more, by names and sets, straight from rules P1-P15 and Q1-Q7."""
+"""Reference implementation of the hunts' rules P1-P15 and Q1-Q7, with names and sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hyena Chase once more, by names, dicts and lists of scores, straight from sections 9 and 10 of its rules."""
+"""Reference implementation of Hyena Chase (sections 9 and 10 of its rules), with names, dicts and lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mill rules once more, by names and sets, straight from rules M1-M23: what the engine is held against."""
+"""Reference implementation of the mill rules M1-M23, with names and sets."""
 
 from __future__ import annotations
 

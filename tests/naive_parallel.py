@@ -1,4 +1,4 @@
-"""Skiryuk's rules once more, by names and sets, straight from rules 1-24 and K-a to K-k."""
+"""Reference implementation of Skiryuk's rules 1-24 and K-a to K-k, with names and sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game from outside the package, in the registry while tests run."""
+"""A game from outside the package, registered while tests run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Content for tests: a small folder with two rules of Morabaraba, or a copy of the real one to be broken."""
+"""Content for tests: a small folder with two rules of Morabaraba, or a copy of the real content to damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every ruleset under every option, each value once and every trial, and seeded positions and games to ask about."""
+"""Every ruleset under every value of its options, with random positions and games of fixed seeds."""
 
 from __future__ import annotations
 

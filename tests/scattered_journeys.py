@@ -1,4 +1,4 @@
-"""Positions of Hyena Chase as no game would bring them soon: mothers near their ends, hyenas near mothers."""
+"""Positions of Hyena Chase that games rarely reach: mothers near their ends, hyenas near mothers."""
 
 from __future__ import annotations
 

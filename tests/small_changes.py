@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Make small changes to the code and the words, one at a time, and list those that no quick test notices.
 
-The changes stand in small_changes.toml.  Each is made in a copy of the checkout, which is thrown away at the end: the
-checkout itself is never changed.  A change is noticed if a test of its kind turns red; one that survives asks for a
-test.  A change whose old text is not found exactly once is told, and counts as a fault of the table.
+small_changes.toml lists the changes.  Each is made in a temporary copy of the checkout.  A change is noticed if a test
+of its kind fails; one that survives needs a test.  A change whose old text does not occur exactly once is reported as a
+fault of the table.
 
     python tests/small_changes.py              all of them
-    python tests/small_changes.py journey saf  those whose name, kind or file holds one of these words
-    python tests/small_changes.py --list       the names, and where each would be made; nothing is run
-    python tests/small_changes.py --at-once    without seeing first that the tests pass where nothing is changed
+    python tests/small_changes.py journey saf  those whose name, kind or file contains one of these words
+    python tests/small_changes.py --list       the names and locations; nothing is run
+    python tests/small_changes.py --at-once    without checking first that the tests pass on the unchanged copy
 """
 
 from __future__ import annotations

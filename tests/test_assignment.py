@@ -1,4 +1,4 @@
-"""The assignment for nbgrader: really released, handed in twice, and graded."""
+"""Tests of the nbgrader assignment: released, submitted twice, and graded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of Hounds and Jackals: signs, seats, grooves, drawer, sticks and dice."""
+"""Tests of the drawing of Hounds and Jackals' board: signs, holes, grooves, drawer, sticks and dice."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Boxes on a drawing: what touches them, and how far away the rest is."""
+"""Tests of boxes on a drawing: overlaps and distances."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""A room without a network: what is kept, who may do what, and what each page is told."""
+"""Tests of a class room without a network: storage, permissions, and the payload of each page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small run of the classroom benchmark: it speaks the protocol of the room."""
+"""Small run of the class-room benchmark, to test that it follows the protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A room beside a notebook: opened in a process of its own, and closed with the notebook however that ends."""
+"""Tests of a class room opened from a notebook in its own process, and closed however the notebook ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The modes of a room: tasks, boards of several, tournaments, the class as one side, and what is kept of them."""
+"""Tests of the class room's modes: tasks, shared boards, tournaments, voting, and what each stores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A room on loopback: real sockets, what the server lets in, and a server that is killed in the middle of play."""
+"""Tests of the class-room server on loopback: sockets, limits, and recovery after a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games on a cluster of dask: a worker that is killed in mid-run costs time, and nothing else."""
+"""Tests of simulations on a dask cluster: a killed worker costs time but no games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The coach of the graph games: its advice is legal, its facts are true, and each has a sentence.
+"""Tests of the coach of the graph games: its advice is legal, its facts are true, and each has a sentence.
 
-What is true of a move is proved once more by ``naive_coach.py``.  ``python tests/test_coach.py 10000`` asks of so many
-positions of each ruleset what is asked here of some.
+``naive_coach.py`` proves the facts independently.  ``python tests/test_coach.py 10000`` tests that many positions of
+each ruleset instead of a few.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The coach of the races: advice is legal, what it claims is proved again by slow engines, and often it can say why.
+"""Tests of the coach of the races: its advice is legal, and reference engines confirm its facts.
 
-``python tests/test_coach_races.py 10000`` asks of so many positions of each ruleset what is asked here of some.
+``python tests/test_coach_races.py 10000`` tests that many positions of each ruleset instead of a few.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rulesets side by side: what each allows, what each forbids, and by which rule."""
+"""Tests of compared rulesets: what each allows, what each forbids, and by which rule."""
 
 from __future__ import annotations
 

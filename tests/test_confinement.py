@@ -1,4 +1,4 @@
-"""The search of rule P11, as a notebook runs it."""
+"""Tests of the search for rule P11's number, as a notebook runs it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract of a ruleset, over every ruleset in the registry and thousands of positions."""
+"""Tests of the `Ruleset` contract, for every registered ruleset and thousands of positions."""
 
 from __future__ import annotations
 

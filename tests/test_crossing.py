@@ -1,4 +1,4 @@
-"""Washburne's rules: the same moves as a slow engine, two dice in any order, how long random games are."""
+"""Tests of Washburne's rules: moves match the reference, two dice in either order, the length of random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Washburne's rules: each attempt has its own reason, what happens is told in order, and no code is missing."""
+"""Tests of the judge of Washburne's rules: a reason for each illegal attempt, events in order, every code used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demonstration of a refusal: drawn from a session, fresh in README, still for readers who want no motion."""
+"""Tests of the animated refusal: drawn from a session, up to date in README, static with reduced motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examples and commands of README and docs/, and the scripts of the workflows."""
+"""Tests of the examples and commands of README and docs/, and of the workflows' scripts."""
 
 from __future__ import annotations
 

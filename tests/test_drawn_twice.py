@@ -1,6 +1,6 @@
-"""What is drawn both here and on the screen is drawn alike: one table holds both, tests/vectors/drawing.json.
+"""Tests that drawings made in Python and in the browser agree, by the table tests/vectors/drawing.json.
 
-The front end reads the same table in frontend/test/drawn_twice.test.ts.
+frontend/test/drawn_twice.test.ts reads the same table.
 """
 
 import json

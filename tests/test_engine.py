@@ -1,4 +1,4 @@
-"""The kernel: boards, random numbers, and the same moves as a slow engine written from the rules."""
+"""Tests of the mill kernel: boards, random numbers, and moves that match the reference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulations: the same everywhere, reported as they go, with their uncertainty."""
+"""Tests of simulations: reproducible everywhere, with progress reports and uncertainties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mills and hunts are judged by can be fitted again: the same games, the same numbers, the same file."""
+"""Tests that the evaluation weights of mills and hunts can be fitted again to the same file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a user types: names of games and options, moves, positions. Every fault is named, with its place."""
+"""Tests of text that users type: games, options, moves and positions, with each fault named and located."""
 
 from __future__ import annotations
 

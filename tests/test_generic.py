@@ -1,4 +1,4 @@
-"""Levels, hints, warnings, review and solving of families that bring none of these: the generic ones."""
+"""Tests of the generic levels, hints, warnings, review and solver, for families without their own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A golden playthrough of every ruleset: each ply with the words it is told in.
+"""Tests of a golden playthrough of every ruleset: each ply with its words.
 
-``python tests/test_golden.py`` writes the files anew; the difference is then read, and committed with what caused it.
+``python tests/test_golden.py`` rewrites the files; the difference is reviewed and committed with its cause.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Graphs of a lesson's own numbers, and how many games a lesson plays where it runs."""
+"""Tests of plots of a lesson's numbers, and of the number of games that a lesson plays on each host."""
 
 from __future__ import annotations
 

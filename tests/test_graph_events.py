@@ -1,4 +1,4 @@
-"""What happens in a move of mills or a hunt: its events make the position that the kernel makes."""
+"""Tests that the events of a move in mills and hunts produce the position that the kernel produces."""
 
 from __future__ import annotations
 

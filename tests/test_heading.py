@@ -1,4 +1,4 @@
-"""Which way pieces go on the sand: drops, the hyena that looks along its way, arrows before it."""
+"""Tests of directions on the sand of Hyena Chase: droppings, the hyena's gaze, arrows."""
 
 import math
 import re

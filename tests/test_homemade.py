@@ -1,4 +1,4 @@
-"""A board of one's own: two historical ones from their lines alone, every fault named, free options everywhere."""
+"""Tests of custom boards: two historical ones from their lines, faults, and free options."""
 
 from __future__ import annotations
 

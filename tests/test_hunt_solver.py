@@ -1,4 +1,4 @@
-"""Hunts solved by bit maps, held against a plain search of a second writing of the rules, and against the moves."""
+"""Tests of hunts solved by bit maps, compared with a plain search of the reference and with their moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hunts: their boards, the same moves as a slow engine, the number of rule P11, what the judge answers."""
+"""Tests of the hunts: boards, moves that match the reference, the number of rule P11, verdicts."""
 
 from __future__ import annotations
 

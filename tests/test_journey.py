@@ -1,4 +1,4 @@
-"""Hyena Chase: the same moves and stories as a slow engine, and every touch answered with its reason."""
+"""Tests of Hyena Chase: moves and events match the reference, and every touch has a verdict with its reason."""
 
 from __future__ import annotations
 

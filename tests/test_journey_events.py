@@ -1,4 +1,4 @@
-"""Hyena Chase: what happens in a ply, its changes folded over the position before, gives the position after."""
+"""Tests that the events of a ply of Hyena Chase, applied to the position before, give the position after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hyena Chase: how long the journey is, and how dangerous the hyena, as programs written apart count it."""
+"""Tests of Hyena Chase's length and danger, compared with separately written programs."""
 
 from __future__ import annotations
 

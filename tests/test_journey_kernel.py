@@ -1,4 +1,4 @@
-"""Hyena Chase as its kernel holds it: pieces as integers, players in the order of turns; and its games."""
+"""Tests of Hyena Chase's kernel: pieces as integers, the order of turns, and its games."""
 
 from __future__ import annotations
 

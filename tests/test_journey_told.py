@@ -1,4 +1,4 @@
-"""Hyena Chase: what is told of every rule, and texts of moves and positions, good and bad."""
+"""Tests of Hyena Chase's words for every rule, and of valid and invalid moves and positions as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that a notebook keeps: the position as on the screen, smaller, with a digest that no new drawing changes."""
+"""Tests of pictures saved in notebooks: the position, their size, and a digest that ignores changes of drawing."""
 
 from __future__ import annotations
 

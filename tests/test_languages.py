@@ -1,4 +1,4 @@
-"""A language that has begun: what it lacks is borrowed key by key and marked; nouns are counted as CLDR has it."""
+"""Tests of incomplete languages: missing texts fall back and are marked; plurals follow CLDR."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a step of a first game says of safety and danger is so: each goal is held against every reply there is."""
+"""Tests that the claims of guided first games about safety and danger hold against every reply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the levels: what was measured, with its interval, for every ruleset that was."""
+"""Tests of the page of levels: measured results with their intervals, for every measured ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of licences has everything that is shipped, each with the licence that its makers name."""
+"""Tests that the list of licences names everything shipped, each with the licence its authors state."""
 
 from __future__ import annotations
 

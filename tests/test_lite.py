@@ -1,4 +1,4 @@
-"""The lessons without a server: what the folder is built of. tests/browser/test_lessons.py runs lessons in it."""
+"""Tests of the build of the lessons without a server. tests/browser/test_lessons.py runs them."""
 
 from __future__ import annotations
 

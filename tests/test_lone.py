@@ -1,4 +1,4 @@
-"""A lone piece on its way: the ruleset is asked where it goes, and the equations give how long it takes."""
+"""Tests of a lone piece's journey: its moves from the ruleset, and its expected length from equations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Machine code: the same games bit for bit as interpreted, from any position, in any chunks, in threads."""
+"""Tests that compiled games equal interpreted ones bit for bit, from any position, in any chunks and in threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes back from a class: answers judged, codes read back, folders read as a table with nothing lost."""
+"""Tests of submissions of a class: judged answers, decoded result codes, folders read into a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public functions called with what they cannot take: one sentence that names the argument, and nothing half done."""
+"""Tests that public functions reject invalid arguments in one sentence that names them, and change nothing."""
 
 from __future__ import annotations
 

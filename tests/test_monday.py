@@ -1,4 +1,4 @@
-"""Teacher's sheets: each lesson has one, its minutes add up, and its answers are those of the tasks."""
+"""Tests of the teacher's sheets: one for each lesson, minutes that add up, answers equal to those of the tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first draft of a game, and what it is said to lack: in a copy of the files that both are about."""
+"""Tests of the scaffold of a new game, and of the report of what it lacks."""
 
 from __future__ import annotations
 

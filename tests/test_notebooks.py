@@ -1,4 +1,4 @@
-"""Lessons: their shape, their labels, and saved outputs that are the same on every machine."""
+"""Tests of the lessons: structure, labels, and saved outputs that are equal on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks of a teacher's own: made on a board that is set up, written as TOML, Python and link, and read back."""
+"""Tests of custom tasks: made on an edited board, written as TOML, Python and link, and read back."""
 
 from __future__ import annotations
 

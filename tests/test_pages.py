@@ -1,4 +1,4 @@
-"""The museum pages: a folder of plain files, whole, valid, and the same each time."""
+"""Tests of the museum pages: static files that are complete, valid and reproducible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers before the rulebook is there: what a page answers is what the rulebook answers, letter for letter."""
+"""Tests that the prepared answers of a page equal the session's answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host that answers the boards of a page: JSON texts in, JSON texts out, and the same view on every Python."""
+"""Tests of the host of a page's boards: JSON in, JSON out, and equal views on every Python version."""
 
 from __future__ import annotations
 

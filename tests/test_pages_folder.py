@@ -1,4 +1,4 @@
-"""The folder of a site while it is made anew."""
+"""Tests of rebuilding a site into an existing folder."""
 
 from __future__ import annotations
 

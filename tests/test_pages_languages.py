@@ -1,4 +1,4 @@
-"""Pages in several languages: each in its folder, borrowed words with theirs, and an English site as big as before."""
+"""Tests of pages in several languages: one folder each, marked fallbacks, an English site of unchanged size."""
 
 from __future__ import annotations
 

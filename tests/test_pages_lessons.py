@@ -1,4 +1,4 @@
-"""Links from the museum pages to the lessons, where there are lessons."""
+"""Tests of links from the museum pages to the lessons, where lessons are built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rooms beside the boards: objects, maps, times, pictures that are given, labels, tasks, questions."""
+"""Tests of the pages about objects, maps, timelines, supplied pictures, labels, tasks and questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a site tells of itself, so that a browser can keep it, and what a host sends with it."""
+"""Tests of a site's list of files for offline use, and of the headers that hosts send."""
 
 from __future__ import annotations
 

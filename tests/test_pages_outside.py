@@ -1,4 +1,4 @@
-"""Museum pages of a game from outside the package: one file brings it, to the builder and to the visitor's browser."""
+"""Tests of museum pages of a game from outside the package, built from one file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet to print: a board to cut out, true to size, its pieces, what is thrown, and the rules in short."""
+"""Tests of the sheets to print: a board true to size, pieces, sticks or dice, and short rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel that pages run: what is in it, and the same bytes each time."""
+"""Tests of the wheel that pages run: its contents, and equal bytes for each build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every word of the pages is said somewhere: a template, a page's builder or the script asks for it."""
+"""Tests that every word of the pages is used by a template, a page's builder or the script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skiryuk: the same moves as a slow engine, every refusal with its reason, every move told, the games as counted."""
+"""Tests of Skiryuk's rules: moves match the reference, refusals with reasons, words for moves, counted games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes to a front end: the whole log is always there, and a long game costs no more than a short one."""
+"""Tests of the log sent to the front end: always complete, at a cost that does not grow with the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perft: counts as data. Those of the mid-game positions were made by the slow engines of naive_*.py."""
+"""Tests of perft counts; those of mid-game positions come from the reference engines in naive_*.py."""
 
 from __future__ import annotations
 

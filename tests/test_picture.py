@@ -1,4 +1,4 @@
-"""Pictures: complete, safe, small, and the same everywhere."""
+"""Tests of pictures: complete, safe, small, and equal everywhere."""
 
 import os
 import re

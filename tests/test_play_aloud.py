@@ -1,4 +1,4 @@
-"""What is said aloud after every ply, throw and refusal, whoever made it: the view names its parts, in their order."""
+"""Tests of the announcement after every ply, throw and refusal, and of its parts in the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the frame of the screen is told: the aim, who sits where, the one next thing, a few choices, other rules."""
+"""Tests of what surrounds the board: aim, players, next act, options, other rulesets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game being played: taken back to the start and played again, looked at, repeated, given up, agreed."""
+"""Tests of a game in progress: undo and redo, navigation, repetition, resignation, agreed draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints in three steps: what each tells, when they close, and that taking them changes no game."""
+"""Tests of hints in three steps: their content, when they close, and that they change no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever comes from the front end: a refusal or a clear error, never a crash, never a changed game."""
+"""Tests that any input from the front end leads to a refusal or a clear error, and never changes a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guided first game: every step passes by each right answer and by no other, and behind them waits a whole game."""
+"""Tests of guided first games: each step accepts every right answer and no other, and a whole game follows."""
 
 from __future__ import annotations
 

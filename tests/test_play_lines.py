@@ -1,4 +1,4 @@
-"""Kept lines: what is left for another line can be brought back, is written down, and comes back as it was."""
+"""Tests of variations: lines that are left can be restored, recorded, and read back unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much is asked of the rules for one message: each thing once, counted in calls and not in time."""
+"""Tests of the number of calls for one message; calls are counted, not time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going on: a throw that is due is made, the only move that is left is played, and every step is told."""
+"""Tests of autoplay: due throws and only moves are made, and every step is announced."""
 
 from __future__ import annotations
 

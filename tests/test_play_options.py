@@ -1,4 +1,4 @@
-"""Every value of every reading, chosen through the screen's own messages in the middle of a game, and played on."""
+"""Tests of every value of every option, chosen in the middle of a game and played on."""
 
 from __future__ import annotations
 

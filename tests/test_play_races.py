@@ -1,4 +1,4 @@
-"""Hounds and Jackals on the screen: what the general tests of throws do not ask."""
+"""Tests of Hounds and Jackals in a session, beyond the general tests of throws."""
 
 from __future__ import annotations
 

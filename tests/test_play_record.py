@@ -1,4 +1,4 @@
-"""Records: any game and any text of people comes back as it was, and every fault is told with its place."""
+"""Tests of records: every game and text survives a round trip, and every fault is located."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games kept in files: taken up where they stood, whole or not at all, and none of them ever lost."""
+"""Tests of games saved in files: resumed whole or not at all, and never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer's two players: legal, the same for the same seed, quick, and careful better than random."""
+"""Tests of the computer's two simplest players: legal, reproducible, and careful better than random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session: messages in, views out; a whole game for two, refusals in words, and nothing lost on the way."""
+"""Tests of a session: messages in, views out, for a whole game of two with worded refusals."""
 
 from __future__ import annotations
 

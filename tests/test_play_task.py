@@ -1,4 +1,4 @@
-"""Tasks: any right answer passes, another is told what is missing, and nothing moves on by itself."""
+"""Tests of tasks: every right answer passes, feedback names what is missing, nothing advances by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throws while a game is played: due, open, taken back, repeated, kept and told; with a race that only tests know."""
+"""Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded; with a race of the tests."""
 
 from __future__ import annotations
 

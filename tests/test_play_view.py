@@ -1,4 +1,4 @@
-"""The view's shape: what Python sends is what Python says it sends, and what the front end expects."""
+"""Tests that views have the declared types, which the front end uses."""
 
 from __future__ import annotations
 

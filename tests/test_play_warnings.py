@@ -1,4 +1,4 @@
-"""A word before a blunder: said where another move gives nothing away, once a turn, at most twice a game."""
+"""Tests of blunder warnings: only where another move is safe, once a turn, at most twice a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of one's own: any function sits down, and one that fails loses nobody's game."""
+"""Tests of custom players: any function can play, and one that fails loses no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Presets: one value, one line, one link; whatever a hostile hand writes is told in a sentence."""
+"""Tests of presets: one value, one line, one link; invalid input is reported in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Principles of play: how they are read, which fact shows which, and what their checks find."""
+"""Tests of principles of play: their reader, the facts that show them, and their checks."""
 
 from __future__ import annotations
 

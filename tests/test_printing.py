@@ -1,4 +1,4 @@
-"""The print room: what is laid into the folder, and that each card tells all that there is of its rule."""
+"""Tests of the folder of printed sheets, and that each card contains its whole rule."""
 
 from __future__ import annotations
 

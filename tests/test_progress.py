@@ -1,4 +1,4 @@
-"""Progress in steps, tasks and quiz: it survives the kernel if a reader made it by hand."""
+"""Tests of progress in steps, tasks and quiz, which survives the kernel if it was made by hand."""
 
 from __future__ import annotations
 

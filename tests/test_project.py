@@ -1,4 +1,4 @@
-"""Layers of the package, and the files next to the code."""
+"""Tests of the layers of the package, and of the files next to the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels of the races: legal, repeatable, better than chance, and learnt from games that anyone can play again."""
+"""Tests of the levels of races: legal, reproducible, better than random, learnt from reproducible games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in a move of a race, folded over the board before it, gives the board after it."""
+"""Tests that the events of a move in races, applied to the position before, give the position after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public names: each says what it does and has an example, and every example is run."""
+"""Tests of the public names: each has a description and an example, and every example runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game from outside the package is a game like the others; what cannot be taken is said in a sentence."""
+"""Tests of registered games from outside the package, and of the errors for invalid ones."""
 
 from __future__ import annotations
 

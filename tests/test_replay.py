@@ -1,4 +1,4 @@
-"""One game of many: asked for by its number, played again ply by ply, and put on a board."""
+"""Tests of one game of a simulation: requested by its number, replayed ply by ply, shown on a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A replay: numbered steps on a board, refused ones too, and their words for readers without one."""
+"""Tests of replays: numbered steps on a board, refusals included, and their text without a board."""
 
 from __future__ import annotations
 

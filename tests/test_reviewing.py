@@ -1,4 +1,4 @@
-"""Looking back on a game: the chances ply by ply, the turns on which it turned, and the drawing of both."""
+"""Tests of game reviews: the chances ply by ply, the turning points, and the plot of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks of rules, codes, examples and sentences: each is shown one fault of its kind."""
+"""Tests of the checks of rules, codes, examples and sentences, with one fault of each kind."""
 
 from __future__ import annotations
 

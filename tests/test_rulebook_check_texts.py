@@ -1,4 +1,4 @@
-"""The checks of words, languages, texts, quiz and tasks: each is shown one fault of its kind."""
+"""Tests of the checks of words, languages, texts, quiz and tasks, with one fault of each kind."""
 
 from __future__ import annotations
 

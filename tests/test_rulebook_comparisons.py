@@ -1,4 +1,4 @@
-"""What is laid side by side: how it is read, and what its checks find."""
+"""Tests of the reader of comparisons and of its checks."""
 
 from __future__ import annotations
 

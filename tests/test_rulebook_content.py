@@ -1,4 +1,4 @@
-"""content/ is found wherever the package lies, and read only when it is asked for."""
+"""Tests that content/ is found wherever the package is installed, and is read only on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game takes over from another stands there under its own names, and everything else as it was written."""
+"""Tests of inherited words: under the heir's own names, and otherwise unchanged."""
 
 from __future__ import annotations
 

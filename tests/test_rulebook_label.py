@@ -1,4 +1,4 @@
-"""Labels, glossary and the words of the pages: how they are read, and what their checks find."""
+"""Tests of the readers and checks of labels, glossary and page words."""
 
 from __future__ import annotations
 

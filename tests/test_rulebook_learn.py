@@ -1,4 +1,4 @@
-"""A guided first game is read: one step for each ruleset it is for, and every fault of a file is named."""
+"""Tests of the reader of guided first games: one step per ruleset, and every fault of a file named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lesson's words: the game's names, history and notes, quiz and tasks."""
+"""Tests of the words of lessons: names, history, notes, quiz and tasks of a game."""
 
 from __future__ import annotations
 

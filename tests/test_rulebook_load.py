@@ -1,4 +1,4 @@
-"""Rules are read from files that extend one another, and every fault of a file is named."""
+"""Tests of the reader of rules: files that extend one another, and every fault of a file named."""
 
 from __future__ import annotations
 

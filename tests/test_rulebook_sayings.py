@@ -1,4 +1,4 @@
-"""Errors and faults are words in content: told in a language, in a game's own words, plainly where there are none."""
+"""Tests of the words of errors and faults: by language, in a game's own words, or in plain ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games share is written once: sentences of codes, words of points and options, texts with blanks for pieces."""
+"""Tests of words that games share: sentences of codes, points, options, and texts with blanks for pieces."""
 
 from __future__ import annotations
 

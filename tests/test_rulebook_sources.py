@@ -1,4 +1,4 @@
-"""The bibliography becomes short citations and full references."""
+"""Tests of short citations and full references from the bibliography."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes become sentences: blanks filled from an item, numbers and lists as the language has them."""
+"""Tests of sentences for codes: filled blanks, and numbers and lists by language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sand of Hyena Chase: a trench and hollows for any number of days, seats, purses, mothers and the hyena."""
+"""Tests of the drawing of Hyena Chase: a trench, any number of hollows, seats, purses, mothers and the hyena."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Scenes: every point and every line once, ids that can be kept apart, names that can be read."""
+"""Tests of scenes: every point and line once, distinct ids, readable names."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""Thinking ahead: the same interpreted and as machine code, and what a level sees and overlooks."""
+"""Tests of the search: equal results interpreted and compiled, and what each level sees."""
 
 from __future__ import annotations
 

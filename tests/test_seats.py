@@ -1,4 +1,4 @@
-"""Who sits at a side: seen and chosen on the screen, thinking in slices, and taken over where it makes no move."""
+"""Tests of players of a side: shown and chosen in the view, computed in slices, replaced when they fail."""
 
 from __future__ import annotations
 

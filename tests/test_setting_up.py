@@ -1,4 +1,4 @@
-"""A board set up by hand: what is put, moved and taken, as text and as seen; every fault said, and nothing lost."""
+"""Tests of the position editor: pieces placed, moved and removed; faults reported, nothing lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each game has a picture that is shown where its page is shared, of the size that social pages ask for."""
+"""Tests of the pictures for shared links: one per game, of the size that social networks expect."""
 
 from __future__ import annotations
 

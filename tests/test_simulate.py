@@ -1,4 +1,4 @@
-"""Many games: the same whoever plays them, nothing lost and nothing counted twice, kept when something goes wrong."""
+"""Tests of many games: equal for every executor, none lost or counted twice, saved after an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games solved backwards, held against a plain search of a second writing of the rules, and against the moves."""
+"""Tests of solved games, compared with a plain search of the reference and with their moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pits that hold counts, pieces of nobody, seeds that are sown: a whole family that the package does not know."""
+"""Tests of a sowing family from outside the package: counts in pits, unowned pieces, sown seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The spiral of Hyena Chase: as far between hollows as the drawing was planned with, and all of it on the field."""
+"""Tests of the spiral of Hyena Chase: equal distances between hollows, and all of it on the sheet."""
 
 from __future__ import annotations
 

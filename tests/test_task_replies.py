@@ -1,4 +1,4 @@
-"""The solution of a task stands against every defence: a plain search over the whole tree, written a second time."""
+"""Tests that the solution of a task works against every defence, by a plain search of the whole tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terminals of other systems: letters that they lack, and files that are read and written alike whatever they speak."""
+"""Tests of terminals with fewer characters, and of files read and written equally under every encoding."""
 
 from __future__ import annotations
 

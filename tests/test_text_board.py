@@ -1,4 +1,4 @@
-"""Boards drawn as text: every point in its place, every piece on it, within the columns of a terminal."""
+"""Tests of boards as text: points and pieces in their places, within the columns of a terminal."""
 
 from __future__ import annotations
 

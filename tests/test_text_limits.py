@@ -1,4 +1,4 @@
-"""Text of any length and of any characters: bounded or read in linear time, with few words about many faults."""
+"""Tests of text input of any length and content: read in linear time or rejected with a short message."""
 
 from __future__ import annotations
 

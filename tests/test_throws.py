@@ -1,6 +1,6 @@
-"""The probability bench: scores and chances counted another way, counts, bounds, words, and what the screen is told.
+"""Tests of the probability bench: scores, chances, counts, bounds, words, and the view of the front end.
 
-``python tests/test_throws.py`` writes ``tests/vectors/throws.json``, to which the front end is held too.
+``python tests/test_throws.py`` writes ``tests/vectors/throws.json``, which the front end's tests read too.
 """
 
 import json

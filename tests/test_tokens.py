@@ -1,4 +1,4 @@
-"""The colours: every row has its three themes, and what must be told apart can be."""
+"""Tests of the colours: three themes for each, and enough contrast between those that must differ."""
 
 import re
 from xml.etree import ElementTree as ET

@@ -1,4 +1,4 @@
-"""Translations over time: one whose English has changed falls back and is listed; PO files lose nothing."""
+"""Tests of translations: outdated ones fall back and are listed, and PO files lose nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed: every kind of text in every game is answered for what it says, the first obstacle first."""
+"""Tests of typed text in every game: each input gets the verdict of its first obstacle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures with their uncertainty, settings compared game by game, and what may be said of it; as table and drawing."""
+"""Tests of compared settings: uncertainties, game-by-game differences, and their sentences, table and plot."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""One name for one thing: import circles, classes of one name, and words that the code gives up.
+"""Tests of one name for one thing: import circles, classes of one name, and words that the code gives up.
 
-``vocabulary.toml`` lists what is left of each; numbers only ever fall.
-``python tests/test_vocabulary.py`` writes the file anew.
+``vocabulary.toml`` lists the remaining uses of each; the numbers may only fall.
+``python tests/test_vocabulary.py`` rewrites the file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The engine for browsers: it is what its sources give, and computes what they compute."""
+"""Tests of the engine for browsers: it is up to date with its sources and computes the same results."""
 
 from __future__ import annotations
 

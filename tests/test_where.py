@@ -1,4 +1,4 @@
-"""Where everybody is on the journey, in words: the same beside the purses, in the panel and for the ear."""
+"""Tests of positions in words on the journey: beside the purses, in the panel and for screen readers."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Boards, cards, tasks and texts as a notebook has them, without a browser."""
+"""Tests of boards, cards, tasks and texts as notebook outputs, without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guided first game in a notebook: one board goes from step to step, and knows which are done."""
+"""Tests of a guided first game in a notebook: one board for all steps, and the completed steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board as a program has it: traits that can be linked, plies that are heard, answers as data, a picture."""
+"""Tests of boards for programs: linked traits, observed plies, answers as data, a picture."""
 
 from __future__ import annotations
 

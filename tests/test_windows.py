@@ -1,4 +1,4 @@
-"""Windows, as far as another system can try it; test_terminals.py has its code pages."""
+"""Tests of Windows behaviour that can run on other systems; test_terminals.py has its code pages."""
 
 from __future__ import annotations
 

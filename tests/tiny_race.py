@@ -1,12 +1,12 @@
 # ruff: noqa: ARG002 - methods have the arguments of the contract, also where this game needs none of them
-"""A race made for tests: the model of a family with throws, options, turns of several plies and a point that is shared.
+"""A race for tests: a model family with throws, options, turns of several plies and a shared point.
 
-We have invented it. Two sides, two pieces each, six holes of one's own and a goal that both share. A stick gives one
-(three times of four) or two. A roll-off says who begins; landing on hole 4 gives another turn; the goal is entered by
-the exact number; who has both pieces there has won.
+The game is invented. Two sides have two pieces each, six holes of their own and a shared goal. A stick gives one (three
+times of four) or two. A roll-off decides who begins; landing on hole 4 gives another turn; the goal needs the exact
+number; the side with both pieces there wins.
 
-It reads in the order of CONTRIBUTING's table: the position, what there is, what is thrown, what may be done, why, what
-is seen, what is written. Nothing in the package knows of it; its rules, words and tasks stand in the folder tiny_race/.
+The file follows the order of CONTRIBUTING's table: position, board, throws, moves, reasons, view, notation. The package
+does not name it; its rules, words and tasks are in the folder tiny_race/.
 """
 
 from __future__ import annotations

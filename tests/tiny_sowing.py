@@ -1,13 +1,13 @@
 # ruff: noqa: ARG002 - methods have the arguments of the contract, also where this game needs none of them
-"""A sowing game made for tests: the model of a whole new family, in one file and its content.
+"""A sowing game for tests: a model of a new family, in one file and its content.
 
-We have invented it; nobody plays it. Two rows of four pits, three seeds in each: South's row a, North's row b. Who is
-to move lifts all seeds of an own pit and sows them one by one, to the right through row a and to the left through row
-b. Where the last seed makes two or three in a pit of the other row, they are taken. Who leaves the other nothing to
-sow takes what is left, and the game is over: whoever has more seeds has won.
+The game is invented; nobody plays it. There are two rows of four pits, three seeds in each: South's row a, North's row
+b. The mover lifts all seeds of one of their pits and sows them one by one, to the right through row a and to the left
+through row b. If the last seed makes two or three in a pit of the other row, they are captured. If the other side then
+has nothing to sow, the mover takes the rest, and the game is over: whoever has more seeds wins.
 
-Nothing in the package knows of it: ``hg.register(GAME, RULESETS, content=CONTENT)`` makes it a game like the others.
-Its rules and words stand in the folder tiny_sowing/ beside this file.
+The package does not name it: ``hg.register(GAME, RULESETS, content=CONTENT)`` makes it a game like the others. Its
+rules and words are in the folder tiny_sowing/ beside this file.
 """
 
 from __future__ import annotations

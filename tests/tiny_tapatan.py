@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 - methods have the arguments of the contract
-"""Tapatan, three in a row by moving, as a family from outside, without search, coach or solver of its own."""
+"""Tapatan, three in a row by moving, as a family from outside without its own search, coach or solver."""
 
 from __future__ import annotations
 

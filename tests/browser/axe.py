@@ -1,4 +1,4 @@
-"""What axe-core finds to object to on a page."""
+"""Accessibility checks of a page by axe-core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board on a page, as a person finds it: points to touch, words to read, keys to press."""
+"""Page object of a board: its points, texts, buttons and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What browser tests share: a browser, plain pages, one JupyterLab with a kernel for each test, the museum pages."""
+"""Fixtures of the browser tests: a browser, plain pages, JupyterLab with a kernel for each test, museum pages."""
 
 from __future__ import annotations
 

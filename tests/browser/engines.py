@@ -1,7 +1,7 @@
-"""Firefox and WebKit, driven by Selenium, for the tests that Chromium alone cannot answer.
+"""Firefox and WebKit, driven by Selenium, for tests of what differs from Chromium.
 
 Debian packages both browsers, but no geckodriver.  That program only translates HTTP into Marionette, the protocol that
-Firefox speaks itself with the same commands, so `Marionette` sends Selenium's commands to Firefox directly.
+Firefox implements with the same commands, so `Marionette` sends Selenium's commands to Firefox directly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A page in a browser that Selenium drives: what it shows, and a mouse, a finger and keys for it."""
+"""Page object for browsers driven by Selenium: text, mouse, touch and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real JupyterLab with a real kernel, and a page of it in a real browser; and servers of other kinds."""
+"""JupyterLab with a kernel and a browser page, and servers of other hosts."""
 
 from __future__ import annotations
 

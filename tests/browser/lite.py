@@ -1,4 +1,4 @@
-"""The lessons without a server: built once, served plainly, and opened by a browser that is cut off."""
+"""The lessons without a server: built once per run, served as static files, and opened in an offline browser."""
 
 from __future__ import annotations
 

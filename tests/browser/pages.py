@@ -1,4 +1,4 @@
-"""The museum pages, built once for all tests of a run, served plainly, and visited by a browser that is cut off."""
+"""The museum pages: built once per run, served as static files, and opened in an offline browser."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A board on a plain page: the widget, its loader and its script are those of a notebook, with no notebook round them.
+"""A board on a plain page: the widget, loader and script of a notebook, without a notebook.
 
-What Jupyter does for a widget is little: it passes messages between the widget and its model on the page, and shows a
-view of that model.  Here the messages go to and fro without a server and a kernel, so that a test begins in a second.
-What belongs to a notebook (its keys, its kernel, its cells, its page) is tried in one.
+Jupyter passes messages between the widget and its model on the page, and shows a view of that model.  Here the messages
+pass without a server and a kernel, so that a test begins in a second.  Behaviour specific to notebooks (keys, kernel,
+cells, page) is tested in a notebook.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""axe-core finds nothing to object to on any screen, in light and in dark, wide and narrow."""
+"""Tests that axe-core reports no violation on any screen, light and dark, wide and narrow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The probability bench in a browser: thrown by mouse, by keys and by touch, and on its museum page with no engine."""
+"""Tests of the probability bench by mouse, keys and touch, and on its museum page without an engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at a board: undo, what a screen reader hears, a card, words that are only words."""
+"""Tests of a board: undo, screen reader announcements, a rule card, and text that is not interpreted as HTML."""
 
 from __future__ import annotations
 

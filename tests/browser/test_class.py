@@ -1,4 +1,4 @@
-"""A lesson in a room: a teacher, a wall and three phones over plain http, as they are seen and touched."""
+"""Tests of a class room: a teacher, a wall and three phones over plain HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints and a word before a blunder, as hands with a mouse, with keys and on a telephone find them."""
+"""Tests of hints and blunder warnings by mouse, keys and touch."""
 
 from __future__ import annotations
 

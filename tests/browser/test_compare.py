@@ -1,4 +1,4 @@
-"""Two rulesets side by side in JupyterLab: a touch on one board is tried on both, and each answers by its own rules."""
+"""Tests of a comparison in JupyterLab: a touch on one board is tried on both, each under its own rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of whole new families on a screen, of which the package has no line: one is sown, one throws."""
+"""Tests of game families from outside the package on a screen: a sowing game and a race with throws."""
 
 from __future__ import annotations
 

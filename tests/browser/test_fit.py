@@ -1,4 +1,4 @@
-"""Board, whose turn, last answer and Undo are on the screen together: every ruleset, host and size of screen."""
+"""Tests that board, turn, last answer and Undo fit on the screen, for every ruleset, host and screen size."""
 
 from __future__ import annotations
 

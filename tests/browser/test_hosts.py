@@ -1,4 +1,4 @@
-"""The same board in Notebook 7, Voilà and marimo."""
+"""Tests of one board in Notebook 7, Voilà and marimo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hounds and Jackals on a screen: sticks that fall, throws of one's own, pieces that walk."""
+"""Tests of Hounds and Jackals on a screen: animated sticks, own throws, pieces that move along the track."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Hunts on a screen, to each of their ends: by mouse, by keys, against the computer.
+"""Tests of hunts on a screen, to each of their ends: by mouse, by keys, against the computer.
 
-From the first placing on they are played on the museum pages; here what came before the last plies is loaded.
+The museum pages' tests play them from the first placing; here the position before the last plies is loaded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tiger games on a screen: a tiger held in a corner, the goal reached, captures while lambs are still placed."""
+"""Tests of the tiger games on a screen: a trapped tiger, the goal, captures while lambs are still placed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hyena Chase on a screen: games without decisions that go on, payments, a hyena that eats, ranks, a long spiral."""
+"""Tests of Hyena Chase on a screen: autoplay, payments, captures by the hyena, ranks, a long spiral."""
 
 from __future__ import annotations
 

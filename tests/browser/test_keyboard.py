@@ -1,4 +1,4 @@
-"""Hands that have only keys: what has the keyboard is seen, keeps its keys, and is never lost."""
+"""Tests of keyboard use: focus is visible, keeps its keys, and is never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at a board in JupyterLab: by mouse, by keys, by touch, and doing what is forbidden."""
+"""Tests of a board in JupyterLab by mouse, keys and touch, with legal and illegal moves."""
 
 from __future__ import annotations
 

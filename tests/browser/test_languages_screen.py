@@ -1,4 +1,4 @@
-"""A board in a language from the right, and games that go on in another: direction, marks, and nothing mirrored."""
+"""Tests of boards in right-to-left languages, and of games continued in another language."""
 
 from __future__ import annotations
 

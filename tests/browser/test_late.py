@@ -1,4 +1,4 @@
-"""Boards on hosts that send their state or answers late, or in browsers that cannot unpack what boards share."""
+"""Tests of boards whose host answers late, or whose browser cannot decompress the shared parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guided first game on a plain screen: a wrong try, a right one by keys, the next step, straight to the game."""
+"""Tests of a guided first game: a wrong move, a right one by keys, the next step, and the free game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons in a browser and nothing else: run from top to bottom, played, kept. tests/test_lite.py has the build."""
+"""Tests of the lessons in a browser without a server: run, played and saved. tests/test_lite.py tests their build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board in JupyterLab with the oldest anywidget and ipywidgets that pyproject.toml allows."""
+"""Tests of a board in JupyterLab with the oldest anywidget and ipywidgets that pyproject.toml allows."""
 
 from __future__ import annotations
 

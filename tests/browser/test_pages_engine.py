@@ -1,4 +1,4 @@
-"""Boards in a page: answered before the engine is there and by it; kept, linked, embedded, on a museum's screen."""
+"""Tests of boards on pages: answers before and after the engine starts, saved games, links, embedding, kiosk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole game of each kind on its page, without a kernel and without a network, by mouse and by keyboard."""
+"""Tests of whole games of each kind on their pages, without a kernel or a network, by mouse and by keyboard."""
 
 from __future__ import annotations
 

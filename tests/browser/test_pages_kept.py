@@ -1,4 +1,4 @@
-"""A site that is kept on the device: without a network, through two builds, without room; and what pages say of it."""
+"""Tests of a site stored for offline use: without a network, across two builds, without free storage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a guided first game on a telephone: tried and done before the engine is there, and kept on the device."""
+"""Tests of the page of a guided first game on a phone: played before the engine starts, and saved on the device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of the site, opened once while the engine is still on its way: its words and its form."""
+"""Tests of the words and layout of the site's pages while the engine starts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The pages of rules: a first example of each shape answers while the engine is still on its way; everybody can use it.
+"""Tests of the pages of rules: the first example of each shape answers while the engine starts; axe-core passes.
 
-What else a page of a rule holds is asked of its files: its answers are compared with a session's in
-tests/test_pages_ahead.py.
+tests/test_pages_ahead.py compares the prepared answers of these pages with a session's.
 """
 
 from __future__ import annotations

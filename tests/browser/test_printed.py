@@ -1,4 +1,4 @@
-"""The print room as PDF: each leaf has the size that its paper has, and nothing spills over onto another."""
+"""Tests of the printed sheets as PDF: each page has the size of its paper, and nothing overflows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A notebook that is played, saved and opened again by a new server with a new kernel shows every board again."""
+"""Tests that a saved notebook opened by a new server with a new kernel shows every board again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A notebook that was run and saved as a web page, read where no network and no kernel is."""
+"""Tests of a notebook saved as a web page, read without a network or a kernel."""
 
 from __future__ import annotations
 

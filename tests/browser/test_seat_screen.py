@@ -1,4 +1,4 @@
-"""Who plays a side, chosen by mouse and by keys; the computer thinks, and can be ended."""
+"""Tests of choosing who plays a side by mouse and keys, and of interrupting the computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board set up by hand: by mouse, by finger at 360 pixels, by keys, and as a screen reader hears it."""
+"""Tests of the position editor by mouse, touch at 360 pixels, keys and screen reader."""
 
 from __future__ import annotations
 

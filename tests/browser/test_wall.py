@@ -1,4 +1,4 @@
-"""A board alone on the whole screen, for a class; and a rule's card on paper."""
+"""Tests of a board on the full screen for a class, and of a printed rule card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short whole games to be played by hand, one for each kind of interaction: drawn by a seed, from the rules alone."""
+"""Short random games that are legal by the rules, one for each kind of interaction, for tests that play by hand."""
 
 from __future__ import annotations
 
