@@ -137,7 +137,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 
 def _one_for_all(shown: GamePages) -> Ready:
-    placed = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
+    placed = Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")
     examples = {one.id: placed for book in shown.books for card in book.cards for one in card.examples}
     rulesets = {
         book.ruleset.name: Boards(placed, examples, (placed,) * (len(row) + 1) if (row := shown.steps(book)) else ())
@@ -282,7 +282,7 @@ def test_what_the_first_board_needs_is_fetched_ahead_and_nothing_else(site: Site
         first, *more = ahead or [""]
         assert [first] == (boards(page)[:1] or [""]), here
         if first:
-            told = json.loads((site.root / here).parent.joinpath(first).read_text(encoding="utf-8"))
+            told = json.loads(gzip.decompress((site.root / here).parent.joinpath(first).read_bytes()))
             assert [Path(address).name for address in more] == [
                 Path(address).name for address in (told["book"], told["reading"], told["answers"]) if address
             ], here

@@ -83,6 +83,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tupl
     return out, found
 
 
+def read(out: Path, address: str) -> dict[str, Any]:
+    """Return what a board's file holds."""
+    board: dict[str, Any] = json.loads(gzip.decompress((out / address).read_bytes()))
+    return board
+
+
 def compared(site: Path, cases: Iterable[dict[str, Any]]) -> int:
     """Let the page answer these cases; return how many there were."""
     if not (node := shutil.which("node")) or not (FRONTEND.parent.parent / "node_modules" / "esbuild").is_dir():
@@ -217,7 +223,7 @@ def test_one_message_after_the_other_comes_to_the_same(site: tuple[Path, dict[st
 def test_a_page_makes_the_book_of_its_board(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
     out, boards = site
     told = [{"board": name, "told": book(opened(order.open).book)} for name, (order, _) in boards.items()]
-    readings = [json.loads((out / placed.address).read_text())["reading"] for _, placed in boards.values()]
+    readings = [read(out, placed.address)["reading"] for _, placed in boards.values()]
     assert any(readings)
     assert not all(readings)
     assert compared(out, told) == len(boards)
@@ -228,7 +234,7 @@ def test_what_a_board_begins_from_is_what_the_rulebook_opens(
 ) -> None:
     out, boards = site
     for name, (order, placed) in boards.items():
-        board = json.loads((out / placed.address).read_text(encoding="utf-8"))
+        board = read(out, placed.address)
         assert board["view"] == json.loads(json.dumps(opened(board["open"]).view()))
         assert (out / placed.picture).read_text(encoding="utf-8").startswith("<svg ")
         modes = {"example": "label", "compared": "label", "step": "learn", "task": "task"}
@@ -259,7 +265,7 @@ def test_what_several_boards_share_lies_there_once(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "books").iterdir()] == ["morabaraba-south_africa.bin"]
     assert not (tmp_path / "answers").exists()
     for _, placed in boards.values():
-        assert json.loads((tmp_path / placed.address).read_text())["answers"] is None
+        assert read(tmp_path, placed.address)["answers"] is None
 
 
 def test_answers_stay_small(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:

@@ -141,7 +141,7 @@ def test_translated_games_come_first_and_the_others_say_that_they_are_in_english
     ):
         plan = SitePlan(wanted, language)
         assert plan.games[0].name == first
-        placed = {game.name: Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.") for game in plan.games}
+        placed = {game.name: Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.") for game in plan.games}
         home = next(page for page in front(plan, placed) if page.template == "index.html")
         html = Renderer(plan).html(home)
         marked = [game.name for game in plan.games if not game.translated]

@@ -32,8 +32,8 @@ from heritage_games.website.sheets import Drawings, tasks_on_paper
 
 ROOT = Path(__file__).parent.parent
 ONE = "rafaya"
-PLACED = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
-ON_PAPER = Placed("boards/one.json", "pictures/one-print.svg", 656, 656, "A board.")
+PLACED = Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")
+ON_PAPER = Placed("boards/one.bin", "pictures/one-print.svg", 656, 656, "A board.")
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02\0\0\0"
 JPEG = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x0b\x08\x01\xe0\x02\x80\x01\x01\x11\0"
 LISTED = """[[pictures]]
@@ -262,7 +262,7 @@ def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]
     assert quiz.count("<details") == len(shown.questions)
     assert "data-quiz=" in quiz
     told = questions(shown, PLACED)
-    assert told["board"] == "../boards/one.json"
+    assert told["board"] == "../boards/one.bin"
     for question in shown.questions:
         assert sum(answer.right for answer in question.answers) >= 1
 

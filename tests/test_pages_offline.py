@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import threading
@@ -39,7 +40,7 @@ FILES = {
     "assets/board.js.br": "packed",
     "engine/engine.json": '{"sha256": {"library.bin": "0123"}}',
     "engine/library.bin": "library",
-    "boards/rafaya-standard.json": "{}",
+    "boards/rafaya-standard.bin": "{}",
     "answers/rafaya-standard/3.bin": "{}",
     "pictures/rafaya-standard.svg": "<svg/>",
     "pictures/share-rafaya.png": "picture",
@@ -75,7 +76,7 @@ def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_f
     rows = json.loads((folder / files.kept("engine")).read_text(encoding="utf-8"))
     assert [row[0] for row in rows if row[3:] == [True]] == ["engine/library.bin"], "pages ask for it with its hash"
     assert set(told(folder, "rafaya")) == {
-        "answers/rafaya-standard/3.bin", "boards/rafaya-standard.json", "pictures/hyena_chase-modern.svg",
+        "answers/rafaya-standard/3.bin", "boards/rafaya-standard.bin", "pictures/hyena_chase-modern.svg",
         "pictures/rafaya-standard.svg", "rafaya/standard/index.html",
     }  # fmt: skip
     assert set(told(folder, "hyena_chase")) == {"hyena_chase/index.html", "pictures/hyena_chase-modern.svg"}
@@ -147,7 +148,7 @@ def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Pat
     shared = {files.share("rafaya"), *map(files.kept, ("shell", "rafaya"))}
     assert every - set(shell) - set(game) == {".heritage-games-pages", *served, *shared}
     for path in (path for path in game if path.startswith("boards/")):
-        board = json.loads((site / path).read_text(encoding="utf-8"))
+        board = json.loads(gzip.decompress((site / path).read_bytes()))
         assert f"books/{Path(board['book']).name}" in game
 
 

@@ -1,6 +1,6 @@
 """Boards of a site as files: start position, book, picture and precomputed answers.
 
-``boards/<name>.json`` is what a page needs to set up a board::
+``boards/<name>.bin`` is what a page needs to set up a board::
 
     {"open": request to the engine host, "mode": ..., "prefs": {...}, "view": {...},
      "record": the game and "position": the position as text,
@@ -11,7 +11,7 @@ For a free game, ``answers/<name>/<number>.bin`` has the answers to the ply afte
 
 There is one full book for each drawing of the board. For other readings with the same drawing a second file has the
 differences only: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.website.precomputed`.
-Books and answers are gzipped JSON.
+Boards, books and answers are gzipped JSON.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from heritage_games.session.book_view import Book, book
 from heritage_games.session.tasks import FirstGame
 
 from .engine_host import opened
-from .files import write_json, write_packed
+from .files import write_packed
 from .game_pages import Boards
 from .outside import bring_all
 from .page import Placed
@@ -369,6 +369,6 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         "answers": f"../answers/{order.name}.bin" if found else None,
         "learn": max(len(_steps(session.book)) - 1, 0),
     }
-    write_json(work.out / placed.address, board)
+    write_packed(work.out / placed.address, board)
     needs = (placed.address, laid.book, laid.reading, f"answers/{order.name}.bin" if found else "")
     return replace(placed, needs=tuple(filter(None, needs)))

@@ -362,7 +362,7 @@ class Drawings:
         board = scene(rules, content())
         caption = [example["caption"]] if example else []
         return Placed(
-            address=f"boards/{name}.json",
+            address=f"boards/{name}.bin",
             picture=address,
             width=round(board.width),
             height=round(board.height),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
@@ -256,5 +257,5 @@ def visit(
 
 def given(site: Path, board: str) -> dict[str, Any]:
     """Return what a board of the site begins with."""
-    read: dict[str, Any] = json.loads((site / "boards" / f"{board}.json").read_text(encoding="utf-8"))
+    read: dict[str, Any] = json.loads(gzip.decompress((site / "boards" / f"{board}.bin").read_bytes()))
     return read

@@ -79,7 +79,7 @@ def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site:
         visitor.page.wait_for_function(WARM)
         expect(keeping(visitor).get_by_role("button", name=UNKEPT)).to_be_visible()
         before = [path.partition("?")[0] for path in host.asked]
-        parts = ("/assets/", "/engine/", "/books/", "/boards/rafaya-standard.json", "/answers/", "/pictures/", "/icon")
+        parts = ("/assets/", "/engine/", "/books/", "/boards/rafaya-standard.bin", "/answers/", "/pictures/", "/icon")
         unasked = [path for path in before if not path.startswith(parts)]
         assert set(unasked) <= {f"/{PLAY}", "/offline.json", "/manifest.webmanifest", "/favicon.ico"}, "nobody asked"
         visitor.page.evaluate("performance.clearMarks()")

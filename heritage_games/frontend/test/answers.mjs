@@ -41,7 +41,7 @@ function read(...path) {
 
 /** Return what the page has for a case. */
 function found({ board, message, before, first }) {
-  const given = read("boards", `${board}.json`);
+  const given = read("boards", `${board}.bin`);
   const beside = (address) => read("boards", address);
   if (!message) {
     const book = beside(given.book);

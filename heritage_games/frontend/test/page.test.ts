@@ -151,7 +151,7 @@ describe("keep", () => {
   });
 
   test("each board of each site has a name of its own", () => {
-    const names = ["http://x/a/boards/m.json", "http://x/b/boards/m.json", "http://x/a/boards/n.json"];
+    const names = ["http://x/a/boards/m.bin", "http://x/b/boards/m.bin", "http://x/a/boards/n.bin"];
     expect(new Set(names.map((name) => nameOf(new URL(name), "en"))).size).toBe(3);
   });
 });
@@ -168,7 +168,7 @@ describe("site", () => {
       english,
     );
     expect(at("/elsewhere/ar/x.json", "ar")).toBe("/elsewhere/ar/x.json");
-    expect(at("boards/x.json", "")).toBe("/games/boards/x.json");
+    expect(at("boards/x.bin", "")).toBe("/games/boards/x.bin");
   });
 });
 

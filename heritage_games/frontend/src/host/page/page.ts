@@ -72,7 +72,7 @@ export async function board(element: HTMLElement, { game, ruleset }: Wanted): Pr
   told.setAttribute("role", "status");
   element.replaceChildren(told, room);
   const [say] = await Promise.all([found(SITE), dressed(element)]);
-  const address = new URL(`boards/${encodeURIComponent(`${game}-${ruleset}`)}.json`, SITE);
+  const address = new URL(`boards/${encodeURIComponent(`${game}-${ruleset}`)}.bin`, SITE);
   await place(room, { address, own: false, link: null }, setting(say, told)).catch(() => {
     write(told, say("board_failed"));
   });
