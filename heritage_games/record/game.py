@@ -1,4 +1,4 @@
-"""A game being played: plies, pending throw, undo and redo, the viewed ply, results and seeded chance."""
+"""Game being played: plies, pending throw, undo and redo, the viewed ply, results and seeded chance."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAME_OVER = "game_over"
 
 
 def resigned(rules: Ruleset, side: int) -> Outcome:
-    """Return the outcome when a side resigns: it is last, all others share the first place."""
+    """Return the outcome if a side resigns: it is last, and all others share the first place."""
     places = tuple(len(rules.sides) if s == side else 1 for s in range(len(rules.sides)))
     degrees = tuple("lost" if s == side else "won" for s in range(len(rules.sides)))
     return Outcome(places, Item(RESIGNED, places.index(1)), degrees)
@@ -38,7 +38,7 @@ def agreed(rules: Ruleset, side: int) -> Outcome:
 
 
 def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
-    """Return the draw by repetition, None while there is none (option ``repetition``, 0 is off).
+    """Return the draw by repetition, None if there is none yet (option ``repetition``, 0 is off).
 
     Args:
         rules: the ruleset, with its options.
@@ -65,7 +65,7 @@ def result(rules: Ruleset, outcome: Outcome | None) -> str:
 
 
 HINTS = range(1, 4)
-"""How far a coach can be asked: what to look for, where, the move."""
+"""Hint steps of a coach: what to look for, where, the move."""
 
 
 class Game:
@@ -81,7 +81,7 @@ class Game:
     Args:
         rules: the ruleset, with its options.
         start: the position before the first ply, the usual one if None.
-        head: the headers that do not follow from the plies: players, date, tags.
+        head: the headers that do not follow from the plies, such as players, date and tags.
         given: returns the throw that is pending from the beginning in this game, as in a task;
             it cannot be undone. None if there is none.
     """
@@ -100,14 +100,14 @@ class Game:
         self.remark: str | None = None
         """The comment before the first ply."""
         self.viewed = 0
-        """The ply that is looked at; 0 is the position before the first."""
+        """Number of the viewed ply; 0 is the position before the first."""
         self._lines = VariationTree(self.start, rules.comparable)
         self._open: Throw | None = None
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
         self.version = object()
-        """Identity of the current state: another object after every change, and when another ply is viewed."""
+        """Identity of the current state: another object after every change, also of the viewed ply."""
         self._come_to(0)
 
     @property
@@ -117,7 +117,7 @@ class Game:
 
     @property
     def lines(self) -> tuple[Variation, ...]:
-        """The variations, each of which was left for another line; :meth:`open` activates one."""
+        """The variations: lines that are no longer active; :meth:`open` activates one."""
         return self._lines.kept(undone=self._may_follow)
 
     @property
@@ -157,7 +157,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome, including what depends on earlier positions; None while the game goes on."""
+        """The outcome, including draws by repetition, resignation and agreement; None if the game is not over."""
         return self._outcome
 
     @property
@@ -168,41 +168,41 @@ class Game:
 
     @property
     def comments(self) -> dict[int, str]:
-        """The comments by number of ply; 0 comes before the first."""
+        """The comments by number of ply; the comment before the first ply has 0."""
         found = {n: ply.comment for n, ply in enumerate(self.plies, start=1) if ply.comment is not None}
         return found if self.remark is None else {0: self.remark, **found}
 
     @property
     def hints(self) -> dict[int, int]:
-        """The highest hint step shown before each ply; the last ply may not be played yet."""
+        """The highest hint step shown before each ply, including the next one."""
         if not self._hints:
             return {}
         return {number: step for number, at in self._asked_at().items() if (step := self._hints.get((number, *at)))}
 
     @property
     def hint_steps(self) -> int:
-        """The number of hint steps shown in all lines; it only grows."""
+        """The number of hint steps shown in all lines; it never decreases."""
         return sum(self._hints.values())
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
+        """Whether :meth:`undo` is possible."""
         return bool(len(self._lines)) or self.closed or self._may_lift
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone and nothing else was played since."""
+        """Whether something was undone and nothing else has been played since."""
         return bool(self._undone)
 
     def position_after(self, ply: int) -> Position:
-        """Return the position after a ply; 0 is the one before the first."""
+        """Return the position after a ply; 0 is the position before the first."""
         return self._lines.after(ply)
 
     def throw(self, throw: Throw) -> None:
         """Make a throw; it is pending until its move is made.
 
         Raises:
-            PlayError: no throw is due, or this one is not possible.
+            PlayError: no throw is due, or this throw is not possible.
         """
         if not self._due:
             raise PlayError(Message("throw_lies_there") if self._open else Message("no_throw_due"))
@@ -215,14 +215,13 @@ class Game:
         self._come_to(len(self._lines))
 
     def play(self, move: Move, comment: str | None = None) -> Ply:
-        """Play a legal move with the pending throw and go to the resulting position.
+        """Play a legal move with the pending throw, go to the resulting position and return the ply.
 
         Undone plies can be restored only if the first of them is played again.
 
         Args:
             move: a move of the last position.
             comment: its comment.
-            comment: what is written about it.
 
         Raises:
             PlayError: the game is over, a throw is due, or the move is not legal.
@@ -233,11 +232,11 @@ class Game:
         return self._play(move, comment)
 
     def play_judged(self, verdict: NamedVerdict, touches: Sequence[str]) -> Ply:
-        """Play the move of a legal verdict on the last position, and keep the verdict's items.
+        """Play the move of a legal verdict on the last position, keep the verdict's items and return the ply.
 
         Args:
-            verdict: of an attempt in the last position with the pending throw.
-            touches: of that attempt.
+            verdict: verdict on an attempt in the last position with the pending throw.
+            touches: the touches of that attempt.
 
         Raises:
             PlayError: the verdict is not legal, the game is over, or a throw is due.
@@ -250,7 +249,7 @@ class Game:
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
 
     def _mover(self) -> int:
-        """Return the side to move; raises PlayError if no move is possible."""
+        """Return the side to move; raise PlayError if no move is possible."""
         if self.over:
             raise PlayError(Message("over_but_undo"))
         if self._turn is None or self._due:
@@ -258,7 +257,7 @@ class Game:
         return self._turn
 
     def _play(self, move: Move, comment: str | None, judged: tuple[NamedItem, ...] | None = None) -> Ply:
-        """Play a known legal move."""
+        """Play a move that is known to be legal and return the ply."""
         before, throw = self._last, self._open
         text = self.rules.format_move(before, move, throw)
         checked = None if comment is None else whole(comment)
@@ -273,10 +272,10 @@ class Game:
         return ply
 
     def play_text(self, text: str, comment: str | None = None) -> Ply:
-        """Play a move text, making the throw it names if that is still due.
+        """Play a move text, making the throw it names if one is due, and return the ply.
 
         Raises:
-            TextError: a text without a meaning, or a throw that is not possible here.
+            TextError: the text has no meaning, or its throw is not possible here.
             MoveError: a rule forbids the move, or it is not complete.
             PlayError: the game is over.
         """
@@ -286,12 +285,12 @@ class Game:
         return self._play(move, comment)
 
     def hinted(self, step: int) -> None:
-        """Note the hint step shown before the next ply; undo does not remove it."""
+        """Record the hint step shown before the next ply; undo does not remove it."""
         at = (len(self.plies) + 1, self._last, self._open)
         self._hints[at] = max(step, self._hints.get(at, 0))
 
     def resign(self, side: int) -> None:
-        """Resign the game for a side."""
+        """End the game by the resignation of a side."""
         self._close(resigned(self.rules, side))
 
     def agree(self) -> None:
@@ -319,7 +318,7 @@ class Game:
         self._come_to(len(self._lines))
 
     def redo(self) -> None:
-        """Restore what was undone last.
+        """Restore the last undone action.
 
         Raises:
             PlayError: nothing was undone.
@@ -384,7 +383,7 @@ class Game:
         self._leave_off()
 
     def _leave_off(self) -> None:
-        """Discard the undone plies and the pending throw after another line was activated."""
+        """Discard the undone plies and the pending throw after a change of the active line."""
         self._undone.clear()
         self._open, self._closed = None, self._lines.closed
         self._come_to(len(self._lines))
@@ -432,7 +431,7 @@ class Game:
         self._come_to(len(self._lines))
 
     def _come_to(self, ply: int) -> None:
-        """View the last position after a change of the plies, and compute whether the game is over."""
+        """View the last position after a change of the plies; update the outcome, the pending throw and the turn."""
         self.viewed, self.version = ply, object()
         self._last = last = self._lines.last
         self._outcome = (
@@ -445,7 +444,7 @@ class Game:
         self._turn = self.rules.turn(last, self._open) if going else None
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
-        """Take over the hints of a record; raises PlayError for a ply that the game does not have."""
+        """Add the hints of a record; raise PlayError for a ply that the game does not have."""
         decisions = self._asked_at()
         for number, step in hints.items():
             if number not in decisions or step not in HINTS:
@@ -460,10 +459,9 @@ class Game:
 
 @dataclass
 class Chance:
-    """The random generator of one session.
+    """Random generator of one session.
 
-    A throw depends on the number of throws drawn before it, so that a throw that is undone and made again
-    is another one.
+    A throw depends on the number of throws drawn before it, so a throw made again after undo may differ.
 
     Args:
         seed: the same seed and the same game give the same results.
@@ -474,14 +472,14 @@ class Chance:
     drawn: int = 0
 
     def throw(self, game: Game) -> Throw:
-        """Draw a throw for a game in which one is due, by its exact chance."""
+        """Draw and return a throw for a game in which one is due, with its exact probability."""
         throws = game.rules.throws(game.position_after(len(game.plies)))
         drawn = draw(throws, self._random(game, "throw", str(self.drawn)))
         self.drawn += 1
         return drawn
 
     def choice(self, game: Game) -> Random:
-        """Return a generator for a computer player's choices, seeded by the game."""
+        """Return a random generator for a computer player's choices, seeded by the game."""
         return self._random(game, *(str(number) for number in game.pending_throw or ()))
 
     def _random(self, game: Game, *more: str) -> Random:

@@ -1,4 +1,4 @@
-"""Lock of a saved game, which ends with the process that holds it, however that ends."""
+"""Lock of a saved game, which the operating system releases at the latest when the process ends."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR = 1 << 30
-    """The byte that is locked lies behind every name of a holder, because a locked byte cannot be read."""
+    """Offset of the locked byte, after every holder's name, because a locked byte cannot be read."""
 
     def _alone(file: int) -> bool:
-        """Lock an open file unless another process has."""
+        """Lock an open file; return False if another process has locked it."""
         os.lseek(file, FAR, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -25,11 +25,11 @@ if sys.platform == "win32":
         return True
 
     def _is(file: int, path: Path) -> bool:  # noqa: ARG001 - elsewhere both are compared
-        """Return whether an open file still has this name: no process can delete an open one."""
+        """Return whether an open file still has this name: no process can delete an open file."""
         return True
 
     def _unlock(file: int) -> None:
-        """Unlock immediately; after closing, the system may take a while."""
+        """Unlock immediately, because closing the file may release its lock later."""
         os.lseek(file, FAR, os.SEEK_SET)
         with suppress(OSError):
             msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
@@ -41,7 +41,7 @@ else:
         fcntl = None  # type: ignore[assignment]
 
     def _alone(file: int) -> bool:
-        """Lock an open file unless another process has; a file system without locks always succeeds."""
+        """Lock an open file; return False if another process has. A file system without locks always succeeds."""
         try:
             if fcntl is not None:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -63,14 +63,14 @@ else:
 
 
 LONGEST_HOLDER = 200
-"""Bytes of a holder's name that are read."""
+"""Maximum length of a holder's name in bytes."""
 
 _held: set[int] = set()
-"""The files that this process has locked."""
+"""Descriptors of the files locked by this process."""
 
 
 def _let_go() -> None:
-    """Drop the parent's locks in a forked process; the parent may end before it."""
+    """Drop the parent's locks in a forked process, so that they do not outlive the parent."""
     for file in _held:
         with suppress(OSError):
             os.close(file)
@@ -82,14 +82,14 @@ if hasattr(os, "register_at_fork"):
 
 
 class Lock:
-    """The right to write one file; it is released with this object, at the latest with the process.
+    """Right to write one file; released with this object, at the latest with the process.
 
     Args:
-        path: a lock file next to the guarded file. It holds the name of the holder.
+        path: a lock file next to the guarded file. It contains the name of the holder.
 
     Attributes:
         held: whether this object has the lock.
-        holder: the notebook that has it otherwise; empty if unknown.
+        holder: the notebook that has the lock if this object does not; empty if unknown.
     """
 
     def __init__(self, path: Path) -> None:
@@ -127,7 +127,7 @@ def _released(file: int, path: Path) -> None:
     _held.discard(file)
     try:
         path.unlink()
-    except OSError:  # some systems delete no open file
+    except OSError:  # some systems do not delete open files
         _unlock(file)
         os.close(file)
         with suppress(OSError):
@@ -137,7 +137,7 @@ def _released(file: int, path: Path) -> None:
 
 
 def _sign(file: int) -> None:
-    """Write the holder of the lock: the notebook of this kernel, by Jupyter's name."""
+    """Write the name of this kernel's notebook, as Jupyter reports it, into the lock file."""
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name
     with suppress(OSError):
         os.ftruncate(file, 0)
@@ -146,7 +146,7 @@ def _sign(file: int) -> None:
 
 
 def _name(file: int) -> str:
-    """Return the name that the holder of a lock has written."""
+    """Return the holder's name from the lock file; empty if it cannot be read."""
     try:
         os.lseek(file, 0, os.SEEK_SET)
         return os.read(file, LONGEST_HOLDER).decode(errors="ignore").strip()

@@ -1,7 +1,7 @@
-r"""The text of records and its parser: headers, numbered plies, comments in braces, variations in parentheses.
+r"""The text format of records and its parser: headers, numbered plies, comments in braces, variations in parentheses.
 
-Users' texts (names, comments) are quoted so that they survive a round trip: quotes, braces and backslashes get a
-backslash, unprintable characters become ``\n`` or ``\u2028``.
+Users' texts (names, comments) are quoted so that they survive a round trip: quotes, braces and backslashes are
+escaped with a backslash, unprintable characters become ``\n`` or ``\u2028``.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ TOKEN = re.compile(
 ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.)|$)", re.DOTALL)
 NAMED = {"\n": "n", "\r": "r", "\t": "t"}
 QUOTED = re.compile(r'[\\"{}]')
-"""The printable characters that are quoted."""
+"""Printable characters that are escaped."""
 MEANT = {name: char for char, name in NAMED.items()}
 LAST_SHORT, LAST_CHARACTER = 0xFFFF, 0x10FFFF
 HALVES = range(0xD800, 0xE000)
-"""Numbers that are no characters: two of them together stand for one in some encodings."""
+"""Surrogates, which are not characters; some encodings combine two of them into one."""
 
 MOST_HEADERS = 500
-"""More headers are no record of anybody's; they are not read."""
+"""Maximum number of headers; further headers are not parsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header: ``[Option mill_rule "gar"]`` has the key ``mill_rule``."""
+    """Header of a record: ``[Option mill_rule "gar"]`` has the key ``mill_rule``."""
 
     name: str
     key: str
@@ -46,7 +46,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class PlyText:
-    """A ply and its line in the text."""
+    """Ply as text, with its line number in the record."""
 
     text: str
     line: int
@@ -54,14 +54,14 @@ class PlyText:
 
 @dataclass
 class LineText:
-    """The plies of the game or of a variation, as text.
+    """Plies of the game or of a variation, as text.
 
     Args:
         first: the number of the first ply; 0 if there is none yet.
         beside: the number of the parent line; 0 is the game itself.
-        place: its own number.
-        plies: in their order.
-        said: comments by number of ply; the comment before the first ply has the number before it.
+        place: the number of this line.
+        plies: the plies in order.
+        said: comments by number of ply; the comment before the first ply has the preceding number.
     """
 
     first: int
@@ -72,21 +72,21 @@ class LineText:
 
     @property
     def comments(self) -> dict[int, str]:
-        """The comments by number of ply, each one text."""
+        """The comments by number of ply, joined into one text each."""
         return {ply: "\n".join(found) for ply, found in self.said.items()}
 
     @property
     def last(self) -> int:
-        """The number of the last ply; the one before the first if there is none."""
+        """The number of the last ply; the number before the first if there is none."""
         return self.first + len(self.plies) - 1
 
 
 @dataclass
 class Transcript:
-    """A parsed record text, not yet checked against the rules.
+    """Parsed record text, not yet checked against the rules.
 
     Args:
-        headers: in their order.
+        headers: the headers in order.
         lines: the game itself, then its variations, in the order of the text.
         problems: the grammar problems.
     """
@@ -102,7 +102,7 @@ class Transcript:
 
 
 def quote(text: str) -> str:
-    """Quote a text for a header or a comment; :func:`unquote` reverses it."""
+    """Return a text quoted for a header or a comment; :func:`unquote` reverses it."""
     if text.isprintable() and not QUOTED.search(text):
         return text
     return "".join(map(_quoted, whole(text)))
@@ -122,7 +122,7 @@ def unquote(text: str) -> str:
     """Return the original of a quoted text.
 
     Raises:
-        HeritageGamesError: an unknown character follows a backslash.
+        HeritageGamesError: an unknown escape sequence.
     """
     return ESCAPE.sub(_meant, text)
 
@@ -139,7 +139,7 @@ def _meant(found: re.Match[str]) -> str:
 
 
 def read(text: str) -> Transcript:
-    """Parse a record's text, reporting every grammar problem."""
+    """Parse a record's text and return its transcript with every grammar problem."""
     transcript = Transcript()
     text = whole(text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
@@ -173,7 +173,7 @@ def _unquoted(transcript: Transcript, text: str, line: int, ply: int = 0) -> str
 
 
 class _Plies:
-    """The state of the ply parser."""
+    """State of the ply parser."""
 
     def __init__(self, transcript: Transcript, line: int) -> None:
         self.transcript = transcript
@@ -183,7 +183,7 @@ class _Plies:
         self.words: list[str] = []
         self.kept = transcript.lines[0]
         self.round: list[tuple[LineText, int, int]] = []
-        """The lines round the one that is read, with the number of the last ply and the line of text there."""
+        """The parent lines of the current line, with the number of their last ply and its line number in the text."""
 
     def close(self) -> None:
         """End the current ply."""
@@ -194,7 +194,7 @@ class _Plies:
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
-        """Begin a ply with its number."""
+        """Begin the ply with this number."""
         self.close()
         if not self.kept.first:
             self._begin(number)
@@ -203,7 +203,7 @@ class _Plies:
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
-        """Add a word to the ply that its number began."""
+        """Add a word to the current ply."""
         if self.begun:
             self.words.append(word)
         else:
@@ -211,20 +211,20 @@ class _Plies:
             self._problem(message, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
-        """Add a comment to the previous ply, or to the start."""
+        """Add a comment to the previous ply, or before the first one."""
         self.close()
         found = _unquoted(self.transcript, text, self.line, self.number)
         self.kept.said.setdefault(self.kept.last, []).append(found)
 
     def open(self) -> None:
-        """Begin a variation of the current line at a parenthesis."""
+        """Begin a variation of the current line."""
         self.close()
         self.round.append((self.kept, self.number, self.line))
         self.kept = LineText(0, self.kept.place, len(self.transcript.lines))
         self.transcript.lines.append(self.kept)
 
     def leave(self) -> None:
-        """End the current variation at a parenthesis."""
+        """End the current variation."""
         self.close()
         if not self.round:
             self._problem(Message("no_line_closed", parenthesis="')'"), self.line, self.number)
@@ -234,13 +234,13 @@ class _Plies:
         self.kept, self.number, _ = self.round.pop()
 
     def end(self) -> None:
-        """End the text."""
+        """Finish the last ply and report variations that are not closed."""
         self.close()
         for _, number, line in self.round:
             self._problem(Message("line_never_closed", parenthesis="')'"), line, number)
 
     def _begin(self, number: int) -> None:
-        """Check that a variation replaces the last ply of its parent line, or continues it."""
+        """Set the first ply of a variation; check that it replaces the last ply of its parent line or continues it."""
         outer, last, _ = self.round[-1]
         if not outer.first or number not in {last, last + 1} - {outer.first - 1}:
             right = max(last, outer.first, 1)
@@ -284,18 +284,18 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
 
 PLIES_A_LINE = 2
 OPEN = "*"
-"""The result of a game that is not finished."""
+"""Result of a game that is not finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedVariation:
-    """A variation of a game, or of another variation, as recorded.
+    """Variation of a game, or of another variation, in a record.
 
     Args:
         ply: the number of its first ply, which replaces that ply of the parent.
-        plies: the text of each.
-        beside: the number of the parent line, which comes before it; 0 is the game itself.
-        comments: by number of ply.
+        plies: the text of each ply.
+        beside: the number of the parent line, which precedes it; 0 is the game itself.
+        comments: comments by number of ply.
     """
 
     ply: int
@@ -306,22 +306,22 @@ class RecordedVariation:
 
 @dataclass(frozen=True)
 class Record:
-    """The record of a game.
+    """Record of a game.
 
     Args:
-        game, ruleset: names of the rules.
+        game, ruleset: names of the game and of its ruleset.
         options: options that differ from their default.
-        players: names of the players by side: any text.
+        players: names of the players by side, as free text.
         seats: computer players by side; people are omitted.
         begins: the side to move before the first ply; empty if there is none.
-        date: any text.
+        date: the date, as free text.
         start: the position before the first ply as text; empty for the usual start.
         result: ``*``, or the outcome: ``dark won, light lost: two_left``.
         tags: further headers, unchanged.
-        plies: the text of each.
+        plies: the text of each ply.
         throw: the pending throw after the last ply; empty if there is none.
-        comments: by number of ply; 0 comes before the first.
-        lines: the variations, in the order of the text; the first of them is line 1.
+        comments: comments by number of ply; the comment before the first ply has 0.
+        lines: the variations, in the order of the text, numbered from 1.
         hints: the highest hint step before each ply: 1 what to look for, 2 where, 3 the move.
     """
 
@@ -342,18 +342,18 @@ class Record:
     hints: Mapping[int, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """Return the record as text."""
+        """Return the record as text; see :func:`format_record`."""
         return format_record(self)
 
 
 def format_record(record: Record) -> str:
-    """Format a record; :func:`heritage_games.record.reader.parse_record` parses an equal one.
+    """Return a record as text; :func:`heritage_games.record.reader.parse_record` parses it into an equal record.
 
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then
         ``1. E1 2. A3 {a first answer}``. A pending throw comes last: ``3. 4:``.
-        A variation follows in parentheses the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number says
-        which, as a variation may also continue from the end: ``2. A3 (3. E2)``.
+        A variation follows in parentheses the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number is needed
+        because a variation may also continue from the end: ``2. A3 (3. E2)``.
     """
     lines = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
     return "\n".join([*lines, "", *_ply_lines(record)]) + "\n"
@@ -375,7 +375,7 @@ def _headers(record: Record) -> list[tuple[str, str]]:
 
 
 def _ply_lines(record: Record) -> list[str]:
-    """Return the lines of text after the headers: two plies on each, and each variation on its own."""
+    """Return the lines of text after the headers: two plies per line, and each variation on a separate line."""
     texts = (*record.plies, f"{record.throw}:") if record.throw else record.plies
     plies = [f"{number}. {text}" for number, text in enumerate(texts, start=1)]
     for number, comment in record.comments.items():
@@ -403,7 +403,7 @@ def _within(record: Record) -> dict[tuple[int, int], list[int]]:
 
 
 def _aside(record: Record, within: Mapping[tuple[int, int], Sequence[int]], line: int) -> Iterator[str]:
-    """Yield the parts of a variation with those inside it, in parentheses."""
+    """Yield the parts of a variation and of its nested variations, in parentheses."""
     waiting: list[int | str] = [line]
     while waiting:
         part = waiting.pop()
@@ -421,7 +421,7 @@ def _aside(record: Record, within: Mapping[tuple[int, int], Sequence[int]], line
 
 
 def _ply(number: int, text: str, comments: Mapping[int, str]) -> list[str]:
-    """Return a ply and its comment; empty after the last."""
+    """Return the texts of a ply and its comment; an empty list for an empty text."""
     if not text:
         return []
     comment = comments.get(number)

@@ -1,4 +1,4 @@
-"""Reading of records: headers are checked, and every ply is played, those of variations too."""
+"""Reader of records: checks the headers and replays every ply, including those of variations."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from .variations import VariationWalk
 
 
 def replay(record: Record) -> Game:
-    """Return the game of a record, checking every ply.
+    """Return the game of a record; check every ply.
 
     Raises:
-        RecordError: unknown rules, an invalid start, a ply that a rule forbids, or a result that the
-            plies do not lead to.
+        RecordError: unknown rules, an invalid start, a ply that a rule forbids, or a result that contradicts
+            the plies.
     """
     try:
         rules = ruleset(record.game, record.ruleset, **record.options)
@@ -57,7 +57,7 @@ def replay(record: Record) -> Game:
 
 
 def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, str]) -> None:
-    """Play the plies of a line from this number on; raises RecordError at an impossible ply."""
+    """Play the plies of a line from this number on; raise RecordError at an impossible ply."""
     for number, text in enumerate(plies, start=first):
         try:
             if game.over:
@@ -71,7 +71,7 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
 
 
 def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
-    """Play the variations, each from its parent line; raises RecordError with the problems of all."""
+    """Play the variations, each from its parent line; raise RecordError with all their problems."""
     walk = VariationWalk(len(game.plies), lines)
     problems = {
         number: RecordFault(Message("line_beside_nothing"), ply=lines[number - 1].ply, beside=number)
@@ -83,7 +83,7 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
     lowest = len(main)
     for ply, number in walk:
         if len(game.plies) < ply:
-            continue  # Its parent line has a problem already.
+            continue  # The parent line has a problem already.
         game.unread(ply)
         lowest = min(lowest, ply)
         line = lines[number - 1]
@@ -98,7 +98,7 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
 
 
 def _throw(game: Game, text: str) -> None:
-    """Make the throw at the end of a record; raises RecordError."""
+    """Make the throw at the end of a record; raise RecordError if it is not possible."""
     number, written = len(game.plies) + 1, f"{text}:"
     if game.over:
         raise _forbidden(game, number, written, Item(ending.GAME_OVER, game.last_mover))
@@ -109,13 +109,13 @@ def _throw(game: Game, text: str) -> None:
 
 
 def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
-    """Return the problem of a ply that is illegal or incomplete."""
+    """Return the error for an illegal or incomplete ply."""
     sentence = rulebook(game.rules).sentence(item)
     return RecordError((RecordFault(sentence.words, 0, number, text, sentence.rule),))
 
 
 def _conclude(game: Game, result: str) -> None:
-    """Apply the result of a record; raises RecordError if its plies end otherwise."""
+    """Apply the result of a record; raise RecordError if its plies lead to another one."""
     rules = game.rules
     right = ending.result(rules, game.outcome)
     if game.outcome is None:
@@ -134,22 +134,22 @@ def _conclude(game: Game, result: str) -> None:
 ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Hints", "Result")
 KEYED = ("Option", "Player", "Seat")
 HINT = re.compile("([1-9][0-9]{0,5}):([1-3])")
-"""One of the hints of a record: the number of the ply, and how far the coach was asked."""
+"""Hint in a record: the number of the ply and the hint step."""
 LONGEST_SHOWN = 40
-"""How much of somebody's word stands in a message."""
+"""Maximum length of a quoted value in a message."""
 
 
 def parse_record(text: str) -> Record:
-    """Return the record of a text, checked ply by ply.
+    """Return the record of a text after checking every ply.
 
     Raises:
-        RecordError: with every problem; that of a ply has its line, its number and the rule.
+        RecordError: with every problem; a problem of a ply has its line, its number and the rule.
     """
     return parse_game(text).record()
 
 
 def parse_game(text: str) -> Game:
-    """Return the game of a record's text; raises RecordError as :func:`parse_record` does."""
+    """Return the game of a record's text; raise RecordError as :func:`parse_record` does."""
     transcript = read(text)
     heads = _Heads(transcript)
     record = heads.record()
@@ -162,7 +162,7 @@ def parse_game(text: str) -> Game:
 
 
 def _placed(problem: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
-    """Return a problem with its line."""
+    """Return a problem with its line in the text."""
     if problem.ply:
         kept = transcript.lines[problem.beside]
         return replace(problem, line=kept.plies[problem.ply - kept.first].line)
@@ -172,7 +172,7 @@ def _placed(problem: RecordFault, transcript: Transcript, heads: _Heads) -> Reco
 
 
 class _Heads:
-    """The checked headers of a transcript; their problems are added to those of the transcript."""
+    """Checked headers of a transcript; their problems are added to those of the transcript."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -186,16 +186,16 @@ class _Heads:
             self.found.setdefault(place, header)
 
     def report(self, header: Header | None, message: Words) -> None:
-        """Report a problem of a header, or of the first line if the header is missing."""
+        """Add a problem of a header, or of the first line if the header is missing."""
         line, text = (header.line, header.value) if header else (1, "")
         self.transcript.problems.append(RecordFault(message, line, text=text))
 
     def line(self, name: str) -> int:
-        """Return the line of a header, 0 if it is missing."""
+        """Return the line number of a header; 0 if the header is missing."""
         return self.found[name, ""].line if (name, "") in self.found else 0
 
     def value(self, name: str) -> str:
-        """Return the value of a header, empty if it is missing."""
+        """Return the value of a header; empty if the header is missing."""
         return self.found[name, ""].value if (name, "") in self.found else ""
 
     def keyed(self, name: str) -> dict[str, Header]:
@@ -203,7 +203,7 @@ class _Heads:
         return {key: header for (known, key), header in self.found.items() if known == name and key}
 
     def record(self) -> Record | None:
-        """Return the record, None if its rules are unknown."""
+        """Return the record; None, with problems, if its rules are unknown or its options invalid."""
         rules = self._rules()
         if rules is None:
             return None
@@ -238,7 +238,7 @@ class _Heads:
         )
 
     def _hints(self) -> dict[int, int]:
-        """Return the hint steps by number of ply; report invalid ones."""
+        """Return the hint steps by number of ply; report an invalid header."""
         matches = [HINT.fullmatch(word) for word in self.value("Hints").split()]
         pairs = [(int(one[1]), int(one[2])) for one in matches if one]
         found = dict(pairs)
@@ -248,7 +248,7 @@ class _Heads:
         return found
 
     def _open_throw(self) -> PlyText | None:
-        """Return the throw after the last move, None if there is none; report a comment on it."""
+        """Return the pending throw after the last move, None if there is none; report a comment on it."""
         plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
@@ -270,7 +270,7 @@ class _Heads:
             return None
 
     def _options(self, rules: Ruleset) -> dict[str, Value]:
-        """Return the options that differ from their default."""
+        """Return the options that differ from their default; report invalid ones."""
         found: dict[str, Value] = {}
         for name, header in self.keyed("Option").items():
             if name not in rules.declared:
@@ -288,7 +288,7 @@ class _Heads:
         return found
 
     def _under(self, rules: Ruleset, options: dict[str, Value]) -> Ruleset | None:
-        """Return the ruleset with its options; None, with every problem, if they make no board."""
+        """Return the ruleset with its options; None, with every problem, if they are incompatible."""
         try:
             return rules.with_options(**options)
         except SetupError as error:
@@ -297,7 +297,7 @@ class _Heads:
             return None
 
     def _seats(self, rules: Ruleset) -> dict[str, str]:
-        """Return the computer players by side, known or not."""
+        """Return the names of the computer players by side; they may be unknown."""
         found = {}
         for side, header in self.keyed("Seat").items():
             if not self._side(rules, header):
@@ -315,7 +315,7 @@ class _Heads:
         return True
 
     def _start(self, rules: Ruleset) -> str:
-        """Return the start position as text, empty for the usual one; report every problem, also of who begins."""
+        """Return the start position as text, empty for the usual one; report every problem and a wrong side to move."""
         header = self.found.get(("Start", ""))
         try:
             start = rules.parse_position(header.value) if header else rules.start()

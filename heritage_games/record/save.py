@@ -1,6 +1,6 @@
-"""Saved games: a file next to the notebook, written after each ply and resumed later.
+"""Saved games: files next to the notebook, written after each ply and resumed later.
 
-A name has a series of files: ``Thandi.game.txt``, ``Thandi (2).game.txt`` and so on. A board resumes the first one
+Each name has a series of files: ``Thandi.game.txt``, ``Thandi (2).game.txt`` and so on. A board resumes the first one
 that matches its settings and that no other board has open; other files remain unchanged.
 """
 
@@ -29,24 +29,24 @@ from .reader import parse_game
 SUFFIX = ".game.txt"
 NAME = re.compile(r"\w(?:[\w -]{0,62}\w)?(?: \(\d{1,3}\))?")
 RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]", re.IGNORECASE)
-"""Names of devices, which no file can have on some systems."""
+"""Device names, which some systems do not allow for files."""
 
 MOST = 999
-"""Files under one name."""
+"""Maximum number of files under one name."""
 
 ASKED = "Asked"
-"""The header of a kept game that says what its board was asked for."""
+"""Header of a saved game with a digest of its board's settings."""
 
 ASKED_LINE = re.compile(rf'^\[{ASKED} "([^"\n]*)"\]\r?\n', re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class SaveNotice:
-    """A notice about a saved game.
+    """Notice about a saved game.
 
     Args:
-        key: of the sentence, in the section ``saved`` of the interface.
-        fillings: its placeholders; ``name`` is the requested name, ``other`` the name of the file used.
+        key: key of the sentence in the section ``saved`` of the interface.
+        fillings: values of its placeholders; ``name`` is the requested name, ``other`` the name of the file used.
     """
 
     key: str
@@ -55,12 +55,12 @@ class SaveNotice:
 
 @dataclass(frozen=True)
 class TakenUp:
-    """The start of a board.
+    """Game with which a board starts.
 
     Args:
-        game: the saved one, a copy of it, or a new one.
-        filed: whether the file contains it.
-        notice: what the reader should know; None if there is nothing.
+        game: the saved game, a copy of it, or a new game.
+        filed: whether the file already contains the game.
+        notice: a notice for the reader; None if there is none.
     """
 
     game: Game
@@ -70,7 +70,7 @@ class TakenUp:
 
 @dataclass(frozen=True)
 class _Found:
-    """The content of a file: a game, or why none can be read, and whether it matches the board's settings."""
+    """Content of a file: a game, or the reason why it cannot be parsed, and whether it matches the board's settings."""
 
     game: Game | None = None
     reason: str = ""
@@ -82,10 +82,10 @@ class Save:
 
     Args:
         name: letters, digits, spaces, ``_`` and ``-``; the file is called ``<name>.game.txt``.
-        folder: folder of the file; a later change of the working directory does not move it.
+        folder: folder of the file, resolved immediately, so that a later change of the working directory has no effect.
 
     Raises:
-        SaveError: the name is not possible for a file.
+        SaveError: the name cannot be a file name.
     """
 
     def __init__(self, name: str, folder: Path | str = ".") -> None:
@@ -95,22 +95,22 @@ class Save:
         self.folder = Path(folder).absolute()
         self.asked_name = name
         self.name = name
-        """Under which the game is kept: the name that was asked for, or that with a number."""
+        """Name of the file used: the requested name, or that name with a number."""
         self.on_taken_over: Callable[[], None] | None = None
-        """Is called when another board of this process takes the file over."""
+        """Called when another board of this process takes over the file."""
         self._asked = ""
         self._lock: Lock | None = None
         self._known: bytes | None = None
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """The path of the saved game."""
         return self._path(self.name)
 
     def take_up(self, requested: Game) -> TakenUp:
-        """Return the saved game, a copy if another process has it, or the new one.
+        """Open the saved game and return it, a copy if another process has it open, or the new one.
 
-        A board of this process that has the same game open releases it.
+        If a board of this process has the same game open, that board releases it.
 
         Args:
             requested: the new game of the board, used if nothing is saved.
@@ -142,7 +142,7 @@ class Save:
         raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
 
     def _begun(self, kept: Game | None, copied: Game | None, requested: Game, notice: SaveNotice | None) -> TakenUp:
-        """Return the start of a board that has its file."""
+        """Return the starting game of a board that has locked its file."""
         if kept is None and copied is None:
             requested.head = replace(requested.head, date=requested.head.date or today())
         elif notice is None and kept is not None and not self._signed():
@@ -152,13 +152,13 @@ class Save:
         return TakenUp(kept or copied or requested, kept is not None, notice)
 
     def write(self, record: Record) -> SaveNotice | None:
-        """Save a game; the file is either the old one or the new one, never a part of either.
+        """Save a game; an interrupted write leaves the old file intact.
 
         Returns:
-            A notice if another process has changed the file, which is then left unchanged.
+            A notice if another process has changed the file; the game is then saved under another name.
 
         Raises:
-            SaveError: the folder or the disk does not allow it.
+            SaveError: the folder is not writable, or the disk is full.
         """
         if self._lock is None:
             return None
@@ -175,10 +175,13 @@ class Save:
         return notice
 
     def put_aside(self) -> SaveNotice | None:
-        """Save the game in the file under a further name, because another game replaces it.
+        """Copy the saved game to a new file name before another game replaces it.
+
+        Returns:
+            A notice with the name of the copy; None if there is nothing to copy.
 
         Raises:
-            SaveError: the folder or the disk does not allow it; the other game must not be written.
+            SaveError: the copy cannot be written; the other game must not be saved.
         """
         if self._lock is None or self._known is None:
             return None
@@ -197,14 +200,17 @@ class Save:
         raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def close(self) -> None:
-        """Release the file."""
+        """Release the file; later calls of :meth:`write` do nothing."""
         if self._lock is not None:
             self._lock.release()
         self._lock = None
         _open.pop(_key(self.path), None)
 
     def give_up(self, requested: str) -> bool:
-        """Release the game to another board of this process with the same settings, or if nothing is saved yet."""
+        """Release the game to another board of this process; return whether it was released.
+
+        It is released if the settings are equal or nothing is saved yet.
+        """
         if requested != self._asked and self._known is not None:
             return False
         self.close()
@@ -213,7 +219,7 @@ class Save:
         return True
 
     def _have(self, name: str, lock: Lock) -> None:
-        """Take the file of this name, and delete the partial file of an interrupted process."""
+        """Take over the file of this name, and delete the temporary files of an interrupted process."""
         self.name, self._lock = name, lock
         _open[_key(self.path)] = self
         self._known = _bytes(self.path)
@@ -222,7 +228,7 @@ class Save:
                 stale.unlink()
 
     def _move_on(self) -> None:
-        """Take the next free name, because another process has the file of this one."""
+        """Switch to the next free name, because another process has changed the current file."""
         for name in self._names(2):
             if _bytes(self._path(name)) is None and (lock := self._free(name)):
                 self.close()
@@ -231,17 +237,17 @@ class Save:
         raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def _free(self, name: str) -> Lock | None:
-        """Return the lock of a name that no board has open, None if one has."""
+        """Return the lock of a name; None if another board or process has it."""
         if _key(self._path(name)) in _open:
             return None
         lock = Lock(self._locked(name))
         return lock if lock.held else None
 
     def _read(self, name: str, requested: Game) -> _Found:
-        """Return the content of a file; if there is none, any game matches.
+        """Return the content of a file and whether it matches; an absent file matches.
 
-        A file without the settings of its board was copied there by hand: under the name itself it matches
-        if it is a game of the same kind.
+        A file without its board's settings was copied into the folder by hand; it matches if it has the requested name
+        and is a record of the same game.
         """
         try:
             text = self._path(name).read_text(encoding="utf-8")
@@ -276,16 +282,16 @@ class Save:
 
 
 _open: WeakValueDictionary[str, Save] = WeakValueDictionary()
-"""The files that boards of this process have open."""
+"""Boards of this process by the file that they have open."""
 
 
 def today() -> str:
-    """Return the date for the header of a saved game: ``2026-11-21``."""
+    """Return today's date for the header of a saved game: ``2026-11-21``."""
     return datetime.now().astimezone().date().isoformat()
 
 
 def _asked(game: Game) -> str:
-    """Return a digest of a board's settings."""
+    """Return a digest of a board's settings: game, ruleset, options, start and plies."""
     begun = game.record()
     same = replace(Record(begun.game, begun.ruleset, begun.options), start=begun.start, plies=begun.plies)
     return f"{begun.game} {blake2b(format_record(same).encode(), digest_size=4).hexdigest()}"
@@ -296,7 +302,7 @@ def _key(path: Path) -> str:
 
 
 def _bytes(path: Path) -> bytes | None:
-    """Return the content of a file, None if there is none."""
+    """Return the content of a file; None if the file does not exist."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -304,7 +310,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def _write(path: Path, data: bytes) -> bytes:
-    """Write a file atomically, and return its content."""
+    """Write a file atomically; return the written data."""
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

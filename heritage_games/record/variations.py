@@ -1,4 +1,4 @@
-"""The variations of a game as a tree, and its plies with their events."""
+"""Tree of the variations of a game, its plies with their events, and the order to replay recorded lines."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .notation import RecordedVariation
 class Ply:
     """One player's complete action.
 
-    Its items are computed when they are first needed, so that a long record is read without them.
+    Its items are computed on first use, so that parsing a long record skips them.
 
     Args:
         side: the side that made it.
-        move: the move of the position before.
+        move: the move in the position before.
         text: the move text.
         position: the resulting position.
-        comment: its comment.
-        throw: the throw of the move.
+        comment: its comment; None if there is none.
+        throw: the throw of the move; None if there is none.
         rules, before: the ruleset and the position before.
-        judged: the items of its verdict, if the caller has them; for the usual order of its touches.
+        judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.
     """
 
     side: int
@@ -50,14 +50,14 @@ class Ply:
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
-        """The visible effects, in order."""
+        """The visible effects of the ply, in order."""
         seen = self.rules.effects(self.before, self.move, self.throw)
         return tuple([effect for touch in seen for effect in touch])
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A variation of the game, which can be activated again.
+    """Variation of the game, which can be activated again.
 
     Args:
         ply: the number of its first ply, which replaces that ply of the game.
@@ -71,7 +71,7 @@ class Variation:
 
 
 class _Branch:
-    """A ply with all continuations ever played; the one that was active last is chosen."""
+    """Ply with all continuations ever played; the last active one is chosen."""
 
     __slots__ = ("branches", "chosen", "closed", "ply")
 
@@ -82,7 +82,7 @@ class _Branch:
         self.closed: Outcome | None = None
 
     def chain(self) -> list[_Branch]:
-        """Return this ply and its active continuation."""
+        """Return this branch and its chosen continuations."""
         found, here = [self], self.chosen
         while here is not None:
             found.append(here)
@@ -93,11 +93,11 @@ class _Branch:
 class VariationTree:
     """All lines of one game as a tree; one path through it is active.
 
-    No ply occurs twice: a player who repeats the plies of a variation is in that variation from then on.
+    No ply occurs twice among the continuations of a position: repeating a variation's plies activates that variation.
 
     Args:
         start: the position before the first ply.
-        comparable: returns a position without its draw counters, for repetition.
+        comparable: returns a position without its draw counters, to count repetitions.
     """
 
     def __init__(self, start: Position, comparable: Callable[[Position], Position]) -> None:
@@ -105,19 +105,19 @@ class VariationTree:
         self._comparable = comparable
         self._path = [_Branch()]
         self._forked = False
-        """Whether two plies were ever played in one place."""
+        """Whether any position has more than one continuation."""
         self._former: list[_Branch | None] = []
-        """What was chosen in place of each ply before it came into force."""
+        """The previously chosen branch for each active ply."""
         self._plies: list[Ply] = []
         self._times = Counter([comparable(start)])
 
     def __len__(self) -> int:
-        """The number of active plies."""
+        """Return the number of active plies."""
         return len(self._plies)
 
     @cached_property
     def plies(self) -> tuple[Ply, ...]:
-        """The active plies; forgotten when they change."""
+        """The active plies, cached until they change."""
         return tuple(self._plies)
 
     @property
@@ -132,19 +132,19 @@ class VariationTree:
 
     @property
     def closed(self) -> Outcome | None:
-        """The resignation or agreement after the active line when it was left; None if there was none."""
+        """The resignation or agreement at the end of the active line; None if there is none."""
         return self._path[-1].closed
 
     def close(self, outcome: Outcome | None) -> None:
-        """Keep the resignation or agreement of the active line."""
+        """Set the resignation or agreement at the end of the active line."""
         self._path[-1].closed = outcome
 
     def after(self, ply: int) -> Position:
-        """Return the position after an active ply; 0 is the one before the first."""
+        """Return the position after an active ply; 0 is the position before the first."""
         return self._plies[ply - 1].position if ply else self._start
 
     def append(self, ply: Ply) -> Ply:
-        """Play a ply, and return it; a repeated ply keeps its comment if it has no other."""
+        """Append a ply to the active line and return it; a repeated ply without a comment keeps the earlier one."""
         here = self._path[-1]
         branch = next((each for each in here.branches if _same(each.ply, ply)), None)
         if branch is None:
@@ -158,7 +158,7 @@ class VariationTree:
         return ply
 
     def pop(self) -> Ply:
-        """Deactivate the last ply; it stays the chosen continuation until another is played."""
+        """Deactivate the last ply and return it; it remains the chosen continuation until another is played."""
         self._path.pop()
         self._former.pop()
         ply = self._plies.pop()
@@ -172,14 +172,14 @@ class VariationTree:
             self.pop()
 
     def unread(self, ply: int) -> None:
-        """Deactivate everything after a ply and restore the earlier choices, as after reading only."""
+        """Deactivate everything after a ply and restore the earlier choices, as if the plies had only been read."""
         while len(self) > ply:
             former = self._former[-1]
             self.pop()
             self._path[-1].chosen = former or self._path[-1].chosen
 
     def open(self, ply: int, which: int, *, undone: bool) -> bool:
-        """Activate a variation in place of what follows the ply before it; return whether there is one."""
+        """Activate a variation from this ply on; return whether it exists."""
         if not 1 <= ply <= len(self._path):
             return False
         found = self._beside(ply, undone=undone)
@@ -195,7 +195,7 @@ class VariationTree:
         """Return the variations of the active line.
 
         Args:
-            undone: whether what follows the last ply was just undone and is no variation.
+            undone: whether the continuation of the last ply was just undone and is therefore not a variation.
         """
         return tuple(
             Variation(ply, which, tuple(each.ply for each in branch.chain() if each.ply is not None))
@@ -204,7 +204,7 @@ class VariationTree:
         )
 
     def written(self, *, undone: bool) -> tuple[RecordedVariation, ...]:
-        """Return all lines, nested ones too, in the order of a record's text."""
+        """Return all variations, including nested ones, in the order of a record's text."""
         found: list[RecordedVariation] = []
         waiting = [
             (branch, ply, 0) for ply in reversed(self._forks()) for branch in reversed(self._beside(ply, undone=undone))
@@ -223,7 +223,7 @@ class VariationTree:
         return tuple(found)
 
     def _forks(self) -> list[int]:
-        """Return the plies that variations may replace: those with several branches, and the next one."""
+        """Return the plies that variations may replace: those with several branches, and the next ply."""
         last = len(self._path)
         if not self._forked:
             return [last]
@@ -238,7 +238,7 @@ class VariationTree:
         self.__dict__.pop("plies", None)
 
     def _beside(self, ply: int, *, undone: bool) -> list[_Branch]:
-        """Return the first plies of the variations that replace a ply."""
+        """Return the first branches of the variations that replace a ply."""
         here = self._path[ply - 1]
         if not here.branches:
             return []
@@ -256,13 +256,13 @@ def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:
 
 
 class VariationWalk:
-    """The order in which to play the lines of a record: each once, from the end of its parent line.
+    """Order in which to play the lines of a record: each once, from the end of its parent line.
 
-    Therefore no line is played again for its own variations, and reading takes time linear in the text.
+    No line is replayed for its variations, so reading takes time linear in the length of the text.
 
     Args:
         record_plies: the number of plies of the game itself.
-        lines: of the record.
+        lines: the variations of the record.
     """
 
     def __init__(self, record_plies: int, lines: Sequence[RecordedVariation]) -> None:
@@ -274,7 +274,7 @@ class VariationWalk:
             self._within.setdefault((line.beside, line.ply), []).append(number)
 
     def misplaced(self) -> list[int]:
-        """Return the numbers of the lines without a parent."""
+        """Return the numbers of the lines without a valid parent."""
         return [
             number
             for number, line in enumerate(self._lines, start=1)
@@ -284,9 +284,9 @@ class VariationWalk:
         ]
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        """Yield the number of active plies, and the number of the line to play from there.
+        """Yield the number of active plies and the number of the line to play after them.
 
-        Line 0 is the game itself, for which only its own plies are active.
+        Line 0 is the game itself, during which only its own plies are active.
         """
         frames = [(0, self._ends[0] + 1, 0)]
         while frames:
