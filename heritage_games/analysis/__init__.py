@@ -1,1 +1,1 @@
-"""Analysis: players, search, coaches, reviews and solved games."""
+"""Analysis of positions and games: players, search, coaches, reviews and solved games."""

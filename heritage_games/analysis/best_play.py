@@ -1,4 +1,4 @@
-"""Best play: the values of solved positions, principal variations, and their picture with a table."""
+"""Values of solved positions, principal variations, and answers that show both next to a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Position)
 Result = Literal["won", "lost", "drawn"]
 
 MANY_PLIES = 1_000_000
-"""Sorts results whose plies are unknown: the winner prefers known ones, the loser does not."""
+"""Sort key for an unknown number of plies: the winner prefers known numbers, the loser does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Value:
         Value(result='won', winner='dark', plies=1)
 
     Args:
-        result: for the side to move: ``won``, ``lost`` or ``drawn``.
+        result: the result for the side to move: ``won``, ``lost`` or ``drawn``.
         winner: the side that wins; None for a draw.
-        plies: to the end of the game, if the winner hurries and the loser resists; None for a draw, and while pieces of
-            a large hunt are in hand.
+        plies: the number of plies to the end of the game if the winner hurries and the loser resists; None for a draw,
+            and while pieces of a large hunt are in hand.
     """
 
     result: Result
@@ -52,7 +52,7 @@ class Value:
 
     @property
     def order(self) -> tuple[int, int]:
-        """The sort key, the best for the side to move first: quick wins, draws, slow losses.
+        """The sort key, the best value for the side to move first: quick wins, draws, slow losses.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -72,7 +72,7 @@ def in_plies(count: int) -> str:
 
 
 def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
-    """Return the value of a code.
+    """Return the value that the code of a solved position stands for.
 
     Args:
         code: the code of a solved position.
@@ -87,7 +87,7 @@ def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
 
 
 def before(value: Value) -> Value:
-    """Return the value of a position for the side that moves to one of this value: one ply more."""
+    """Return the value of a position whose chosen move leads to a position of this value: one ply more."""
     if value.winner is None:
         return value
     plies = None if value.plies is None else value.plies + 1
@@ -96,7 +96,7 @@ def before(value: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class VariationMove:
-    """One move of a principal variation.
+    """Move of a principal variation.
 
     Example:
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -120,8 +120,8 @@ class VariationMove:
 class PrincipalVariation:
     """Best moves of both sides from a position to the end of the game.
 
-    Of equal moves it contains the first, in the order of the points. A variation of a drawn game ends at the first
-    repeated position, from which both sides could continue for ever.
+    Of equal moves it contains the first in the order of the points. The variation of a drawn game ends at the first
+    repeated position, because both sides could repeat it for ever.
 
     Example:
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -130,9 +130,9 @@ class PrincipalVariation:
 
     Args:
         position: the first position, as text.
-        value: its value.
+        value: the value of that position.
         steps: the moves.
-        repeats: the number of moves before the position that is repeated at the end; None if the game ends.
+        repeats: the number of moves before the position repeated at the end first occurs; None if the game ends.
     """
 
     position: str
@@ -152,7 +152,7 @@ class PrincipalVariation:
         return tuple(step.move for step in self.steps)
 
     def __str__(self) -> str:
-        """Return one move per line, and how the variation ends."""
+        """Return one move per line, and the note on repetition, as text."""
         wide = max((len(step.move) for step in self.steps), default=0)
         side = max((len(step.side) for step in self.steps), default=0)
         rows = [f"{n:3}. {each.side:{side}}  {each.move:{wide}}  {each.value}" for n, each in enumerate(self.steps, 1)]
@@ -160,7 +160,7 @@ class PrincipalVariation:
 
     @property
     def ending(self) -> str:
-        """How the variation ends if the game does not: the position that is repeated.
+        """Note on the position that repeats at the end of the variation; empty if the game ends.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -189,11 +189,11 @@ def principal_variation(
     choices: Callable[[P], Sequence[tuple[Move, Value]]],
     after: Callable[[P, Move], P],
 ) -> PrincipalVariation:
-    """Return the best moves of both sides from a position to the end of the game, or to a repeated position.
+    """Return the best moves of both sides from a position to the end of the game or to a repeated position.
 
     Args:
         rules: the ruleset.
-        position: the first position, as the solver compares it.
+        position: the first position, without its draw counters.
         value: returns the value of a position.
         choices: returns every move of a position with its value; empty if the game is over.
         after: returns the position after a move.
@@ -216,9 +216,9 @@ def principal_variation(
 
 @dataclass(frozen=True)
 class Answer:
-    """A position with its value, the value of each move, and best play to the end.
+    """Position with its value, the value of each move, and best play to the end.
 
-    A notebook shows the board next to a table; ``print`` shows the same as text.
+    A notebook shows the board next to a table; ``print`` shows the board and the same values as text.
 
     Example:
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -230,7 +230,7 @@ class Answer:
         position: the position.
         value: its value.
         moves: every move in notation with its value, the best first.
-        line: best play.
+        line: the principal variation.
     """
 
     rules: Ruleset
@@ -241,7 +241,7 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """The side to move and the value of the position.
+        """A sentence with the side to move and the value of the position.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -252,21 +252,21 @@ class Answer:
         return f"{self.rules.sides[side]} to move: {self.value}"
 
     def __repr__(self) -> str:
-        """Return the answer as text, without the board."""
+        """Return the value, the moves and best play as text, without the board."""
         moves = [f"  {worth}: {', '.join(moves)}" for worth, moves in self._grouped()]
         move_lines = ["moves", *moves] if moves else []
         steps = [str(self.line)] if self.line.steps else []
         return "\n".join([self.sentence, *move_lines, *(["best play", *steps] if steps else [])])
 
     def __str__(self) -> str:
-        """Return the board as text, and the answer."""
+        """Return the board as text, followed by the answer."""
         return f"{text_board(self.rules, self.position)}\n{self!r}"
 
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
         return {"text/html": self._page(), "text/plain": str(self)}
 
     def _grouped(self) -> Iterator[tuple[Value, list[str]]]:
-        """Yield each value with its moves, the best first."""
+        """Yield each value with its moves, the best value first."""
         for worth, moves in groupby(self.moves, key=lambda pair: pair[1]):
             yield worth, [move for move, _ in moves]
 

@@ -1,4 +1,4 @@
-"""Coaches: facts about moves, advice and blunder warnings, by the family of the ruleset."""
+"""Coaches: facts about moves, advice and blunder warnings, chosen by the family of the ruleset."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .search import ALL, SearchTask, capability, search_of
 
 @dataclass(frozen=True, slots=True)
 class AdviceTask:
-    """Search for advice, in time slices; the advice does not depend on them.
+    """Search for advice in time slices, whose lengths do not affect the advice.
 
     Args:
         task: the search for the best move.
-        explain: returns the advice to play a move that was found.
+        explain: returns the advice for the best move of a search.
     """
 
     task: SearchTask
@@ -31,7 +31,7 @@ class AdviceTask:
 
     @property
     def advice(self) -> Advice:
-        """The best move so far, and why it is."""
+        """The advice for the best move found so far, with its reasons."""
         return self.explain(self.task)
 
 
@@ -39,12 +39,12 @@ class Coach(NamedTuple):
     """Coach of a family; the first argument of each function is one of its rulesets.
 
     Args:
-        shapes: returns for each side the codes of the facts that its moves can have, with their schemas.
-        facts: (rules, position, throw, move, the positions before) to the facts of a legal move.
-        begin: (rules, position, throw, the positions before) to the search for the best move and why it is.
-        warn: (rules, position, throw, move, the positions before) to the fact to warn of, or None.
-        tests: returns the tests of the family's principles by their names; see :mod:`.principles`.
-        premises: returns what must hold of a move so that advice may name the principle of a test, by the test's name.
+        shapes: returns for each side the schemas of the facts that its moves can have, by code.
+        facts: (rules, position, throw, move, earlier positions) -> the facts about a legal move.
+        begin: (rules, position, throw, earlier positions) -> the search for the best move and its reasons.
+        warn: (rules, position, throw, move, earlier positions) -> the fact to warn about; None if there is none.
+        tests: returns the tests of the family's principles by name; see :mod:`.principles`.
+        premises: returns by test name the condition under which advice may name the principle of that test.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
@@ -56,28 +56,28 @@ class Coach(NamedTuple):
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset: the generic one if its family has no evaluation for it."""
+    """Return the coach of a ruleset's family, or the generic coach if the family has no evaluation for the ruleset."""
     own = search_of(rules) is capability(rules.search)
     found: Coach = capability(rules.coach if own else Ruleset.coach)
     return found
 
 
 def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes of the facts that its moves can have, with their schemas."""
+    """Return for each side the schemas of the facts that its moves can have, by code."""
     return family_of(rules).shapes(rules)
 
 
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return the proved facts about one legal move, the strongest first.
+    """Return the proved facts about a legal move, the strongest first.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        move: a legal one.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        move: a legal move.
+        before: the earlier positions of the game, in order.
     """
     return family_of(rules).facts(rules, position, throw, move, before)
 
@@ -85,22 +85,22 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return the search for the best move and what distinguishes it from the ordinary move, not yet begun.
+    """Return the search, not yet begun, for the best move and for the facts that distinguish it from other moves.
 
-    In one process the same position with the same earlier positions always gives the same advice; in the next it can
-    differ, since more positions are searched once compiled code is ready.
+    Within one process, the same position with the same earlier positions always gives the same advice. Advice may
+    differ between processes, because the search visits more positions once compiled code is ready.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order.
     """
     return family_of(rules).begin(rules, position, throw, before)
 
 
 def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
-    """Return the advice of :func:`begin`, searched to the end."""
+    """Run the search of :func:`begin` to the end and return its advice."""
     task = begin(rules, position, throw, before)
     while not task.go(ALL):
         pass
@@ -110,13 +110,15 @@ def advise(rules: Ruleset, position: Position, throw: Throw | None = None, befor
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what the next side can take after a move and could not after a better one; None if nothing.
+    """Return the fact to warn about: something the next side can win after this move, but not after a better one.
+
+    It is None if there is nothing to warn about.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        move: a legal one.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        move: a legal move.
+        before: the earlier positions of the game, in order.
     """
     return family_of(rules).warn(rules, position, throw, move, before)

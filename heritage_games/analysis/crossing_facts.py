@@ -1,4 +1,4 @@
-"""Facts and principle tests of the race on one shared way; holes are numbered from the mover's own first."""
+"""Facts and principle tests of the race on one shared path; holes are numbered from the mover's first hole."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .race_facts import RaceContext, TrackFact, ahead
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts that the positions before and after a move prove, in addition to those of every race."""
+    """Yield the facts that the positions before and after a move prove, in addition to the facts of every race."""
     yield from _safe(ply)
     yield from _exposed(ply)
     if off_of(ply.after, 1 - ply.side):
@@ -45,18 +45,18 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 
 def lost(before: CrossingState, after: CrossingState, side: int) -> int:
-    """Return the holes in which a ply of the other side hit pieces of a side."""
+    """Return the set of holes in which a ply of the other side hits pieces of this side."""
     return pieces_of(before, side) & ~pieces_of(after, side)
 
 
 def danger(fact: Fact) -> int:
-    """Return how many throws in a thousand hit, if the fact is about that."""
+    """Return the number of throws in a thousand that hit, if the fact is about exposure; 0 otherwise."""
     numbers = fact.item.numbers
     return 1000 * numbers["after"] // numbers["of"] if fact.item.code == TrackFact.EXPOSURE else 0
 
 
 def _safe(ply: RaceContext) -> Iterator[Fact]:
-    """Yield a piece that goes from a hole where it could be hit to one where it cannot, or the other way round."""
+    """Yield a fact if a piece moves from a hole where it can be hit to one where it cannot, or the reverse."""
     table, side = ply.rules.table, ply.side
     before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
     came = after & ~before & table[SAFE]
@@ -68,7 +68,7 @@ def _safe(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:
-    """Return the share of throws with which the other side can hit, and the exposed pieces."""
+    """Yield the share of throws with which the other side can hit, and the exposed pieces."""
     before, after = (
         ply.replies(lambda position, reached: bool(lost(position, reached, ply.side)), after=after)
         for after in (False, True)
@@ -88,11 +88,11 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
 
 
 STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
-"""The number of throws of sixteen with each score of the sticks."""
+"""The number of throws out of sixteen with each score of the sticks."""
 LOW_HOLES = 3
-"""Holes of the home box to which fourteen throws of sixteen return a piece."""
+"""Holes of the home box to which fourteen throws out of sixteen return a piece."""
 CLOSE = 3
-"""The distance in holes that most throws of the other side hit."""
+"""The greatest distance in holes that most throws of the other side hit."""
 
 
 def hits(_rules: CrossingRuleset, state: CrossingState, _throw: Throw | None, _move: Move, after: CrossingState) -> int:
@@ -103,7 +103,7 @@ def hits(_rules: CrossingRuleset, state: CrossingState, _throw: Throw | None, _m
 def least_exposed(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Score few throws that hit own pieces next, each piece counted separately."""
+    """Return minus the number of throws that hit the mover's pieces next, each piece counted separately."""
     side = _side(rules, state, throw)
     return -sum(sum(weights.values()) for weights in _threats(rules, after, side))
 
@@ -111,7 +111,7 @@ def least_exposed(
 def few_numbers(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Score few different counts with which the other side hits something."""
+    """Return minus the number of different counts with which the other side hits a piece."""
     side = _side(rules, state, throw)
     return -len({count for weights in _threats(rules, after, side) for count in weights})
 
@@ -119,7 +119,7 @@ def few_numbers(
 def keeps_away(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Score few pieces one, two or three holes before an approaching opposing piece."""
+    """Return minus the number of the mover's pieces up to three holes before an approaching opposing piece."""
     side = _side(rules, state, throw)
     return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
 
@@ -127,14 +127,14 @@ def keeps_away(
 def rests_safe(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Count the pieces on points where nobody can be hit."""
+    """Count the pieces on points where no piece can be hit."""
     return (pieces_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
 
 
 def line_forward(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Score the holes gained along lines, less those lost."""
+    """Return the holes gained along lines, less the holes lost."""
     side = _side(rules, state, throw)
     gained = sum(members(pieces_of(after, side))) - sum(members(pieces_of(state, side)))
     return gained - sum(throw or ())
@@ -143,14 +143,14 @@ def line_forward(
 def stays_home(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Count the pieces that stay in the home box while another can move."""
+    """Count the pieces in the home box after the move."""
     return (pieces_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
 
 
 def keeps_low_holes(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Count the free holes among the first three of the home box, two being as good as three."""
+    """Count the free holes among the first three of the home box, at most two."""
     box = home_box(rules.table, after, _side(rules, state, throw))
     return min(LOW_HOLES - 1, sum(not (box >> hole) & 1 for hole in range(1, LOW_HOLES + 1)))
 
@@ -158,7 +158,7 @@ def keeps_low_holes(
 def fills_from_end(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Score how deep into the far box a piece moves."""
+    """Return the furthest hole of the far box that a piece reaches; 0 if no piece enters it."""
     side = _side(rules, state, throw)
     come = pieces_of(after, side) & ~pieces_of(state, side) & rules.table[GOAL]
     return max(members(come), default=0)
@@ -170,7 +170,7 @@ def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> 
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
-    """Yield for each exposed piece the counts that hit it, and the throws of sixteen with each.
+    """Yield for each exposed piece the counts that hit it, and the number of throws out of sixteen with each.
 
     A side with a piece to bring back cannot hit.
     """
@@ -193,7 +193,7 @@ def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterato
 
 
 def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the rules
-    """Return the throws of sixteen of two dice that give each count, by one die or by both together."""
+    """Return the number of throws of two dice, out of sixteen, that give each count with one die or with both."""
     found = {}
     for count in range(1, 9):
         found[count] = sum(
@@ -217,6 +217,6 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
         "fills_from_end": fills_from_end,
     }
 )
-"""The principle tests of the race on one way by their names."""
+"""Principle tests of the race on one shared path, by name."""
 
 COACH = RaceCoach(proofs, danger, 300, CROSSING_TESTS).coach

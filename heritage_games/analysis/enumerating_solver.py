@@ -1,4 +1,4 @@
-"""Solver of any game without throws and with few positions: all positions are listed and valued backwards."""
+"""Solver of small games without throws, which lists all positions and values them backwards from the ends."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from .best_play import Answer, PrincipalVariation, Value, principal_variation
 from .solved import SectionResult
 
 MOST_POSITIONS = 200_000
-"""Larger games are refused: an interpreter values some ten thousand positions a second."""
+"""Maximum number of positions: an interpreter values about ten thousand positions a second."""
 
 EVERY = 1_000
-"""Positions between two progress reports."""
+"""Number of positions between two progress reports."""
 
 DRAWN = Value("drawn", None, None)
 
 
 class SolvedPositions:
-    """Values of all positions that a game of two sides can reach, with best play by both.
+    """Values of all positions that a game of two sides can reach, with best play by both sides.
 
-    As for other games, the values ignore history: a game that neither side can force to an end is drawn.
+    As for other solvers, the values ignore history: a game that neither side can force to an end is drawn.
 
     Args:
         rules: the ruleset.
         progress: called with the finished work and the total; None for no reports.
 
     Raises:
-        HeritageGamesError: something is thrown, not two sides play, or there are too many positions.
+        HeritageGamesError: the game has throws or more than two sides, or there are too many positions.
     """
 
     men = None
@@ -47,7 +47,7 @@ class SolvedPositions:
         self._values = self._valued()
 
     def _listed(self, progress: Callable[[int, int], object] | None) -> dict[Position, dict[Move, Position]]:
-        """Return the moves of every position that can be reached, with the positions they lead to."""
+        """Return the moves of every reachable position, with the positions that they lead to."""
         rules = self.rules
         found: dict[Position, dict[Move, Position]] = {}
         waiting = deque([self._start])
@@ -72,7 +72,7 @@ class SolvedPositions:
         return found
 
     def _valued(self) -> dict[Position, Value]:
-        """Return the value of every position that a side can force; all others are drawn."""
+        """Return the value of every position with a forced result; all other positions are drawn."""
         rules = self.rules
         values: dict[Position, Value] = {}
         leading: dict[Position, list[Position]] = {}
@@ -85,7 +85,7 @@ class SolvedPositions:
                 values[position] = self._ended(position, outcome)
                 if values[position].winner is not None:
                     ends.append(position)
-        # Breadth first: a position is decided by the quickest win, or by the slowest of its losses.
+        # Breadth first: the quickest win decides a position, or the slowest of its losses.
         while ends:
             reached = ends.popleft()
             winner, plies = values[reached].winner, values[reached].plies or 0
@@ -105,7 +105,7 @@ class SolvedPositions:
         return self.rules.turn(position) or 0
 
     def _ended(self, position: Position, outcome: Outcome) -> Value:
-        """Return the value of a finished game, for the side that would move."""
+        """Return the value of a finished game for the side that would move."""
         if len(set(outcome.places)) == 1:
             return DRAWN
         side = outcome.places.index(min(outcome.places))
@@ -124,18 +124,18 @@ class SolvedPositions:
 
     @property
     def total(self) -> SectionResult:
-        """The total of all positions."""
+        """The numbers of won, lost and drawn positions in the whole game, with the longest win and loss."""
         results = [self._values.get(position, DRAWN) for position in self._after]
         won, lost = ([each.plies or 0 for each in results if each.result == name] for name in ("won", "lost"))
         drawn = len(results) - len(won) - len(lost)
         return SectionResult("together", len(won), len(lost), drawn, max(won, default=None), max(lost, default=None))
 
     def value(self, position: Position | str | None = None) -> Value:
-        """Return the value of a position; the start of the game if None."""
+        """Return the value of a position; of the start of the game if None."""
         return self._values.get(self._state(position), DRAWN)
 
     def best(self, position: Position | str | None = None) -> tuple[str, ...]:
-        """Return the best moves in notation."""
+        """Return the best moves in notation; empty if the game is over."""
         found = self.moves(position)
         return tuple(move for move, value in found if value == found[0][1])
 
@@ -146,7 +146,7 @@ class SolvedPositions:
         return tuple(sorted(found, key=lambda pair: pair[1].order))
 
     def line(self, position: Position | str | None = None) -> PrincipalVariation:
-        """Return the principal variation from a position to the end."""
+        """Return the principal variation from a position to the end of the game."""
         return principal_variation(
             self.rules,
             self._state(position),
@@ -156,7 +156,7 @@ class SolvedPositions:
         )
 
     def show(self, position: Position | str | None = None) -> Answer:
-        """Return a picture of a position with its value, the value of each move, and best play."""
+        """Return an answer for display: a position with its value, the value of each move, and best play."""
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
@@ -165,18 +165,18 @@ class SolvedPositions:
         return sum(1 for each in self._values.values() if each.result == "won" and (each.plies or 0) > plies)
 
     def longest(self, result: str = "won") -> str:
-        """Return the first position, as text, with the longest win or loss."""
+        """Return the first position with the longest win or loss, as text; raise HeritageGamesError if none exists."""
         found = [(each.plies or 0, at) for at, each in self._values.items() if each.result == result and each.plies]
         if result == "drawn" or not found:
             raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
         return self.rules.format_position(max(found, key=lambda pair: pair[0])[1])
 
     def __repr__(self) -> str:
-        """Return what was solved, in one line."""
+        """Return the ruleset and the number of positions, in one line."""
         return f"solved: {self.rules!r}, {self.positions:,} positions"
 
     def __str__(self) -> str:
-        """Return what was solved, the value of the start and the total."""
+        """Return the ruleset, the value of the start and the total, as text."""
         return "\n".join([repr(self), f"the start is {self.value()}", str(self.total)])
 
     def _state(self, given: Position | str | None) -> Position:
@@ -192,7 +192,7 @@ class SolvedPositions:
         for move, reached in self._after[state].items():
             value = self._values.get(reached, DRAWN)
             if value.winner is not None:
-                # The side to move may be the same after the move, or nobody if the game is over.
+                # The side to move may be the same after the move, or there may be none if the game is over.
                 value = Value("won" if value.winner == mover else "lost", value.winner, (value.plies or 0) + 1)
             found.append((move, value))
         return found

@@ -1,4 +1,4 @@
-"""Facts about moves: their schemas, proofs in graph games, advice, and the facts that distinguish a move."""
+"""Facts about moves: their schemas, proofs in graph games, advice, and the choice of distinguishing facts."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move, NamedItem
 
 Drawn = Literal["", "gain", "danger", "way"]
-"""The line drawn along the points of a fact: a gain, a danger, a way or a leap."""
+"""Kind of line drawn along the points of a fact: a gain, a danger, or the path of a step or leap."""
 
 
 KEEPS = "keeps"
-"""The code of what a move preserves, used if no proved fact distinguishes it from the others."""
+"""Code of the fact about what a move preserves, used if no proved fact distinguishes the move from the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that is true of a move.
+    """Fact about a move.
 
     Example:
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -34,9 +34,9 @@ class Fact:
         ('wins_at_once', 0)
 
     Args:
-        item: code, side, points and numbers of its sentence; the code is a fact's, not a rule's.
-        draws: the kind of line drawn along ``line``, the points of the item that form a row.
-        plies: plies searched to find it; 0 if the positions before and after prove it.
+        item: code, side, points and numbers of its sentence; the code belongs to a fact, not to a rule.
+        draws: the kind of line drawn along ``line``; empty for no line.
+        plies: plies searched to find it; 0 if the positions before and after the move prove it.
     """
 
     item: NamedItem
@@ -45,7 +45,7 @@ class Fact:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The points along which its line is drawn.
+        """The points along which its line is drawn; empty if there are none.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -57,17 +57,17 @@ class Fact:
 
 
 Gain = Literal["", "there", "more", "less"]
-"""How a fact speaks for a move: by its presence, the more facts of its code the better; by its number, the greater
-or the smaller the better; or not at all, because it speaks against the move or is neutral."""
+"""How a fact supports a move: ``there``, by its presence, and more facts of its code support it more; ``more`` or
+``less``, by a greater or smaller number; empty, not at all, because it is neutral or a disadvantage."""
 
 
 class FactSchema(NamedTuple):
     """Schema of the facts of one code.
 
     Args:
-        blanks: what fills the blanks of its sentence: points by role, numbers by name.
-        gain: how it speaks for a move.
-        number: the name of the number to compare, if there is one.
+        blanks: names of the placeholders of its sentence: roles of points and names of numbers.
+        gain: how the fact supports a move.
+        number: the name of the number to compare, if ``gain`` compares numbers.
     """
 
     blanks: frozenset[str]
@@ -76,12 +76,12 @@ class FactSchema(NamedTuple):
 
 
 def shape(blanks: str = "", gain: Gain = "", number: str = "after") -> FactSchema:
-    """Return the schema of a code, its blanks separated by spaces."""
+    """Return the schema of a code, given its placeholders separated by spaces."""
     return FactSchema(frozenset(blanks.split()), gain, number)
 
 
 SURE = 1_000
-"""The value of a winning move in pieces: more than there are."""
+"""Value of a winning move in pieces, greater than any number of pieces."""
 
 
 FORCES_WIN, KEEPS_WIN, KEEPS_DRAW, HOLDS_OUT = "forces_win", "keeps_win", "keeps_draw", "holds_out"
@@ -97,11 +97,11 @@ VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
         GIVES_WIN_AWAY: shape(),
     }
 )
-"""What a table or a search proves of a move in any game; the sentences are in the interface, ``facts.<code>``."""
+"""Facts that a table or a search proves about a move; their sentences are ``facts.<code>`` of the interface."""
 
 
 class Proof(NamedTuple):
-    """A fact in the engine's numbers; see :class:`Fact`."""
+    """Fact in the engine's numbers; see :class:`Fact`."""
 
     item: Item[int]
     draws: Drawn = ""
@@ -109,7 +109,7 @@ class Proof(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A legal move with the positions before and after it."""
+    """Legal move with the positions before and after it."""
 
     table: RuleTable
     before: GraphState
@@ -125,12 +125,12 @@ class Change(NamedTuple):
 
     @property
     def point(self) -> int:
-        """The point that the piece reaches, or the one it leaves if it goes off the board."""
+        """The point that the piece reaches, or the point it leaves if it moves off the board."""
         return self.source if self.target == NOWHERE else self.target
 
 
 def change(table: RuleTable, before: GraphState, move: int) -> Change:
-    """Return the change that a legal move makes."""
+    """Return a legal move with the positions before and after it."""
     return Change(table, before, play(table, before, move), *unpacked(move))
 
 
@@ -146,12 +146,12 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move must lose a piece on the ply after this one and takes none before.
+    """Return whether the side to move captures nothing now and must lose a piece on the next ply.
 
     Args:
         table: the rules.
         state: the position.
-        lost_next: whether the side that has just moved can lose a man on the next ply.
+        lost_next: returns whether the side that has just moved can lose a piece on the next ply.
     """
     legal = replies(table, state)
     return bool(legal) and all(
@@ -160,18 +160,18 @@ def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, 
 
 
 def won_by(table: RuleTable, state: GraphState) -> int:
-    """Return the winner, NOBODY while the game continues, or DRAWN."""
+    """Return the winner, NOBODY if the game is not over, or DRAWN."""
     reason = why_over(table, state)
     return NOBODY if reason == GOING else winner(state, reason)
 
 
 class Contrast(NamedTuple):
-    """Another legal move, and what is worse about it.
+    """Other legal move with its disadvantage.
 
     Args:
         move: the other move.
-        fact: of that move.
-        code: of the facts that show the principle behind the contrast.
+        fact: the disadvantage, as a fact about that move.
+        code: the code of the facts that show the principle behind the contrast.
     """
 
     move: Move
@@ -185,12 +185,12 @@ class Advice:
 
     Args:
         move: the best move found.
-        touches: of that move, in their usual order.
-        places: where to look first: the piece that moves, or the relevant points.
+        touches: the touches of that move, in the usual order.
+        places: the points to look at first: the piece that moves, or the relevant points.
         facts: the facts about the move, distinguishing ones first; never empty.
-        tells: whether a proved fact distinguishes it from the ordinary move; otherwise the facts are what it preserves.
-        dangers: what the other side can win after it nevertheless; never left out.
-        contrast: what is worse about another move, if no fact of this one distinguishes it; None if nothing is.
+        tells: whether a proved fact distinguishes the move from the others; if False, ``facts`` are the best available.
+        dangers: facts about what the other side can still win after the move; always shown.
+        contrast: a disadvantage of another move, if no fact distinguishes this move; None if there is none.
     """
 
     move: Move
@@ -202,17 +202,17 @@ class Advice:
     contrast: Contrast | None = None
 
     def shown(self, most: int) -> tuple[Fact, ...]:
-        """Return at most so many facts, among them the greatest danger."""
+        """Return at most this many facts, including the greatest danger."""
         danger = self.dangers[:1]
         return (*self.facts[: most - len(danger)], *danger)
 
 
 NOTHING = float("-inf")
-"""The strength of absent facts."""
+"""Strength of absent facts."""
 
 
 def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
-    """Return how strongly the facts of this code speak for a move; a greater number is stronger."""
+    """Return how strongly the facts of this code support a move; a greater number is stronger."""
     found = [fact for fact in facts if fact.item.code == code]
     if not found:
         return NOTHING
@@ -225,13 +225,13 @@ def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
 def telling(
     best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], shapes: Mapping[str, FactSchema]
 ) -> frozenset[str]:
-    """Return the codes of those facts of a move that fewer than half of the others have as strongly.
+    """Return the codes of the facts of a move that fewer than half of the other moves have as strongly.
 
-    A number counts only if no other move has a better one.
+    A fact with a number is included only if no other move has a better number.
 
     Args:
         best: the facts of the move.
-        others: for each other move its way and its facts; moves that go the same way and differ only in their
+        others: for each other move its path and its facts; moves along the same path that differ only in their
             captures share one vote.
         shapes: the schemas of the possible codes.
     """
@@ -250,13 +250,13 @@ def telling(
 
 
 def as_it_was(fact: Fact) -> bool:
-    """Return whether a fact only says that a number has not changed."""
+    """Return whether a fact only states that a number is unchanged."""
     numbers = fact.item.numbers
     return "before" in numbers and numbers["before"] == numbers["after"]
 
 
 def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
-    """Return whether a number is worse after the move than before it: no reason, even if others make it worse still."""
+    """Return whether a number is worse after the move than before: no reason for it, even if others are worse still."""
     numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
     if "before" not in numbers or gain not in {"more", "less"} or as_it_was(fact):
         return False
@@ -264,7 +264,7 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
 
 
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
-    """Return the facts that speak for a move and not as strongly for every other one, the rarest first."""
+    """Return the facts that support a move more strongly than some other move, the rarest first."""
     shares = {
         code: sum(
             strength(facts, code, shapes[code]) >= strength(best, code, shapes[code]) for facts in others.values()
@@ -281,13 +281,13 @@ def contrast(
     shapes: Mapping[str, FactSchema],
     setbacks: Mapping[str, str],
 ) -> Contrast | None:
-    """Return what is worse about another move: it has a setback, or a number that no move has better than the best.
+    """Return another move with a disadvantage: a setback, or a worse number where no move beats the best; None if none.
 
     Args:
         best: the facts of the best move, the strongest first.
         others: the facts of every other move.
         shapes: the schemas of the possible codes.
-        setbacks: codes that speak against a move, the worst first, with the codes that show their principles.
+        setbacks: codes of disadvantages, the worst first, with the codes that show their principles.
     """
     own = {fact.item.code for fact in best}
     for code, shows in setbacks.items():

@@ -1,4 +1,4 @@
-"""Coach of any ruleset: what a depth-limited search finds, and what the rules prove at once."""
+"""Coach of any ruleset: facts from a depth-limited search and from the rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .generic_search import SURE, GenericSearchTask
 from .search import FinishedSearch, SearchTask
 
 POSITIONS = 20_000
-"""Positions that the search for the best move visits."""
+"""Maximum number of positions that the search for the best move visits."""
 
 
 class GenericFact(Code):
-    """Facts about a move in any game, the strongest first; their sentences are ``facts.<code>`` of the interface."""
+    """Codes of facts about a move in any game, the strongest first; the interface has their sentences (``facts``)."""
 
     WINS_NOW = "wins_now"
     ONLY_MOVE = "only_move"
@@ -50,7 +50,7 @@ def _shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return what the rules prove about a legal move: it wins, or it stops or lets another side win next."""
+    """Return the facts that the rules prove about a legal move: it wins, or it stops or allows a win next."""
     side = rules.turn(position, throw) or 0
     if _wins(rules, position, throw, move, side):
         return (_fact(GenericFact.WINS_NOW, side),)
@@ -65,7 +65,7 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return the search for the best move and its reasons; see :mod:`.coach`."""
+    """Return the task that finds the best move and its reasons; see :mod:`.coach`."""
     legal = rules.moves(position, throw)
     if len(legal) == 1:
         return AdviceTask(FinishedSearch(legal[0], 0), lambda task: _advice(rules, position, throw, task, 0))
@@ -74,7 +74,7 @@ def begin(
 
 
 def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: SearchTask, score: int) -> Advice:
-    """Return the advice to play the move that a search found."""
+    """Return the advice to play the best move of a search."""
     legal, side, best = rules.moves(position, throw), rules.turn(position, throw) or 0, task.best
     found = list(facts(rules, position, throw, best))
     if len(legal) == 1:
@@ -94,7 +94,7 @@ def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: Searc
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return that another side could win next after a move, and not after another one."""
+    """Return the fact that another side can win next after this move but not after some other move; None if not."""
     legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
     if _wins(rules, position, throw, move, side) or not _lets_win(rules, position, throw, move):
         return None
@@ -114,7 +114,7 @@ def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, s
 
 
 def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Move) -> bool:
-    """Return whether another side has won after the move, or can win on the next ply with some throw."""
+    """Return whether another side has won after a move, or can win on the next ply with some throw."""
     side = rules.turn(position, throw) or 0
     after = rules.play(position, move, throw)
     outcome = rules.outcome(after)
@@ -130,4 +130,4 @@ def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Mov
 
 
 COACH = Coach(_shapes, facts, begin, warn, lambda _rules: {})
-"""The coach of every ruleset without one of its own."""
+"""Coach of every ruleset without its own."""

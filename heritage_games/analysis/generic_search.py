@@ -1,4 +1,4 @@
-"""Depth-limited search of any ruleset, for families without a search of their own: levels, move scores, chances."""
+"""Depth-limited search of any ruleset, for families without their own search: levels, move scores, probabilities."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 from .search import BlunderModel, FinishedSearch, Search, SearchTask
 
 UNIT = 1_000
-"""The score of 1 in ``rules.standing``."""
+"""Score of a standing of 1 in ``rules.standing``."""
 
 SURE = 1_000_000_000
-"""A score of this or more is a forced win; the plies that were left when it was found are added."""
+"""Least score of a forced win; the remaining depth at which it is found is added."""
 
 DEEPEST = 100
 
 
 class GenericLimits(NamedTuple):
-    """Search limits of a level: the maximum depth, and the most positions."""
+    """Search limits of a level: the maximum depth and the maximum number of positions."""
 
     plies: int
     positions: int
 
 
 LIMITS = (GenericLimits(1, 1_000), GenericLimits(2, 2_000), GenericLimits(6, 3_000))
-"""The limits of each level, the weakest first; so few positions that an interpreter takes some tenths of a second."""
+"""Limits of each level, the weakest first; low enough for an interpreter to finish in some tenths of a second."""
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
-    """So many positions have been visited as the limits allow."""
+    """Raised when a search has visited the maximum number of positions."""
 
 
 class GenericSearchTask:
     """Iterative deepening over ``moves``, ``play``, ``outcome`` and ``standing``; throws count by their probability.
 
-    The side to move maximises its standing less that of the strongest other side, and all others minimise it. In games
-    without throws a repeated position counts as a draw.
+    The side to move maximises its standing less the strongest other standing, and all other sides minimise it. In
+    games without throws a repeated position counts as a draw.
 
     Args:
         rules: any ruleset.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        moves: its legal moves; of equal ones the first is chosen.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        moves: its legal moves; the first of equal moves is chosen.
+        before: the earlier positions of the game, in order.
         plies: the maximum depth.
-        positions: the most positions to visit; the first ply is always searched completely.
+        positions: the maximum number of positions to visit; the first ply is always searched completely.
         exact: whether to compute the score of every move, not only of the best.
     """
 
@@ -67,13 +67,13 @@ class GenericSearchTask:
         exact: bool = False,
     ) -> None:
         self.best: Move = moves[0]
-        """The best move found."""
+        """The best move found so far."""
         self.depth = 0
-        """Plies searched completely."""
+        """Depth of the last completed iteration, in plies."""
         self.visited = 0
         """The number of visited positions."""
         self.scores: dict[Move, int] = {}
-        """The score of each move for the side to move at that depth; if not ``exact``, a bound for all but the best."""
+        """Score of each move for the side to move at that depth; if not ``exact``, a bound except for the best move."""
         self._rules, self._position, self._throw = rules, position, throw
         self._moves, self._exact = list(moves), exact
         self._plies, self._positions = plies, positions
@@ -87,14 +87,14 @@ class GenericSearchTask:
         return any(next(self._steps, True) for _ in range(positions))
 
     def _deepen(self) -> Generator[bool, None, None]:
-        """Search each depth completely; yield False after each position."""
+        """Run the iterations of increasing depth; yield False after each position."""
         for plies in range(1, self._plies + 1):
             scores: dict[Move, float] = {}
             highest = -math.inf
             try:
                 for move in sorted(self._moves, key=lambda move: -self.scores.get(move, 0)):
                     after = self._rules.play(self._position, move, self._throw)
-                    # A move as good as the best so far is scored exactly too, so that the first of them is chosen.
+                    # A move equal to the best so far needs an exact score too, so that the first of them is chosen.
                     alpha = -math.inf if self._exact else highest - 1
                     scores[move] = yield from self._value(after, plies - 1, alpha, math.inf)
                     highest = max(highest, scores[move])
@@ -107,7 +107,7 @@ class GenericSearchTask:
                 return
 
     def _value(self, position: Position, plies: int, alpha: float, beta: float) -> Generator[bool, None, float]:
-        """Return the value of a position for the side that searches."""
+        """Return the value of a position for the searching side; yield False after each position."""
         if self.depth and self.visited >= self._positions:
             raise _Enough
         self.visited += 1
@@ -138,7 +138,7 @@ class GenericSearchTask:
     def _replied(
         self, position: Position, throw: Throw | None, plies: int, alpha: float, beta: float
     ) -> Generator[bool, None, float]:
-        """Return the value of a position after the best move with a throw, of whichever side makes it."""
+        """Return the value of a position after the best move with a throw, for whichever side moves."""
         rules = self._rules
         own = rules.turn(position, throw) == self._side
         value = -math.inf if own else math.inf
@@ -156,7 +156,7 @@ class GenericSearchTask:
 
 
 def _ended(outcome: Outcome, side: int, plies: int) -> int:
-    """Return the value of a result: a win the sooner the better, a draw, or a loss the later the better."""
+    """Return the value of a result: quick wins are best, draws are 0, and slow losses are better than quick ones."""
     places = outcome.places
     if len(set(places)) == 1:
         return 0
@@ -164,7 +164,7 @@ def _ended(outcome: Outcome, side: int, plies: int) -> int:
 
 
 def _lead(rules: Ruleset, position: Position, side: int) -> float:
-    """Return by how much the standing of a side exceeds that of the strongest other side."""
+    """Return the difference between the standing of a side and the strongest other standing."""
     standing = rules.standing(position)
     others = [each for other, each in enumerate(standing) if other != side]
     return standing[side] - max(others, default=0.0)
@@ -177,11 +177,11 @@ def begin(  # noqa: PLR0917 - the arguments of every search
 
     Args:
         rules: any ruleset.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        chance: chooses among equal moves.
-        level: 1 is the weakest.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        chance: the random generator that orders equal moves.
+        level: the level, 1 being the weakest.
+        before: the earlier positions of the game, in order.
     """
     moves = list(rules.moves(position, throw))
     chance.shuffle(moves)
@@ -193,7 +193,7 @@ def begin(  # noqa: PLR0917 - the arguments of every search
 def scores(  # noqa: PLR0917 - the arguments of every search
     rules: Ruleset, position: Position, throw: Throw | None, before: Sequence[Position], plies: int, positions: int
 ) -> tuple[dict[Move, int], int]:
-    """Return the score of each legal move, and the depth reached."""
+    """Return the score of each legal move, and the depth reached in plies."""
     moves = rules.moves(position, throw)
     task = GenericSearchTask(rules, position, throw, moves, before=before, plies=plies, positions=positions, exact=True)
     while not task.go(positions):
@@ -202,12 +202,12 @@ def scores(  # noqa: PLR0917 - the arguments of every search
 
 
 GAMES, LONGEST = 20, 200
-"""Random games from which the unit of a score is estimated, and the most plies of each."""
+"""Number of random games that calibrate win probabilities, and the maximum number of plies of each."""
 
 
 @lru_cache(maxsize=16)
 def _spread(rules: Ruleset) -> float:
-    """Return the standard deviation of the lead in random games, at least one half: the unit of chances."""
+    """Return the standard deviation of the lead in random games, at least one half."""
     chance, leads = Random(1), list[float]()  # noqa: S311 - a fixed sample
     for _ in range(GAMES):
         position = rules.start()
@@ -223,14 +223,14 @@ def _spread(rules: Ruleset) -> float:
 
 
 def win_probability(rules: Ruleset, _side: int, score: int) -> float:
-    """Return an estimate: a lead as large as usual in random games wins three games of four."""
+    """Return an estimated win probability, three quarters for a lead of one standard deviation of random games."""
     if abs(score) >= SURE:
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + 3 ** max(-6.0, min(6.0, -score / UNIT / _spread(rules))))
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the chances of three players or more by their standing; those of two follow from the scores."""
+    """Return the win probabilities of three or more players by standing; empty for two, whose scores determine them."""
     if len(rules.sides) == 2:  # noqa: PLR2004 - two sides
         return ()
     standing = rules.standing(position)
@@ -239,7 +239,7 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
 
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return how far a level looks ahead."""
+    """Return the model of a level's blunders: its search depth in plies."""
     return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1].plies})
 
 
@@ -252,4 +252,4 @@ SEARCH = Search(
     blunders=_blunders,
     levels=len(LIMITS),
 )
-"""The search of every ruleset without one of its own."""
+"""Search of every ruleset without its own."""

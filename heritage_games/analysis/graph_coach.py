@@ -1,4 +1,4 @@
-"""Coach of the graph games: facts about moves, the best move, and warnings."""
+"""Coach of the graph games: facts about moves, advice and warnings."""
 
 from __future__ import annotations
 
@@ -44,29 +44,29 @@ from .mill_principles import MILL_PREMISES, MILL_TESTS
 from .search import ALL, FinishedSearch
 
 DRAW = 1
-"""The first number of the order of a drawn value."""
+"""First element of ``Value.order`` for a drawn value."""
 
 WARNING_POSITIONS = 2_000
-"""The same before a warning, for which nobody wants to wait."""
+"""Maximum number of positions searched before a warning, low because the player waits for it."""
 
 
 class GraphCoach(NamedTuple):
-    """Facts of mills or hunts.
+    """Functions and tables for facts in mills or hunts.
 
     Args:
         shapes: the schemas of each side's facts.
         order: the codes, the strongest first.
         proofs: yields facts about a move that are fast enough to compute for every move.
-        far_proofs: yields facts that take longer.
-        kept: returns what a move preserves.
-        plans: yields facts about the best move that only advice names.
-        balance: the pieces a move captures, less those that it lets the other side capture next.
-        weighty: the codes of facts that advice always names; the others only if few moves have them as strongly.
-        dangers: the codes of what the other side could win next.
-        setbacks: the codes that speak against a move, the worst first, each with a code that shows its principle.
-        void: returns the codes of facts that are true of a move and yet no reason for it, given whether the other
-            side has threats that no move stops.
-        faced: returns at how many points the side to move could lose something if it passed.
+        far_proofs: yields facts that take longer to compute.
+        kept: returns a fact about what a move preserves.
+        plans: yields facts that are used only in advice, for the best move.
+        balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
+        weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
+        dangers: the codes of facts about what the other side can win next.
+        setbacks: the codes of disadvantages, the worst first, each with a code that shows its principle.
+        void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
+            threats that no move stops.
+        faced: returns the number of points at which the side to move could lose something if it passed.
     """
 
     shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
@@ -114,12 +114,12 @@ HUNTS = GraphCoach(
 
 
 def kind_of(rules: GraphRuleset) -> GraphCoach:
-    """Return the facts of mills or hunts for these rules."""
+    """Return the functions and tables of mills or hunts for these rules."""
     return HUNTS if rules.table[HUNT] else MILLS
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes of its facts, with their schemas; see :mod:`.coach`."""
+    """Return for each side the schemas of its facts, by code; see :mod:`.coach`."""
     return kind_of(rules).shapes
 
 
@@ -135,9 +135,9 @@ def facts(
 def begin(
     rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return the search for the best move and its reasons; see :mod:`.coach`.
+    """Return the task that finds the best move and its reasons; see :mod:`.coach`.
 
-    If a table has the values of the moves, only the best of them are searched, for the one that is hardest to answer.
+    If a table has the values of the moves, only the best moves are searched, for the one that is hardest to answer.
     """
     state = cast("GraphState", position)
     values = move_values(rules, state)
@@ -146,7 +146,7 @@ def begin(
     if len(moves) == 1:
         return AdviceTask(FinishedSearch(moves[0], 0), lambda task: _advice(rules, state, task.best, values))
     search = _search(rules, state, moves, before)
-    # What a capture is for can be seen; why a quiet move is better by a hair cannot.
+    # The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
     captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
     task = Explaining(search, searched_with(rules.table, state, tuple(before)), captures)
     return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search))
@@ -154,7 +154,7 @@ def begin(
 
 @lru_cache(maxsize=256)
 def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[Position, ...]) -> int:
-    """Return the positions to visit; a second search of a position gets as many as the first.
+    """Return the number of positions to visit, cached so that a second search of a position visits as many.
 
     Otherwise a second hint could contradict the first, because compiled code became ready in between.
     """
@@ -174,7 +174,7 @@ def _advice(
     values: Mapping[Move, Value],
     search: GraphSearchTask | None = None,
 ) -> Advice:
-    """Return the advice to play a move, the weightiest fact first and the dangers apart."""
+    """Return the advice to play a move, with the strongest fact first and the dangers listed separately."""
     kind, legal, played = kind_of(rules), rules.moves(state), change(rules.table, state, best)
     shapes, dangers = kind.shapes[state.turn], kind.dangers | {"loses_man"}
     every = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
@@ -200,7 +200,7 @@ def _advice(
         rest = [fact for fact in plain(found, others, shapes) if fact not in first]
         worthwhile = [*first, *worthwhile, *rest]
     if tells and left and not unstopped and all(_slight(fact) for fact in worthwhile):
-        # One step more is no reason for a move that lets the other side do what another move prevents.
+        # A number changed by one does not justify a move that allows what another move prevents.
         worthwhile, tells = [], False
     if not worthwhile:
         worthwhile = [_named(rules, kind.kept(played))]
@@ -211,7 +211,7 @@ def _advice(
 
 
 def _slight(fact: Fact) -> bool:
-    """Return whether a fact is a number that the move changes by one."""
+    """Return whether a fact is a number that changes by one."""
     numbers = fact.item.numbers
     return "before" in numbers and abs(numbers["after"] - numbers["before"]) == 1
 
@@ -219,7 +219,7 @@ def _slight(fact: Fact) -> bool:
 def _planned(
     rules: GraphRuleset, state: GraphState, best: Move, others: Mapping[Move, Sequence[Fact]]
 ) -> Iterator[Fact]:
-    """Yield the plans behind a move; a number only if no other move has a better one."""
+    """Yield the plans behind a move; a plan with a number only if no other move has a better number."""
     kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
 
     def plans(move: Move) -> list[Fact]:
@@ -235,7 +235,7 @@ def _planned(
 
 
 def _verdict(side: int, best: Move, values: Mapping[Move, Value], search: GraphSearchTask | None = None) -> Fact | None:
-    """Return what a table or a search proves of the best move; None if it proves nothing worth telling."""
+    """Return the fact that a table or a search proves about the best move; None if there is nothing to report."""
     if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
@@ -254,7 +254,7 @@ def _verdict(side: int, best: Move, values: Mapping[Move, Value], search: GraphS
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what a move, unlike another, lets the other side win next; see :mod:`.coach`."""
+    """Return what a move lets the other side win next, unlike some other move; see :mod:`.coach`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     found = _in_order(rules, _every(rules, state, move))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
@@ -267,7 +267,7 @@ def warn(
 
 
 def _given_away(rules: GraphRuleset, state: GraphState, move: Move, before: Sequence[Position]) -> Fact | None:
-    """Return the forced result that a move, unlike another, gives away; None if it gives away none."""
+    """Return the fact that a move gives away a forced result which another move keeps; None if it does not."""
     if values := move_values(rules, state):
         own, best = values[move].order[0], min(value.order[0] for value in values.values())
         if own == best:
@@ -292,17 +292,17 @@ def _fact(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:
 
 
 def _every(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
-    """Return the fast facts about a move."""
+    """Return the facts about a move that are fast to compute."""
     return [_named(rules, proof) for proof in kind_of(rules).proofs(change(rules.table, state, move))]
 
 
 def _far(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
-    """Return the slow facts about a move."""
+    """Return the facts about a move that are slow to compute."""
     return [_named(rules, proof) for proof in kind_of(rules).far_proofs(change(rules.table, state, move))]
 
 
 def _in_order(rules: GraphRuleset, found: Sequence[Fact]) -> list[Fact]:
-    """Return facts with the strongest first."""
+    """Return facts sorted by strength, the strongest first."""
     order = kind_of(rules).order
     return sorted(found, key=lambda fact: order.index(fact.item.code))
 
@@ -312,7 +312,7 @@ def _named(rules: GraphRuleset, proof: Proof) -> Fact:
 
 
 def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> tuple[str, ...]:
-    """Return where to look first: the piece that moves, or the line or point of a placing."""
+    """Return the points to look at first: the piece that moves, or the line or point of a placement."""
     source, target, _ = unpacked(move)
     if source != NOWHERE:
         return (rules.points[source],)
