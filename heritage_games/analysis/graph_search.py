@@ -1,4 +1,4 @@
-"""Search in graph games: iterative deepening, interpreted or compiled, and the limits of the levels."""
+"""Search of graph games: iterative deepening, interpreted or compiled, and the limits of the levels."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
 ENOUGH = 20_000
-"""Positions that the interpreter visits before compilation begins: fewer are not worth the seconds."""
+"""Positions that the interpreter visits before compilation begins, because compiling takes seconds."""
 
 Held = Sequence[Memory]
-"""Rules, weights, work area, moves, visited positions and transposition table, in the order of the arguments."""
+"""Memory of rules, weights, work area, moves, visited positions and transposition table, in argument order."""
 
 TYPES = (0,) * 7
-"""Example arguments that give compiled code its types: six addresses and a number."""
+"""Example arguments that determine the types of the compiled code: six addresses and a number."""
 
 
 class SearchWorker:
-    """Runs searches; compiled and interpreted code visit the same positions in the same order.
+    """Runner of searches; compiled and interpreted code visit the same positions in the same order.
 
     Args:
         interpreted: whether to interpret even if compilation is possible.
-        waits: whether to wait for compiled code instead of interpreting until it is ready; a browser has it already.
+        waits: whether to wait for compiled code instead of interpreting until it is ready; precompiled code is loaded
+            in any case.
     """
 
     def __init__(self, *, interpreted: bool = False, waits: bool = False) -> None:
@@ -47,11 +48,11 @@ class SearchWorker:
 
     @property
     def compiled(self) -> bool:
-        """Whether it runs compiled code now."""
+        """Whether the worker currently runs compiled code."""
         return not self._interpreted and _READY.ready
 
     def advance(self, held: Held, positions: int) -> int:
-        """Continue a search; see :func:`heritage_games.engine.graph.search.advance`."""
+        """Continue a search and return its level; see :func:`heritage_games.engine.graph.search.advance`."""
         if self.compiled:
             return int(_READY.machine_code(*(memory.address for memory in held), positions))
         if not self._interpreted:
@@ -75,17 +76,17 @@ class _Compilation:
         return self.machine_code is not advance
 
     def count(self, positions: int) -> None:
-        """Count the positions that the interpreter visits; begin to compile after many."""
+        """Count the positions that the interpreter visits; start compiling after ``ENOUGH``."""
         with self._lock:
             self._looked_at += positions
             if self._begun or self._looked_at < ENOUGH:
                 return
             self._begun = True
-        # Not a daemon thread: a program that exits meanwhile waits some seconds, and the file on disk is complete.
+        # Not a daemon thread: a program that exits meanwhile waits some seconds, so that the cached file is complete.
         Thread(target=self.wait, name="compiling the search").start()
 
     def wait(self, announce: Announce | None = None) -> None:
-        """Compile, or load the cached code."""
+        """Compile the search, or load the cached code."""
         self.machine_code = compiled(advance, *TYPES, announce=announce)
 
 
@@ -93,36 +94,36 @@ _READY = _Compilation()
 
 
 DEEPEST = 40
-"""The maximum search depth."""
+"""Maximum search depth."""
 
 ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
-"""Entries of the transposition table; the latter if the search depth is at most ``FEW``."""
+"""Entries of the transposition table; the smaller number if the maximum depth is at most ``FEW``."""
 
 FEW = 2
 
 _ROOMS: list[Memory] = []
-"""Unused buffers for the moves of a variation; allocating one takes longer than a short search."""
+"""Unused buffers for moves, kept because allocating one takes longer than a short search."""
 
 AT_ONCE = 2_000
-"""Positions between two checks for a stop."""
+"""Number of positions between two calls of ``stop``."""
 
 DONE = -1
-"""The level of a finished search."""
+"""Level of a finished search."""
 
 MANY = 200_000
-"""Positions of a search that explains a game, if compiled code is there: some hundredths of a second."""
+"""Positions of a search that explains a game with compiled code: some hundredths of a second."""
 
 FALLEN = 50
-"""A value that has fallen by half a piece since the depth before is unsettled."""
+"""A value that falls by half a piece from one depth to the next is unsettled."""
 
 LONGER = 8
-"""How many times the positions a search may visit while its value is unsettled."""
+"""Factor by which the limit of positions grows while the value is unsettled."""
 
 AS_GOOD = 10
-"""A value that is less by no more, a tenth of a piece, counts as equal where a move is advised."""
+"""Values that differ by at most a tenth of a piece count as equal when a move is advised."""
 
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
-"""The names of the features of each kind of game, in the order of their weights."""
+"""Names of the features of each kind of game, in the order of their weights."""
 
 Stop = Callable[[], bool]
 
@@ -134,13 +135,13 @@ class GraphSearchTask:
 
     Args:
         table: the rules, ``rules.table``.
-        position: one that has a legal move.
-        moves: its legal moves; of equal ones the first is chosen.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move.
+        moves: its legal moves; the first of equal moves is chosen.
+        before: the earlier positions of the game, in order.
         overlooked: for each side the bit set of the points where its captures are overlooked.
         deepest: the maximum depth, 1 to ``DEEPEST``.
-        weights: of the features, in their order; the tuned weights if None.
-        runner: runs the search; if None, compiled code once it is ready.
+        weights: the weights of the features, in order; the tuned weights if None.
+        runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
 
     def __init__(
@@ -156,11 +157,11 @@ class GraphSearchTask:
         runner: SearchWorker | None = None,
     ) -> None:
         self.best: Move = moves[0]
-        """The best move found."""
+        """The best move found so far."""
         self.worth = 0
         """Its value for the side to move; a win is more than ``engine.graph.search.SURE``."""
         self.depth = 0
-        """Plies searched completely."""
+        """Depth of the last completed iteration, in plies."""
         self._position, self._moves = position, list(moves)
         self._runner = runner or SearchWorker()
         self._level = DONE
@@ -188,21 +189,21 @@ class GraphSearchTask:
         return self._desk.integers[search.LOOKED_AT]
 
     def deepen(self, depth: int, positions: int, stop: Stop | None = None) -> Move:
-        """Search with increasing depth, and return the best move.
+        """Search with increasing depth and return the best move.
 
-        A later call with more positions continues the search, with the same result as a single call.
+        A later call with more positions continues the search, with the same result as one call.
 
         Args:
             depth: the maximum depth.
-            positions: the most positions to visit, including earlier calls.
-            stop: called every ``AT_ONCE`` positions; returns whether to stop now.
+            positions: the maximum number of positions to visit, including earlier calls.
+            stop: called every ``AT_ONCE`` positions; returns whether to stop.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):
             if self._level == DONE:
                 self._lay(self.depth + 1, [self.best, *(move for move in self._moves if move != self.best)])
             self._look(positions, stop)
-            # The best move of the previous depth is searched first, so any result so far is at least as good.
+            # The best move of the previous depth is searched first, so an incomplete result is at least as good.
             if desk[root + search.BEST] >= -search.WON:
                 self.best = desk[root + search.MOVE]
                 self.worth = desk[root + search.BEST]
@@ -219,25 +220,25 @@ class GraphSearchTask:
 
     @property
     def unsettled(self) -> bool:
-        """Whether the depth that is being searched has so far only shown that the best move is worse than it seemed."""
+        """Whether the current depth has so far only shown that the best move is worse than it seemed."""
         return self._level != DONE and self.worth < self._before - FALLEN
 
     def goes_on(self, depth: int, positions: int) -> bool:
-        """Return whether anything is left to search within these limits; see :meth:`deepen`."""
+        """Return whether there is anything left to search within these limits; see :meth:`deepen`."""
         if self._level != DONE:
             return self.looked_at < positions
         return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
 
     def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
-        """Make the best of these moves the best move if, searched equally deep, it is at most ``AS_GOOD`` worse.
+        """Choose the best of these moves if, at the same depth, it is at most ``AS_GOOD`` worse than the best move.
 
-        Nothing changes if the best move is one of them, if its result is forced, or if the search takes more positions.
-        A later call continues; no other search of this task may follow.
+        The best move is unchanged if it is one of these moves, if its result is forced, or if the search exceeds its
+        limit. A later call continues; no other search of this task may follow.
 
         Args:
-            moves: legal moves.
-            most: the most positions to visit for this.
-            positions: the most positions to visit now, including all earlier calls.
+            moves: the preferred legal moves.
+            most: the maximum number of positions to visit for this comparison.
+            positions: the maximum number of positions to visit now, including all earlier calls.
 
         Returns:
             Whether the search is finished.
@@ -252,7 +253,7 @@ class GraphSearchTask:
             move = self._candidates[0]
             if self._level == DONE:
                 self._lay(max(1, self.depth), [move])
-                # Whatever is worse than the least need not be known exactly.
+                # A value below the least one needed is irrelevant, so the search window begins there.
                 desk[root + search.ALPHA] = desk[root + search.LEAST] = self._least - 1
             self._look(min(positions, self._end))
             if self._level == DONE:
@@ -263,14 +264,14 @@ class GraphSearchTask:
         return not self._candidates or self.looked_at >= self._end
 
     def weigh(self, depth: int, positions: int) -> dict[Move, int]:
-        """Return the value of each move for the side to move, all searched equally deep.
+        """Return the value of each move for the side to move, all searched to the same depth.
 
         ``depth`` is then the depth reached. After the first ply the depth increases by two plies at a time, so that
-        values of one position and the next can be compared.
+        values of consecutive positions are comparable.
 
         Args:
             depth: the maximum depth.
-            positions: the most positions to visit; the first ply is always searched completely.
+            positions: the maximum number of positions to visit; the first ply is always searched completely.
         """
         found: dict[Move, int] = {}
         root = search.FRAMES_AT
@@ -288,13 +289,13 @@ class GraphSearchTask:
         return found
 
     def _look(self, positions: int, stop: Stop | None = None) -> None:
-        """Continue until the search is finished, enough positions are visited, or it is stopped."""
+        """Continue until the search is finished, the limit of positions is reached, or ``stop`` returns True."""
         while self._level != DONE and self.looked_at < positions and not (stop and stop()):
             left = positions - self.looked_at
             self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
 
     def _begin(self, now: int, overlooked: tuple[int, int]) -> None:
-        """Write the values that hold for the whole search."""
+        """Write the values that are constant during the search into the work area."""
         desk = self._desk.integers
         desk[search.LEVELLED] = now + self._again if self._table[HUNT] else self._again
         desk[search.THINKER] = self._position.turn
@@ -302,7 +303,7 @@ class GraphSearchTask:
         desk[search.ENTRIES], desk[search.SEEN_BEFORE] = self._entries, len(self._seen)
 
     def _lay(self, plies: int, moves: Sequence[Move]) -> None:
-        """Write the position into the work area, with the depth and the moves to search."""
+        """Write the position, the depth and the moves to search into the work area."""
         desk, root = self._desk.integers, search.FRAMES_AT
         for at, move in enumerate(moves):
             self._room.integers[at] = move
@@ -325,12 +326,12 @@ def _room() -> Memory:
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:
-    """Return the positions that a hint or a review visits: ``MANY`` once compiled code is ready.
+    """Return the number of positions that a hint or a review visits: ``MANY`` once compiled code is ready.
 
-    The first call begins to load or compile it.
+    The first call starts to load or compile the code.
 
     Args:
-        interpreted: the number until then, and if nothing can be compiled.
+        interpreted: the number if no compiled code is ready.
         waits: whether to wait for compiled code.
     """
     if SearchWorker(waits=waits).compiled:
@@ -346,7 +347,7 @@ def kind_of(table: RuleTable) -> str:
 
 
 def weights_of(kind: str) -> Weights:
-    """Return the weights of the features of ``mills`` or of a ``hunt``, in their order."""
+    """Return the weights of the features of ``mills`` or of a ``hunt``, in order."""
     weights = figures("weights")[kind]
     return tuple(weights[name] for name in FEATURES[kind])
 
@@ -357,7 +358,7 @@ def as_it_stands(table: RuleTable, position: GraphState) -> int:
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
-    """Return the earlier positions that could recur: those since the number of pieces changed."""
+    """Return the earlier positions that can recur: those after the last change in the number of pieces."""
     pieces = (position.men0.bit_count(), position.men1.bit_count())
     found: list[GraphState] = []
     for earlier in reversed(before):
@@ -373,10 +374,10 @@ class GraphLimits:
 
     Args:
         depth: the maximum depth.
-        positions: the most positions to visit if compiled.
-        interpreted: the same if nothing is compiled.
-        overlooks_theirs: the probability, for each point, that a capture there by the other side is overlooked.
-        overlooks_own: the same for its own captures.
+        positions: the maximum number of positions to visit with compiled code.
+        interpreted: the maximum number of positions to visit with interpreted code.
+        overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
+        overlooks_own: the probability, for each point, of overlooking an own capture there.
     """
 
     depth: int
@@ -388,7 +389,7 @@ class GraphLimits:
 
 @cache
 def level_limits(name: str, kind: str) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level, the weakest first: the game's own, or those of ``mills`` or of a ``hunt``."""
+    """Return the limits of each level, the weakest first: those of the game, or else those of its kind."""
     found = figures("levels")
     return tuple(GraphLimits(**each) for each in found.get(name) or found[kind])
 
@@ -405,7 +406,7 @@ class Bounded:
     Args:
         thought: the search.
         depth_at_most: the maximum depth.
-        positions: the most positions to visit.
+        positions: the maximum number of positions to visit.
     """
 
     thought: GraphSearchTask
@@ -414,12 +415,12 @@ class Bounded:
 
     @property
     def best(self) -> Move:
-        """The best move so far."""
+        """The best move found so far."""
         return self.thought.best
 
     @property
     def depth(self) -> int:
-        """Plies searched completely."""
+        """Depth of the last completed iteration, in plies."""
         return self.thought.depth
 
     def go(self, positions: int) -> bool:
@@ -430,12 +431,12 @@ class Bounded:
 
 @dataclass(frozen=True, slots=True)
 class Explaining:
-    """Search that explains a position; it visits up to ``LONGER`` times as many positions while unsettled.
+    """Search that explains a position; it visits up to ``LONGER`` times as many positions while the value is unsettled.
 
     Args:
         search_task: the search.
-        positions: the most positions to visit if the value is settled.
-        preferred: the moves of which one is advised if it is as good as the best.
+        positions: the maximum number of positions to visit if the value is settled.
+        preferred: moves to prefer if one of them is as good as the best move.
     """
 
     search_task: GraphSearchTask
@@ -444,12 +445,12 @@ class Explaining:
 
     @property
     def best(self) -> Move:
-        """The best move so far."""
+        """The best move found so far."""
         return self.search_task.best
 
     @property
     def depth(self) -> int:
-        """Plies searched completely."""
+        """Depth of the last completed iteration, in plies."""
         return self.search_task.depth
 
     def go(self, positions: int) -> bool:
@@ -480,11 +481,11 @@ def begin(
 
     Args:
         rules: a ruleset of the graph games.
-        position: one that has a legal move.
-        chance: chooses among equal moves, and what the level overlooks.
-        level: 1 is the weakest.
-        before: the earlier positions of the game, in their order.
-        runner: runs the search; if None, compiled code once it is ready.
+        position: a position that has a legal move.
+        chance: the random generator that orders equal moves and selects what the level overlooks.
+        level: the level, 1 being the weakest.
+        before: the earlier positions of the game, in order.
+        runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
     sees = sights_of(rules)[level - 1]
     state = cast("GraphState", position)
@@ -500,7 +501,7 @@ def begin(
     thought = GraphSearchTask(
         rules.table,
         state,
-        # A level that would overlook all of its moves overlooks none.
+        # If the level would overlook all moves, it overlooks none.
         [move for move in moves if not unseen(move, points[state.turn])] or moves,
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
@@ -518,7 +519,7 @@ def scored(
     plies: int,
     positions: int,
 ) -> tuple[dict[Move, int], int]:
-    """Return the value of each legal move, and the depth (:meth:`GraphSearchTask.weigh`)."""
+    """Return the value of each legal move, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
     thought = GraphSearchTask(
         rules.table,
         cast("GraphState", position),
@@ -535,11 +536,11 @@ def _some(table: RuleTable, share: float, chance: Random) -> int:
 
 
 FARTHEST = 30.0
-"""Beyond this the logistic is 0 or 1."""
+"""Absolute value above which the logistic function is practically 0 or 1."""
 
 
 def win_probability(rules: Ruleset, side: int, score: int) -> float:
-    """Return the share that a side wins from positions of this score in games between the levels."""
+    """Return the share of positions with this score that a side wins in games between the levels."""
     if not rules.table[HUNT]:
         # The value of the move includes the advantage of being to move.
         return _logistic(score / figures("weights")["chance"]["mills"]["scale"])
@@ -555,11 +556,11 @@ def _logistic(value: float) -> float:
 
 
 FAR = 10
-"""A level with a greater depth limit is limited by its number of positions instead."""
+"""Depth limit from which a level is limited only by its number of positions."""
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
-    """Return which captures a level overlooks."""
+    """Return a model of the captures that a level overlooks, or of its search depth if it overlooks none."""
     limits = sights_of(rules)[number - 1]
     theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
     if theirs or own:
@@ -571,7 +572,7 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
 
 
 INTERPRETED = 20_000
-"""Positions of a search that explains a game, if it is interpreted."""
+"""Number of positions of a search that explains a game with interpreted code."""
 
 SEARCH = Search(
     begin=begin,

@@ -40,7 +40,7 @@ from .facts import SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, let
 
 
 class HuntFact(Code):
-    """Facts about a move in a hunt, the strongest first."""
+    """Codes of facts about a move in a hunt, the strongest first."""
 
     WINS = "wins_at_once"
     FORCES_WIN = "forces_win"
@@ -120,7 +120,7 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
         }
     ),
 )
-"""The schema of each fact, for the moves of the hunters and of the hunted."""
+"""Schemas of the facts by code, for moves of the hunters and of the hunted."""
 
 
 WEIGHTY: frozenset[Code] = frozenset(
@@ -136,7 +136,7 @@ WEIGHTY: frozenset[Code] = frozenset(
         HuntFact.SHUTS_IN,
     }
 )
-"""The facts that advice always names."""
+"""Codes of facts that advice always includes."""
 
 SETBACKS: Mapping[str, str] = MappingProxyType(
     {
@@ -146,11 +146,11 @@ SETBACKS: Mapping[str, str] = MappingProxyType(
         HuntFact.CAN_BE_SHUT: HuntFact.NONE_SHUT,
     }
 )
-"""The facts that speak against a move, the worst first, each with the fact that shows its principle."""
+"""Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
 
 
 class Way(NamedTuple):
-    """A possible leap: from, to, and the bit set of the points it goes over."""
+    """Leap: its start, its end, and the bit set of the points between them."""
 
     source: int
     target: int
@@ -159,7 +159,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=256)
 def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
-    """Return the leaps that a hunter on each of these points could make if it were the hunters' turn."""
+    """Return the leaps that hunters on these points could make if it were the hunters' turn."""
     hunters_turn = state._replace(turn=HUNTERS)
     return tuple(
         [
@@ -172,18 +172,18 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, .
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
-    """Return the leaps that the hunters could make if it were their turn: none while they are in hand."""
+    """Return the leaps that the hunters could make if it were their turn; none while hunters are in hand."""
     hunters_turn = state._replace(turn=HUNTERS)
     return () if placing(hunters_turn) or pieces_lost(table, hunters_turn) else leaps_from(table, state, state.men0)
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of open leaps that a hunter could use, from its point or from one it could reach."""
+    """Return the number of open leaps from points that a hunter occupies or could occupy."""
     return len(leaps_from(table, state, table[FULL] & ~state.men1))
 
 
 def locked(table: RuleTable, state: GraphState) -> int:
-    """Return the bit set of the hunters that have neither step nor leap."""
+    """Return the bit set of the hunters that can neither step nor leap."""
     hunters_turn = state._replace(turn=HUNTERS)
     return bits(
         point
@@ -207,7 +207,7 @@ def proofs(change: Change) -> Iterator[Proof]:
 
 
 def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield the fact, proved by four plies, that the hunted lose a piece whatever they do."""
+    """Yield the fact, proved by four plies, that some reply forces the loss of a hunted piece."""
     table, after = change.table, change.after
     if change.side == HUNTERS or loses_man_next(table, after):
         return
@@ -219,7 +219,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield that the hunted give a piece to lock another hunter, whichever leap captures it."""
+    """Yield the fact that the hunted sacrifice a piece to lock another hunter, whichever leap captures it."""
     table, after = change.table, change.after
     if change.side == HUNTERS or not leaps_now(table, after) or won_by(table, after) != NOBODY:
         return
@@ -230,7 +230,7 @@ def plans(change: Change) -> Iterator[Proof]:
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can have more hunters locked than before and lose no piece next."""
+    """Return whether the hunted, to move, can lock more hunters than before without losing a piece next."""
     reached = (play(table, state, move) for move in replies(table, state))
     return any(locked(table, each).bit_count() > had and not leaps_now(table, each) for each in reached)
 
@@ -241,23 +241,23 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
 
 
 def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
-    """Return the codes of true facts that mean nothing yet: hunters do not move before all of them are placed."""
+    """Return the codes of true facts without meaning yet: hunters move only after all of them are placed."""
     waits = change.side == HUNTED and change.after.hand0 > 0
     return frozenset({HuntFact.STEPS, HuntFact.REGION} if waits else ())
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:
-    """Return the number of the hunted that could be captured next if the hunted passed; 0 for the hunters."""
+    """Return the number of hunted pieces that could be captured next if the hunted passed; 0 if the hunters move."""
     return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))
 
 
 def kept(change: Change) -> Proof:
-    """Return what a move preserves: the number of the hunted."""
+    """Return the fact about what a move preserves: the number of hunted pieces."""
     return _proof(HuntFact.KEEPS, HUNTED, left=pieces_left(change.after, HUNTED))
 
 
 def balance(change: Change) -> int:
-    """Return the pieces that the move captures, less those that the next leap could; hunters are never captured."""
+    """Return the number of pieces that a move captures, less those that the next leap can capture."""
     if won_by(change.table, change.after) == change.side:
         return SURE
     if lets_win(change):
@@ -274,12 +274,12 @@ def _proof(code: HuntFact, side: int, draws: Drawn = "", **values: int | tuple[i
 
 
 def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
-    """Return the points of a leap, in their order."""
+    """Return the points of a leap, in order."""
     return (way.source, *in_order(table, way.source, way.target, way.over), way.target)
 
 
 def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
-    """Return each of the hunted that one of these leaps goes over, with the points of the first that does."""
+    """Return the hunted pieces that these leaps capture, each with the points of the first leap over it."""
     found: dict[int, tuple[int, ...]] = {}
     for way in ways:
         for point in members(way.over):
@@ -288,7 +288,7 @@ def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, 
 
 
 def _taken(change: Change) -> Iterator[Proof]:
-    """Yield captures by a leap."""
+    """Yield the facts about the captures of a leap."""
     gone = taken(change.table, change.source, change.target, change.shot)
     if gone:
         line = _along(change.table, Way(change.source, change.target, gone))
@@ -297,7 +297,7 @@ def _taken(change: Change) -> Iterator[Proof]:
 
 
 def _of_hunters(change: Change) -> Iterator[Proof]:
-    """Yield new threats, freed hunters, and the fewest steps of a hunter."""
+    """Yield facts about new threats, freed hunters, the replies, and the fewest steps of a hunter."""
     table, before, after = change.table, change.before, change.after
     ways = leaps_now(table, after)
     had, now = _pieces_over(table, leaps_now(table, before)), _pieces_over(table, ways)
@@ -315,13 +315,13 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
-    """Return the number of steps of the hunter with the fewest; 0 if no hunter is on the board."""
+    """Return the number of steps of the hunter with the fewest steps; 0 if no hunter is on the board."""
     empty = empty_points(table, state)
     return min((free_neighbours(table, 1 << piece, empty) for piece in members(state.men0)), default=0)
 
 
 def _after_replies(change: Change) -> Iterator[Proof]:
-    """Yield the replies of the hunted: how many moves save all, and which hunter they can trap."""
+    """Yield facts about the replies of the hunted: how many lose no piece next, and which hunters they can trap."""
     table, after = change.table, change.after
     legal = replies(table, after)
     if after.hand0 or not legal:
@@ -342,7 +342,7 @@ def _after_replies(change: Change) -> Iterator[Proof]:
 
 
 def _of_hunted(change: Change) -> Iterator[Proof]:
-    """Yield closed and open leaps, trapped and freed hunters, and whether the piece is safe."""
+    """Yield facts about closed and open leaps, trapped and freed hunters, and the safety of the moved piece."""
     table, before, after = change.table, change.before, change.after
     now = leaps_now(table, after)
     for way in leaps_now(table, before):
@@ -370,7 +370,7 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
 
 @lru_cache(maxsize=256)
 def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
-    """Return every leap of the board that goes over a point."""
+    """Return every leap of the board over a point."""
     return tuple(
         Way(source, table[place], table[place + 1])
         for source in members(table[FULL])
@@ -380,7 +380,7 @@ def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
 
 
 def _numbers(change: Change) -> Iterator[Proof]:
-    """Yield the hunters' steps, the points they can reach, and the leaps that only need a hunter."""
+    """Yield facts about the hunters' steps, the points they can reach, and the leaps open to a hunter."""
     table, states = change.table, (change.before, change.after)
     empty = [empty_points(table, state) for state in states]
     steps = [free_neighbours(table, pieces_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]

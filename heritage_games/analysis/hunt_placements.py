@@ -1,4 +1,4 @@
-"""Placements of hunters with their moves as programs for the bit maps, symmetries of a board, and phases of a hunt."""
+"""Placements of hunters, their moves as programs for the bit maps, symmetries of a board, and phases of a hunt."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from heritage_games.engine.kernel import bits, members
 WORD_BITS = 64
 
 LEAST_BITS = 7
-"""Index bits of the smallest map, which has two words."""
+"""Number of index bits of the smallest map, which has two words."""
 
 Program = tuple["array[int]", tuple[int, ...]]
-"""The moves of all placements, and for each placement where they begin; at the end, where the last ones end."""
+"""Moves of all placements, and the index of the first move of each placement, followed by the total length."""
 
 Symmetry = tuple[int, ...]
-"""For each point, its image."""
+"""Image of each point."""
 
 
 def images(points: Sequence[int], symmetry: Symmetry) -> int:
@@ -30,11 +30,14 @@ def images(points: Sequence[int], symmetry: Symmetry) -> int:
 
 
 MOST_SYMMETRIES = 16
-"""A board with more symmetries than this is solved without them: no game of the collection has as many."""
+"""Maximum number of symmetries used; a board with more is solved without symmetries."""
 
 
 def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
-    """Return every permutation of the points that keeps all steps and leaps, the identity first."""
+    """Return every permutation of the points that preserves all steps and leaps, the identity first.
+
+    A board with more than ``MOST_SYMMETRIES`` has only the identity.
+    """
     size = table[POINTS]
     steps = [table[table[STEPS_AT] + point] for point in range(size)]
     leaps = {
@@ -64,7 +67,7 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
 
 @dataclass(frozen=True)
 class Placements:
-    """All placements of a number of hunters, and the length of their maps.
+    """All placements of a number of hunters, with the size of their maps.
 
     Args:
         table: the rules.
@@ -81,7 +84,7 @@ class Placements:
 
     @cached_property
     def index(self) -> dict[int, int]:
-        """The place of each bit set."""
+        """The index of each bit set."""
         return {placed: at for at, placed in enumerate(self.sets)}
 
     @property
@@ -91,11 +94,11 @@ class Placements:
 
     @property
     def words(self) -> int:
-        """The words of one map."""
+        """The number of words of one map."""
         return max(2, (1 << self.free) // WORD_BITS)
 
     def number(self, placed: int, point: int) -> int:
-        """Return the number of a free point among those of a placement."""
+        """Return the index of a free point among the free points of a placement."""
         return point - (placed & ((1 << point) - 1)).bit_count()
 
     def free_points(self, placed: int) -> tuple[int, ...]:
@@ -103,11 +106,11 @@ class Placements:
         return members(((1 << self.table[POINTS]) - 1) & ~placed)
 
     def hunters_moves(self) -> Program:
-        """Return the steps and leaps of the hunters, as ``hunters_turn`` reads them."""
+        """Return the steps and leaps of the hunters as a program for ``hunters_turn``."""
         return _joined(self._walks(placed) for placed in self.sets)
 
     def hunters_entries(self, after: Placements) -> Program:
-        """Return the placings of one more hunter, as ``hunters_turn`` reads them."""
+        """Return the placements of one more hunter as a program for ``hunters_turn``."""
         return _joined(
             [
                 number
@@ -118,7 +121,7 @@ class Placements:
         )
 
     def hunted_steps(self) -> Program:
-        """Return the pairs of joined free points, as ``hunted_turn`` reads them."""
+        """Return the pairs of adjacent free points as a program for ``hunted_turn``."""
         return _joined(
             [
                 self.number(placed, point)
@@ -130,7 +133,7 @@ class Placements:
         )
 
     def hunted_entries(self) -> Program:
-        """Return the placings of the hunted, as ``hunted_turn`` reads them."""
+        """Return the placements of a hunted piece as a program for ``hunted_turn``."""
         return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
 
     def _walks(self, placed: int) -> list[int]:
@@ -146,7 +149,7 @@ class Placements:
         return found
 
     def _ways(self, source: int) -> Iterator[tuple[int, int]]:
-        """Yield the target of each step and leap from a point, with the points that it passes."""
+        """Yield the target of each step and leap from a point, with the bit set of the points leapt over."""
         table = self.table
         yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
@@ -154,7 +157,7 @@ class Placements:
 
 
 def _joined(moves: Iterator[list[int]]) -> Program:
-    """Return the moves of all placements in one array."""
+    """Return the moves of all placements as one program."""
     program, begins = array("q"), [0]
     for found in moves:
         program.extend(found)
@@ -168,8 +171,8 @@ class Phase:
 
     Args:
         turn: the side to move.
-        waiting: hunters in hand.
-        hand: hunted men in hand.
+        waiting: the number of hunters in hand.
+        hand: the number of hunted men in hand.
     """
 
     turn: int
@@ -178,7 +181,7 @@ class Phase:
 
 
 def phases(turn: int, waiting: int, hand: int) -> tuple[Phase, ...]:
-    """Return the phases of placing from the first one on; hunters are placed before they move."""
+    """Return the phases of the placing phase in order; hunters are all placed before one moves."""
     found = []
     while waiting or hand:
         found.append(Phase(turn, waiting, hand))

@@ -1,4 +1,4 @@
-"""Principle tests of hunts: of the hunted first, then of the hunters."""
+"""Principle tests of hunts, first those of the hunted, then those of the hunters."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw
 
 TWO = 2
-"""The number of threatened pieces that one reply cannot save, and of ways that keep a hunter free."""
+"""Number of threatened pieces that one reply cannot save, and of moves that keep a hunter free."""
 
 
 def capturable(table: RuleTable, state: GraphState) -> int:
-    """Return the bit set of the hunted that a leap captures if it is the hunters' turn."""
+    """Return the bit set of the hunted pieces that a leap can capture on the hunters' turn."""
     empty, found = empty_points(table, state), 0
     for source in members(state.men0):
         for target, over in _leaps(table, source):
@@ -46,7 +46,7 @@ def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of leaps over the hunted whose ends none of the hunted occupies."""
+    """Return the number of leaps over hunted pieces whose start and end are free of hunted pieces."""
     return sum(
         1
         for point in range(table[POINTS])
@@ -57,17 +57,17 @@ def exposed(table: RuleTable, state: GraphState) -> int:
 
 
 def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few of the hunted that a leap captures next."""
+    """Return minus the number of hunted pieces that a leap can capture next."""
     return -capturable(rules.table, after).bit_count()
 
 
 def safe(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few leaps that could ever open over the current points of the hunted."""
+    """Return minus the number of leaps over hunted pieces that could open while these pieces stay."""
     return -exposed(rules.table, after)
 
 
 def fewest_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few steps of the hunters."""
+    """Return minus the number of steps of the hunters."""
     return -free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
 
 
@@ -84,7 +84,7 @@ def locks(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: 
 
 
 def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Score a placing on a point over which nobody can leap, because no line continues on both sides."""
+    """Score a placement on a point over which no leap leads."""
     if not hand_of(state, HUNTED):
         return 0
     table, target = rules.table, unpacked(move)[1]
@@ -92,13 +92,13 @@ def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 
 
 def together(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few of the hunted without a neighbour of their own."""
+    """Return minus the number of hunted pieces without an adjacent hunted piece."""
     table = rules.table
     return -sum(table[table[STEPS_AT] + piece] & after.men1 == 0 for piece in members(after.men1))
 
 
 def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the next steps of the hunted that open no leap, after placing."""
+    """Count the next steps of the hunted that open no leap; 0 until all are placed."""
     if hand_of(after, HUNTED):
         return 0
     table, empty, found = rules.table, empty_points(rules.table, after), 0
@@ -110,7 +110,7 @@ def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
 
 
 def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few of the hunted that can be captured once more after the leap that is worst for them."""
+    """Return minus the number of hunted pieces capturable after the worst leap, minus one; 0 without a leap."""
     table = rules.table
     worst = -1
     for leap in (move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE):
@@ -119,7 +119,7 @@ def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _m
 
 
 def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score a piece that is given up so that another hunter can be locked, whichever leap captures it."""
+    """Score a sacrifice after which another hunter can be locked, whichever leap captures the piece."""
     if rules.outcome(after) is not None:
         return 0
     leaps = [move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE]
@@ -128,7 +128,7 @@ def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, 
 
 
 def _locks_more(rules: GraphRuleset, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can have more hunters locked than before and lose no piece next."""
+    """Return whether the hunted, to move, can lock more hunters than before without losing a piece next."""
     reached = (play(rules.table, state, move) for move in rules.moves(state))
     return any(locks(rules, state, None, 0, each) > had and not capturable(rules.table, each) for each in reached)
 
@@ -144,12 +144,12 @@ def threatens(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _mo
 
 
 def threatens_two(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the threatened hunted, two being as good as more."""
+    """Count the threatened hunted pieces, at most two."""
     return min(TWO, capturable(rules.table, after).bit_count())
 
 
 def two_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the ways of the hunter that has the fewest, two being as good as more."""
+    """Count the steps and leaps of the least mobile hunter, at most two."""
     return min((min(TWO, ways(rules.table, after, hunter)) for hunter in members(after.men0)), default=0)
 
 
@@ -159,13 +159,13 @@ def roams(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: 
 
 
 def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Score a leap that does not land on a point without a way on."""
+    """Return -1 for a leap to a point from which the hunter has no step or leap, 0 otherwise."""
     _, target, taken = unpacked(move)
     return -int(taken != NOWHERE and ways(rules.table, after, target) == 0)
 
 
 def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the pairs of hunters with two empty points between them on a line: neither is safe to enter."""
+    """Count the pairs of hunters on a line with two empty points between them, unsafe for hunted pieces to enter."""
     table, empty, found = rules.table, empty_points(rules.table, after), 0
     for source in members(after.men0):
         for target, over in _leaps(table, source):
@@ -178,7 +178,7 @@ def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _mov
 
 
 def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Score a hunter on a point over which nobody can leap, where the hunted would be safe."""
+    """Score the placement of a hunter on a point over which no leap leads, where a hunted piece would be safe."""
     if not hand_of(state, HUNTERS):
         return 0
     table, target = rules.table, unpacked(move)[1]
@@ -189,7 +189,7 @@ def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, mov
 
 
 def _leaps(table: RuleTable, source: int) -> Iterator[tuple[int, int]]:
-    """Yield the leaps from a point: the end of each, and the bit set of the points it goes over."""
+    """Yield the end of each leap from a point, and the bit set of the points leapt over."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
         yield table[place], table[place + 1]
 
@@ -218,24 +218,24 @@ HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
         "takes_ends": takes_ends,
     }
 )
-"""The principle tests of hunts by their names."""
+"""Principle tests of hunts by name."""
 
 
 def _threatens_early(
     rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
 ) -> bool:
-    """Return whether a threat is made while the hunted are placed."""
+    """Return whether a move threatens a capture while the hunted are being placed."""
     return hand_of(state, HUNTED) > 0 and threatens(rules, state, throw, move, after) > 0
 
 
 def _saves_one(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> bool:
-    """Return whether more of the hunted could be captured before the move than after it, and one still can."""
+    """Return whether a move reduces the number of hunted pieces that can be captured, but not to none."""
     there, left = (capturable(rules.table, each).bit_count() for each in (state, after))
     return 0 < left < there
 
 
 def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether every hunter has two ways."""
+    """Return whether every hunter has at least two steps or leaps."""
     return two_ways(rules, state, throw, move, after) == TWO
 
 
@@ -247,4 +247,4 @@ HUNT_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
         "from_outside": lambda *call: from_outside(*call) > 0,
     }
 )
-"""What a move must do so that advice may name the principle of a test."""
+"""Conditions on a move under which advice may name the principle of a test, by the test's name."""

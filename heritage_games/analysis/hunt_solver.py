@@ -1,4 +1,4 @@
-"""Solver of hunts by bit maps: the moving phase as a fixpoint in rounds, the placing phase backwards by men in hand."""
+"""Solver of hunts with bit maps: the moving phase by fixpoint iteration, the placing phase backwards by men in hand."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from .state_space import StateSpace
 Report = Callable[[int, int], object]
 
 PASSES = 5
-"""Moving and placing phase for each result, and the compression of the files."""
+"""Number of passes: moving and placing phase for each result, and the compression of the files."""
 
 SHARES = (0.0, 0.35, 0.45, 0.8, 0.9, 1.0, 1.0)
-"""The share of the work that is done when each pass begins."""
+"""Share of the work that is finished when each pass begins."""
 
 MANY_ROUNDS = 40
-"""Rounds after which about two thirds of a moving phase are reported as done: nobody knows their number beforehand."""
+"""Rounds after which two thirds of a moving phase are reported as done, because their number is unknown in advance."""
 
 PARTS = 10_000
-"""The total that progress reports give."""
+"""Total of the progress reports."""
 
 WORD_BYTES = 8
 
 SIZES = 64
-"""Numbers of hunted men that are counted apart."""
+"""Number of counters, one for each number of hunted men."""
 
 
 class Words:
-    """Words of 64 bits in memory that compiled code reads by address.
+    """Array of 64-bit words that compiled code accesses by address.
 
     Args:
-        count: how many; all are 0.
+        count: the number of words, all initially 0.
     """
 
     def __init__(self, count: int) -> None:
@@ -66,11 +66,11 @@ class Words:
 
 @dataclass(frozen=True)
 class Maps:
-    """The maps of one side to move.
+    """Maps of all placements for one side to move.
 
     Args:
         placements: the placements.
-        words: their maps, one after the other.
+        words: the maps of the placements, one after the other.
     """
 
     placements: Placements
@@ -78,26 +78,26 @@ class Maps:
 
     @classmethod
     def empty(cls, placements: Placements) -> Maps:
-        """Return maps without any set."""
+        """Return maps of empty sets."""
         return cls(placements, Words(len(placements.sets) * placements.words))
 
     def bytes_of(self, at: int) -> bytes:
-        """Return the map of a placement."""
+        """Return the map of the placement with this index."""
         size = self.placements.words * WORD_BYTES
         return bytes(self.words.bytes[at * size : (at + 1) * size])
 
 
 @dataclass(frozen=True)
 class Update:
-    """One computation of the maps of a side to move from those of the other one.
+    """Computation of the maps of one side to move from the maps of the other side.
 
     Args:
         kernel: ``hunters_turn`` or ``hunted_turn``.
         program: the moves.
         source: the maps of the other side.
         target: the maps to compute.
-        negate: 1 if all moves must lead into the map.
-        bounds: the sets that are possible; see ``hunt_maps.settle``.
+        negate: 1 if all moves must lead into the source maps, 0 if one move suffices.
+        bounds: the possible sets; see ``hunt_maps.settle``.
     """
 
     kernel: Callable[..., int]
@@ -109,20 +109,20 @@ class Update:
 
 
 Each = Callable[[int, Words], object]
-"""Called with the place of a changed map, and the scratch memory that has what is new in it."""
+"""Called with the index of a changed map and the scratch memory that contains its new positions."""
 
 
 class HuntSolver:
-    """One run of the solver, from the saved progress on.
+    """Run of the solver, resumed from the saved progress.
 
-    Passes: positions that the hunters win in the moving phase, and those of the placing phase; then both for the
-    hunted; then the compression of the files.
+    Passes: the moving phase and the placing phase of the positions that the hunters win, then both phases for the
+    hunted, then the compression of the files.
 
     Args:
-        space: the positions.
-        table: the folder of the result.
-        threads: the number of threads, if compiled.
-        report: called with the finished work and the total.
+        space: the state space.
+        table: the hunt table, to which the result is written.
+        threads: the number of threads if the code is compiled.
+        report: called with the finished work and the total; None for no reports.
     """
 
     def __init__(self, space: StateSpace, table: HuntTable, threads: int = 1, report: Report | None = None) -> None:
@@ -145,7 +145,7 @@ class HuntSolver:
         self._counts, self._lock = Words(SIZES), Lock()
 
     def run(self) -> None:
-        """Solve everything that is unsolved; if interrupted, the files and the progress remain."""
+        """Solve everything that is not solved yet; after an interruption, the files and the progress remain."""
         self._table.keep()
         for result in (WIN, LOSE):
             moving = 2 * result
@@ -208,7 +208,7 @@ class HuntSolver:
 
     @cached_property
     def _before(self) -> tuple[tuple[int, ...], ...]:
-        """For each placement those from which a hunter can move to it."""
+        """For each placement, the placements from which a hunter can move to it."""
         found: list[set[int]] = [set() for _ in self._placed.sets]
         program, begins = self._walks
         for at, first in enumerate(begins[:-1]):
@@ -219,7 +219,7 @@ class HuntSolver:
         return tuple(tuple(sorted(each)) for each in found)
 
     def _noting(self, result: int, turn: int, code: int) -> Each:
-        """Return a function that counts what a round has found, and writes its code."""
+        """Return a function that counts the positions found in a round and writes their code."""
         sets, words = self._placed.sets, self._placed.words
         name = self._table.name(result, turn, 0, 0)
         total = self._progress.counts.setdefault(name, [0] * SIZES)
@@ -239,13 +239,13 @@ class HuntSolver:
         return note
 
     def _sizes(self, words: Words, first: int, count: int) -> Sequence[int]:
-        """Return how many sets of each number of men are in these words."""
+        """Return the number of sets in these words by number of men."""
         self._counts.bytes[:] = bytes(SIZES * WORD_BYTES)
         self._call(hunt_maps.count_sets, self._at(words), first, count, self._at(self._masks), self._at(self._counts))
         return self._counts.words.tolist()
 
     def _load(self, result: int, hunted: Maps, last: int) -> None:
-        """Read the maps with the hunted to move from the files, up to this code."""
+        """Load the maps with the hunted to move from the files, up to this code."""
         words, odd = self._placed.words, 1 if result == WIN else 0
         for at, placed in enumerate(self._placed.sets):
             stored, symmetry = self._table.canonical(placed)
@@ -289,11 +289,11 @@ class HuntSolver:
         return Placements(self._rules, self._placed.hunters - phase.waiting) if phase.waiting else self._placed
 
     def _stored(self, placements: Placements) -> Iterator[int]:
-        """Yield the placements that have a file."""
+        """Yield the placements that are stored in a file."""
         return (placed for placed in placements.sets if self._table.canonical(placed)[0] == placed)
 
     def _count(self, result: int, phase: Phase, maps: Maps) -> None:
-        """Count the positions of a phase by numbers of hunted men."""
+        """Count the positions of a phase by number of hunted men."""
         total, words = [0] * SIZES, maps.placements.words
         for at in range(len(maps.placements.sets)):
             for size, count in enumerate(self._sizes(maps.words, at * words, words)):
@@ -315,14 +315,14 @@ class HuntSolver:
     def _update_of(
         self, kernel: Callable[..., int], program: Program, sides: tuple[Maps, Maps], result: int, hand: int
     ) -> Update:
-        """Return the update from the maps of one side to those of the other, with men of the hunted in hand."""
+        """Return the update of one side's maps from the other side's, with this number of hunted men in hand."""
         source, target = sides
         negate = int((kernel is hunt_maps.hunted_turn) == (result == WIN))
         bounds = _bounds(target.placements, self._least - hand, self._most - hand)
         return Update(kernel, program, source, target, negate, bounds)
 
     def _update(self, update: Update, ats: Sequence[int] | None = None, each: Each | None = None) -> list[int]:
-        """Compute the maps of some placements, of all if None; return those that have changed."""
+        """Compute the maps with these indices, or all maps if None; return the indices of the changed maps."""
         todo = range(len(update.target.placements.sets)) if ats is None else ats
         program = Memory(update.program[0])
         moves = program.address if self._fast else program.integers
@@ -336,7 +336,7 @@ class HuntSolver:
         return sorted(at for part in found for at in part)
 
     def _part(self, update: Update, moves: object, each: Each | None, ats: Sequence[int], scratch: Words) -> list[int]:
-        """Compute some maps in one thread."""
+        """Compute some maps in one thread; return the indices of the changed maps."""
         begins, words, found = update.program[1], update.target.placements.words, []
         source, target = self._at(update.source.words), self._at(update.target.words)
         rest = (words, update.negate, self._at(self._masks), self._at(update.bounds), self._at(scratch))
@@ -348,7 +348,7 @@ class HuntSolver:
         return found
 
     def _at(self, words: Words) -> object:
-        """Return what a kernel function receives: an address if compiled."""
+        """Return the argument for a kernel function: an address if compiled, otherwise the words."""
         return words.address if self._fast else words.words
 
     def _call(self, function: Callable[..., int], *arguments: object) -> int:
@@ -359,23 +359,23 @@ class HuntSolver:
         return int(kernel(*arguments))
 
     def _say(self, share: float) -> None:
-        """Report progress, as a share of the present pass."""
+        """Report progress as a share of the current pass."""
         if self._report:
             low, high = SHARES[self._progress.passes : self._progress.passes + 2]
             self._report(round(PARTS * (low + (high - low) * share)), PARTS)
 
 
 def _code(result: int, turn: int, number: int) -> int:
-    """Return the code of the positions that a round finds.
+    """Return the code of the positions found in a round.
 
-    The hunters win in an odd number of plies if they are to move, and lose in an even one.
+    If the hunters are to move, a win takes an odd number of plies and a loss an even number.
     """
     plies = 2 * number + 1 + (result == WIN) - (turn == HUNTERS)
     return plies + 1
 
 
 def _bounds(placements: Placements, least: int, most: int) -> Words:
-    """Return the sets of ``least`` to ``most`` men as a map, and after it those of fewer."""
+    """Return a map of the sets with ``least`` to ``most`` men, followed by a map of the smaller sets."""
     masks, words = hunt_maps.masks(), placements.words
     inside = (1 << min(WORD_BITS, 1 << placements.free)) - 1
     found = Words(2 * words)
@@ -390,7 +390,7 @@ def _bounds(placements: Placements, least: int, most: int) -> Words:
 
 
 def _unions(values: Sequence[int]) -> list[int]:
-    """Return the union of the bits with these numbers, for each set of them."""
+    """Return, for each subset of these bit numbers, the bit set of its elements."""
     found = [0]
     for value in values:
         found += [before | 1 << value for before in found]
