@@ -1,9 +1,9 @@
-"""Table of a solved hunt: a folder with one file for each placement of the hunters, of symmetric placements one.
+"""Files of a solved hunt, one for each placement of the hunters or one for symmetric placements, and its values.
 
-While a hunt is solved, a file holds the codes of the moving phase as they are found (see
-``heritage_games.engine.graph.retrograde``), and after them the finished maps of the placing phase. When all is solved,
-the codes are compressed and the file gets its name. Only positions with the hunted to move are stored: those with the
-hunters to move are one ply before them.
+While a hunt is being solved, a file contains the codes of the moving phase found so far (see
+``heritage_games.engine.graph.retrograde``), followed by the finished maps of the placing phase. At the end, the codes
+are compressed and the file gets its final name. Only positions with the hunted to move are stored, because the values
+of the others follow from them by one ply.
 """
 
 from __future__ import annotations
@@ -38,42 +38,42 @@ FORMAT = "heritage_games solved hunt 1"
 INDEX = "index.json"
 TABLE, UNFINISHED = ".table", ".part"
 HEAD = struct.Struct("<BBI")
-"""Before each map of the placing phase: which result, the men in hand, and its compressed length."""
+"""Header of a map of the placing phase: its result, the men in hand, and its compressed length."""
 
 CODES = struct.Struct("<I")
-"""Before the codes of a finished file: their compressed length."""
+"""Header of a finished file: the compressed length of its codes."""
 
 CODE = 2
-"""Bytes of a code."""
+"""Size of a code in bytes."""
 
 FAST = 1
-"""Level of compression: higher ones take longer and gain a fifth."""
+"""Compression level; higher levels take longer and save only a fifth."""
 
 RECENT = 64
-"""Decompressed files kept in memory."""
+"""Number of decompressed files in the cache."""
 
 RECENT_MAPS = 512
-"""Decompressed maps of the placing phase kept in memory."""
+"""Number of decompressed maps of the placing phase in the cache."""
 
 WIN, LOSE = 0, 1
-"""The two results, of the hunters; all other positions are drawn."""
+"""The two results for the hunters; all other positions are drawn."""
 
 OPEN_MAP = -1
-"""Neither result."""
+"""Result of a position that is drawn."""
 
 MOVES = 1_000
-"""A buffer of this length holds the moves of any position of a hunt."""
+"""Length of a buffer that is sufficient for the moves of any position of a hunt."""
 
 
 @dataclass
 class HuntProgress:
-    """Progress of solving a hunt, and the results by numbers of men.
+    """Progress of solving a hunt, with the results by number of men.
 
     Args:
         passes: the number of finished passes; see :class:`.hunt_solver.HuntSolver`.
-        rounds: finished rounds of the present pass.
-        counts: the number of won positions of each phase, result and number of hunted men, by name.
-        longest: the largest code of each.
+        rounds: the number of finished rounds of the current pass.
+        counts: the number of won positions of each phase and result, by number of hunted men.
+        longest: the largest code of each phase and result, by number of hunted men.
     """
 
     passes: int = 0
@@ -86,11 +86,11 @@ class HuntTable:
     """Files of a solved hunt.
 
     Args:
-        space: the positions.
-        folder: where they are.
+        space: the state space.
+        folder: the folder of the files.
 
     Raises:
-        HeritageGamesError: the folder is the table of something else.
+        HeritageGamesError: the folder contains another table or other files.
     """
 
     def __init__(self, space: StateSpace, folder: Path) -> None:
@@ -104,7 +104,7 @@ class HuntTable:
         self._canonical: dict[int, tuple[int, Symmetry]] = {}
 
     def _opened(self) -> HuntProgress:
-        """Create the folder, or read how far its table is."""
+        """Create the folder if it is missing; return the saved progress."""
         index = self.folder / INDEX
         try:
             if not index.exists():
@@ -123,7 +123,7 @@ class HuntTable:
         return HuntProgress(**read["progress"])
 
     def keep(self) -> None:
-        """Save the progress; a run that is broken off while it is written finds the earlier one."""
+        """Save the progress atomically."""
         written = {
             "format": FORMAT,
             "ruleset": repr(self.space.rules),
@@ -136,7 +136,7 @@ class HuntTable:
         part.replace(self.folder / INDEX)
 
     def canonical(self, placed: int) -> tuple[int, Symmetry]:
-        """Return the placement that is stored for this one, and the symmetry that leads to it."""
+        """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
         found = self._canonical.get(placed)
         if found is None:
             points = members(placed)
@@ -145,15 +145,15 @@ class HuntTable:
         return found
 
     def path(self, placed: int, ending: str = TABLE) -> Path:
-        """Return the file of a stored placement."""
+        """Return the path of the file of a stored placement."""
         return self.folder / ("-".join(self.points[point] for point in members(placed)) + ending)
 
     def size(self, placed: int) -> int:
-        """Return the bytes of the codes of a placement; 0 while a hunter is in hand."""
+        """Return the size of the codes of a placement in bytes; 0 while a hunter is in hand."""
         return CODE * max(128, 1 << (len(self.points) - self.hunters)) if placed.bit_count() == self.hunters else 0
 
     def codes(self, placed: int) -> mmap.mmap:
-        """Return the codes of a placement that is being solved, mapped into memory; the caller closes them."""
+        """Return the memory-mapped codes of a placement that is being solved; the caller closes them."""
         path, size = self.path(placed, UNFINISHED), self.size(placed)
         if not path.exists():
             with path.open("wb") as made:
@@ -168,7 +168,7 @@ class HuntTable:
             opened.write(HEAD.pack(result, hand, len(packed)) + packed)
 
     def trim(self, placed: int, results: int) -> None:
-        """Cut off maps of a result that a broken-off run left in a file, and what is incomplete."""
+        """Remove from a file the maps of unfinished results and an incomplete map, as left by an interrupted run."""
         path = self.path(placed, UNFINISHED)
         if path.exists():
             data = path.read_bytes()
@@ -181,7 +181,7 @@ class HuntTable:
                 opened.truncate(end)
 
     def pack(self, placed: int) -> None:
-        """Compress the file of a placement and give it its final name."""
+        """Compress the file of a placement and rename it to its final name."""
         part = self.path(placed, UNFINISHED)
         if part.exists():
             data, size = part.read_bytes(), self.size(placed)
@@ -192,11 +192,11 @@ class HuntTable:
             part.unlink()
 
     def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
-        """Return the name under which the counts of a phase are saved."""
+        """Return the key of a phase in the saved counts."""
         return f"{result} {turn} {waiting} {hand}"
 
     def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
-        """Return how many positions of a section are won, lost and drawn, and the largest codes of wins and losses."""
+        """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
         names = [self.name(result, section.turn, section.hand0, section.hand1) for result in (WIN, LOSE)]
         won, lost = (self.progress.counts[name][section.men1] for name in names)
         win, loss = (
@@ -226,12 +226,12 @@ class HuntTable:
         return codes, {(which, hand): data[at : at + size] for which, hand, at, size in _maps(data, end)}
 
     def code(self, state: GraphState) -> int:
-        """Return the code of a position with the hunted to move and none of either side in hand."""
+        """Return the code of a position with the hunted to move and no pieces in hand."""
         placed, at = self._found(state)
         return self._read(placed)[0][at]
 
     def result(self, state: GraphState) -> int:
-        """Return 0 if the hunters win a position of the placing phase, 1 if the hunted do, OPEN_MAP if neither can."""
+        """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         for which in (WIN, LOSE):
             if self._map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:
@@ -243,14 +243,14 @@ class HuntTable:
         return zlib.decompress(self._read(placed)[1][result, hand])
 
     def _found(self, state: GraphState) -> tuple[int, int]:
-        """Return the stored placement of a position, and the place of its set of men."""
+        """Return the stored placement of a position and the index of its set of men."""
         placed, symmetry = self.canonical(state.men0)
         numbers = Placements(self.space.table, placed.bit_count())
         return placed, sum(1 << numbers.number(placed, symmetry[point]) for point in members(state.men1))
 
 
 def _maps(data: bytes, at: int) -> list[tuple[int, int, int, int]]:
-    """Return result, hand, place and length of every complete map in a file from this place on."""
+    """Return the result, hand, offset and length of every complete map in a file from this offset on."""
     found = []
     while at + HEAD.size <= len(data):
         result, hand, length = HEAD.unpack_from(data, at)
@@ -263,14 +263,14 @@ def _maps(data: bytes, at: int) -> list[tuple[int, int, int, int]]:
 
 
 class SolvedHunt(Solved):
-    """Values of a hunt that was solved by bit maps.
+    """Values of a hunt that was solved with bit maps.
 
-    Plies are those of the moving phase: while pieces are in hand, a value has none. ``later_than`` and ``longest`` look
-    at the positions with the hunted to move.
+    Plies are counted in the moving phase only: while pieces are in hand, a value has none. ``later_than`` and
+    ``longest`` only consider positions with the hunted to move.
 
     Args:
-        table: the folder.
-        kept: what must exist as long as these values, such as a temporary folder.
+        table: the files of the solved hunt.
+        kept: an object to keep alive as long as these values, such as a temporary folder; None if there is none.
     """
 
     def __init__(self, table: HuntTable, kept: object = None) -> None:
@@ -278,7 +278,7 @@ class SolvedHunt(Solved):
         self._table, self._kept = table, kept
 
     def later_than(self, plies: int) -> int:
-        """Return how many positions with the hunted to move are won, but only in more plies than this."""
+        """Return the number of positions with the hunted to move that are won, but only in more plies than this."""
         late = 0
         for _, images_there, codes in self._table.files():
             found = Counter(codes)
@@ -286,7 +286,11 @@ class SolvedHunt(Solved):
         return late
 
     def longest(self, result: str = "won") -> str:
-        """Return a position, as text, with the longest win or loss of the hunted, who are to move."""
+        """Return a position, as text, with the longest win or loss of the hunted, who are to move.
+
+        Raises:
+            HeritageGamesError: there is no such position.
+        """
         parity = {"won": 0, "lost": 1}.get(result)
         found = [
             (code, placed, codes.index(code))
@@ -315,7 +319,7 @@ class SolvedHunt(Solved):
         return Value("lost" if result == WIN else "won", sides[result], None)
 
     def _ply_before(self, state: GraphState) -> Value:
-        """Return the value of a position with the hunters to move, from those after their moves."""
+        """Return the value of a position with the hunters to move, derived from the positions after their moves."""
         table: Any = self._space.table
         buffer = [0] * MOVES
         after = [play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]]

@@ -42,11 +42,11 @@ from .race_search import alone, journeys, lone
 from .search import FinishedSearch
 
 FARTHEST = 90
-"""Days to the well up to which throws are computed: longer ways take too long for an answer."""
+"""Maximum number of days to the well for which average throws are computed; more would take too long."""
 
 
 class JourneyFact(Code):
-    """Facts about a move in Hyena Chase, the strongest first."""
+    """Codes of facts about a move in Hyena Chase, the strongest first."""
 
     NOTHING_DECIDED = "nothing_decided"
     ONLY_MOVE = "only_move"
@@ -84,7 +84,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         JourneyFact.PURSE: shape("purse"),
     }
 )
-"""The schema of each fact."""
+"""Schemas of the facts by code."""
 
 FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
     {
@@ -96,17 +96,17 @@ FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
         JourneyReason.CAME_HOME: JourneyFact.COMES_HOME,
     }
 )
-"""The facts that are an event of the move under another name."""
+"""Codes of the facts that correspond to an event of the move."""
 
 
 @dataclass(frozen=True)
 class JourneyContext:
-    """A legal move of a journey, with all derived positions and shares.
+    """Legal move of a journey, with the positions and shares derived from it.
 
     Args:
         rules: the ruleset.
         before: the position before the move.
-        throw: the throw.
+        throw: the throw of the move.
         move: the move.
     """
 
@@ -127,12 +127,12 @@ class JourneyContext:
 
     @cached_property
     def runner(self) -> int:
-        """Her runner after the move."""
+        """The player's runner after the move."""
         return runner_of(self.rules.table, self.after, self.side)
 
     @cached_property
     def piece(self) -> int:
-        """The piece that moved, after the move: her runner, or the chaser."""
+        """The piece that moved, after the move: the player's runner, or the chaser."""
         return self.after.chase if self.chases else self.runner
 
     @cached_property
@@ -142,7 +142,7 @@ class JourneyContext:
 
     @cached_property
     def throws_left(self) -> float | None:
-        """The average number of throws her runner still needs if undisturbed; None if unknown."""
+        """The average number of throws that the runner still needs if undisturbed; None if unknown."""
         table = self.rules.table
         if self.chases or table[MARKED] == FREE or table[DAYS] > FARTHEST:
             return None
@@ -150,7 +150,7 @@ class JourneyContext:
 
     @cached_property
     def reach(self) -> Share:
-        """The share of throws with which the chaser can overtake her now, the next time that it runs."""
+        """The share of throws with which the chaser can overtake the runner on its next move."""
         after = self.after
         if after.first in (NOBODY, self.side) or ended(after):
             return Share(0, 1)
@@ -158,13 +158,13 @@ class JourneyContext:
         return share_that(self.rules, hunter, lambda reached: leg_of(runner_of(table, reached, self.side)) == TAKEN)
 
     def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
-        """Return a fact of the player who moves."""
+        """Return a fact about the player who moves."""
         item: NamedItem = Item(code, self.side, points or {}, numbers)
         return Fact(item)
 
 
 def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each player the codes of the facts with their schemas; see :mod:`.coach`."""
+    """Return for each player the schemas of the facts, by code; see :mod:`.coach`."""
     return (SHAPES,) * len(rules.sides)
 
 
@@ -179,16 +179,16 @@ def facts(
 def begin(
     rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return the best move and its reasons; see :mod:`.coach`.
+    """Return the task that finds the best move and its reasons; see :mod:`.coach`.
 
-    It is the move of the strongest level, unless that lets the chaser reach her with more throws than another.
+    It chooses the move of the strongest level, unless another move lets the chaser reach the runner with fewer throws.
     """
     advice = _advice(rules, position, throw)
     return AdviceTask(FinishedSearch(advice.move, 0), lambda _: advice)
 
 
 def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> Advice:
-    """Return the best move and its reasons."""
+    """Return the advice: the best move and its reasons."""
     plies = _plies(rules, position, throw)
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)
@@ -207,7 +207,7 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
 def warn(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return that the chaser can reach her after this move, and less easily after another; see :mod:`.coach`."""
+    """Return the fact that the chaser can reach the runner after this move, and less likely after another."""
     plies = _plies(rules, position, throw)
     reach = plies[move].reach
     if reach.chances and any(other.reach.chances < reach.chances for other in plies.values()):
@@ -216,13 +216,13 @@ def warn(
 
 
 def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> dict[Move, JourneyContext]:
-    """Return every legal move."""
+    """Return every legal move with its context."""
     state, thrown = cast("JourneyState", position), cast("Throw", throw)
     return {move: JourneyContext(rules, state, thrown, move) for move in rules.moves(state, thrown)}
 
 
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
-    """Return the move of the strongest level, or one after which she is harder to reach."""
+    """Return the move of the strongest level, or the first one after which the runner is hardest to reach."""
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     least = min(ply.reach.chances for ply in plies.values())
     if plies[best].reach.chances == least:
@@ -231,7 +231,7 @@ def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mappi
 
 
 def _day(ply: JourneyContext) -> int:
-    """Return the day of the moving piece before the move; the near end before it is on the board."""
+    """Return the day of the moving piece before the move; the start for a piece not yet on the board."""
     return day_of(ply.before.chase if ply.chases else ply.before.mine)
 
 
@@ -252,7 +252,7 @@ def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 
 def _happened(ply: JourneyContext) -> Iterator[Fact]:
-    """Yield the events of the move, on the way and at its ends."""
+    """Yield the facts that correspond to events of the move."""
     for event in events(ply.rules.table, ply.before, ply.move, coded(ply.throw)):
         item = ply.rules.named(event.item)
         code = FACT_OF_EVENT.get(item.code)
@@ -263,13 +263,13 @@ def _happened(ply: JourneyContext) -> Iterator[Fact]:
 
 
 def _in_reach(ply: JourneyContext) -> Fact:
-    """Return the share of throws with which the chaser overtakes her."""
+    """Return the fact about the share of throws with which the chaser overtakes the runner."""
     point = {"point": (ply.rules.points[day_of(ply.runner)],)}
     return ply.fact(JourneyFact.IN_REACH, point, **ply.reach.numbers)
 
 
 def _worded(fact: Fact) -> Fact:
-    """Return a fact with its final code: a danger that no throw can cause has a sentence of its own."""
+    """Return a fact with its final code, because a danger that no throw can cause has a different sentence."""
     item = fact.item
     if item.code != JourneyFact.IN_REACH or item.numbers["chances"]:
         return fact
@@ -277,7 +277,7 @@ def _worded(fact: Fact) -> Fact:
 
 
 def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the average throws that the move saves or costs, compared with the best of the others."""
+    """Yield the average number of throws that the move saves or costs, compared with the best other move."""
     others = [other.throws_left for move, other in plies.items() if move != ply.move]
     known = [throws for throws in others if throws is not None]
     if ply.throws_left is None or not known or len(known) < len(others):
@@ -291,7 +291,7 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 
 def _price(ply: JourneyContext) -> Iterator[Fact]:
-    """Yield whether the credit covers the price of the far end, or how much is owed there."""
+    """Yield whether the credit covers the price at the far end, or the amount owed there."""
     table, piece = ply.rules.table, ply.piece
     price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
     purse = purse_of(ply.runner)
@@ -306,13 +306,13 @@ def _price(ply: JourneyContext) -> Iterator[Fact]:
 def keeps_price(
     rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
 ) -> int:
-    """Score a move on the way out that pays what exceeds the price of the far end, and no more."""
+    """Score a move on the way out that pays only what exceeds the price at the far end."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return _saved(rules, there, move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
 
 
 def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState) -> int:
-    """Score a move on the way home that pays as soon as it can."""
+    """Score a move on the way home that pays as soon as possible."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return int(leg_now(there) != OUT and move == PAYS)
 
@@ -320,13 +320,13 @@ def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, m
 def keeps_chase_price(
     rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
 ) -> int:
-    """Score the same for the chaser on the way out, whose price is higher."""
+    """Score a move of the chaser on the way out that pays only what exceeds its higher price at the far end."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return _saved(rules, there, move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
 
 
 def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -> int:
-    """Return whether a move spends what exceeds the price of the far end, and keeps the rest."""
+    """Return 1 if a move pays only what exceeds the price at the far end, 0 otherwise."""
     rich = purse_of(there.mine) >= days_missing(rules.table, there) + rules.table[price]
     return int(move == (PAYS if rich else DONE))
 
@@ -336,7 +336,7 @@ JourneyTest = Callable[[JourneyRuleset, JourneyState, Throw | None, Move, Journe
 JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
     {"keeps_price": keeps_price, "pays_home": pays_home, "keeps_chase_price": keeps_chase_price}
 )
-"""The principle tests of a journey by their names."""
+"""Principle tests of a journey by name."""
 
 JOURNEY_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
     {
@@ -345,6 +345,6 @@ JOURNEY_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
         "keeps_chase_price": lambda *call: keeps_chase_price(*call) > 0,
     }
 )
-"""What a move must do so that advice may name the principle of a test."""
+"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
 
 COACH = Coach(shapes, facts, begin, warn, lambda _rules: JOURNEY_TESTS, lambda _rules: JOURNEY_PREMISES)

@@ -1,7 +1,7 @@
-"""Search of Hyena Chase: when to pay a debt, and when to save for the price at the far end.
+"""Search of Hyena Chase: a policy for paying debts and for saving credit for the price at the far end.
 
-The policy: on the way out spend what exceeds the price of the far end, on the way home pay immediately. No other policy
-saves more than a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`).
+On the way out the policy spends only what exceeds the price at the far end; on the way home it pays immediately. No
+other policy saves more than a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
 BLIND = (0.95, 0.5, 0.0)
-"""The probability of a random move of each level, the weakest first."""
+"""Probability of a random move of each level, the weakest first."""
 
 
 def begin(
@@ -37,10 +37,10 @@ def begin(
 
     Args:
         rules: a ruleset of Hyena Chase.
-        position: one that has a legal move with this throw.
+        position: a position that has a legal move with this throw.
         throw: the pending throw.
-        chance: decides when to play at random.
-        level: 1 is the weakest.
+        chance: the random generator that decides when to play a random move.
+        level: the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
     if throw is None or len(legal) == 1 or chance.random() < BLIND[level - 1]:
@@ -58,9 +58,9 @@ def scored(
 
 
 def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
-    """Return the move of the policy: pay, or keep the credit that the far end will cost.
+    """Return the move of the policy: pay, or keep the credit for the price at the far end.
 
-    A saved score is used as soon as possible, the greatest first: nothing is gained by keeping it.
+    A saved score is used as soon as possible, the greatest first, because keeping it gains nothing.
     """
     legal = rules.moves(position, throw)
     after = taken_effect(rules.table, position, coded(throw))
@@ -74,7 +74,7 @@ def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the chances of players from their progress."""
+    """Return the win probabilities of the players, estimated from their progress."""
     scale, made = figures("weights")["chance"]["journey"]["scale"], rules.standing(position)
     shares = [math.exp((each - max(made)) / scale) for each in made]
     return tuple(share / sum(shares) for share in shares)
@@ -85,7 +85,7 @@ def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
 
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return how often a level plays a random move."""
+    """Return the model of a level's blunders: its share of random moves."""
     blind = percentage(BLIND[number - 1])
     return BlunderModel("journey.any", {"blind": blind}) if blind else BlunderModel("journey.saving", {})
 

@@ -1,4 +1,4 @@
-"""Tables of solved graph games that the coach asks: of small boards, and those kept on this machine."""
+"""Tables of solved graph games for the coach: those of small boards, and those saved on this machine."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from .solver import solve
 from .state_space import StateSpace, space
 
 FEW, FEW_INTERPRETED = 300_000, 2_000
-"""The most positions that are solved when a table is first needed: about a second, compiled or interpreted."""
+"""Maximum number of positions solved on demand, compiled and interpreted; solving takes about a second."""
 
 FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
-"""Tables of large hunts that were solved on this machine; each in a folder of its own."""
+"""Tables of large hunts that were solved on this machine, each in a separate folder."""
 
 
 def table_folder(found: StateSpace) -> Path:
-    """Return the folder where the coach looks for the table of a large hunt."""
+    """Return the folder for the table of a large hunt."""
     return FOLDER / f"{found.rules.game}-{found.digest}"
 
 
 @lru_cache(maxsize=4)
 def known_table(rules: Ruleset) -> Solved | None:
-    """Return the values of a whole game, if it is small or its table is on this machine; None otherwise."""
+    """Return the values of a whole game if it is small or its table is saved on this machine; None otherwise."""
     if not isinstance(rules, GraphRuleset):
         return None
     try:
@@ -51,11 +51,11 @@ def known_table(rules: Ruleset) -> Solved | None:
 
 
 def move_values(rules: Ruleset, position: Position) -> Mapping[Move, Value]:
-    """Return the value of each legal move for the side to move; empty if no table has them."""
+    """Return the value of each legal move for the side to move; empty if no table contains the position."""
     table: Any = known_table(rules)
     if table is None:
         return {}
     try:
         return dict(table.move_values(position))
-    except HeritageGamesError:  # an arranged position with more pieces than the game has
+    except HeritageGamesError:  # a position from the editor with more pieces than the game has
         return {}

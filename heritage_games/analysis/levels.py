@@ -1,4 +1,4 @@
-"""Seats and levels: the players of a game's sides, and the blunder model that describes each level."""
+"""Seats and levels: the players of a game's sides, and the blunder model of each level."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .search import BlunderModel, levels_of, search_of
 
 
 def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
-    """Return what a level overlooks in a game; None if its family has no blunder model.
+    """Return the blunder model of a level in a game; None if its family has none.
 
     Args:
         rules: the ruleset.
-        number: of the level, 1 the weakest.
+        number: the number of the level, 1 being the weakest.
     """
     return search_of(rules).blunders(rules, number)
 
@@ -34,23 +34,23 @@ def luck(rules: Ruleset) -> str:
 CAREFUL = "careful"
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random, CAREFUL: careful, **LEVELS})
-"""The built-in players; their texts are in the content, ``seats.<name>`` and ``levels.<number>``."""
+"""The built-in players by name; their texts are in the content, ``seats.<name>`` and ``levels.<number>``."""
 
 LONGEST_NAME = 40
-"""The most characters of a custom player's name."""
+"""Maximum length of a custom player's name."""
 
 
 def level_of(name: str) -> int:
-    """Return the number of the level that a seat names, 1 the weakest; 0 for any other player."""
+    """Return the number of the level with this name, 1 being the weakest; 0 for any other player."""
     level = LEVELS.get(name)
     return level.number if level else 0
 
 
 def several(given: object) -> tuple[str | Player, ...]:
-    """Return the players that a caller names, in the order of sides; None means none.
+    """Return the players given by a caller, in the order of sides; an empty tuple for None.
 
     Raises:
-        Unfit: not several names or functions.
+        Unfit: the value is not a list or tuple of names or functions.
     """
     if given is None:
         return ()
@@ -60,13 +60,13 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
-    """Return the names of the players for this ruleset: all but the levels that it does not have."""
+    """Return the names of the players for this ruleset: all except the levels that it does not have."""
     levels = levels_of(rules)
     return tuple(name for name, player in players.items() if not isinstance(player, Level) or player.number <= levels)
 
 
 def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, Player]]:
-    """Return the name of each side's player, and the custom players by their names.
+    """Return the name of each side's player, and the custom players by name.
 
     Args:
         given: ``person``, the name of a built-in player, or a custom player, in the order of sides.
@@ -90,7 +90,7 @@ def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...]
 
 
 def _nobody(name: str, rules: Ruleset) -> Problem:
-    """Return the problem of an unknown seat name; for a level, with the existing levels."""
+    """Return the problem of an unknown seat name; for a level it lists the existing levels."""
     if not name.startswith("level"):
         return unknown(name, (PERSON, *those_of(rules)), Message("a_seat"))
     there = tuple(level for level in LEVELS if level in those_of(rules))
@@ -100,7 +100,7 @@ def _nobody(name: str, rules: Ruleset) -> Problem:
 
 
 def _name(player: Player, others: Mapping[str, Player]) -> str:
-    """Return the name of a custom player: its name in Python, with a number if that is taken."""
+    """Return a unique name for a custom player: its Python name, with a number if that name is taken."""
     called = str(getattr(player, "__name__", "") or type(player).__name__)
     name = (
         "".join(letter for letter in called if letter.isalnum() or letter in "_- ")[:LONGEST_NAME].strip() or "player"
@@ -113,13 +113,13 @@ def _name(player: Player, others: Mapping[str, Player]) -> str:
 
 
 def seated(before: Mapping[str, str], rules: Ruleset) -> tuple[str, ...]:
-    """Return the player of each side when another game begins on the same board.
+    """Return the player of each side for another game on the same board.
 
-    Each side keeps its player; a new side gets the player of the last one. One person always stays: if only computer
+    Each side keeps its player; a new side gets the player of the last one. If a person played before and only computer
     players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``.
 
     Args:
-        before: the previous player of each side, in their order.
+        before: the previous player of each side, in the order of sides.
         rules: the ruleset of the new game.
     """
     last = list(before.values())[-1]

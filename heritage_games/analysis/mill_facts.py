@@ -42,7 +42,7 @@ from .mill_principles import LATE
 
 
 class MillFact(Code):
-    """Facts about a move in a game of mills, the strongest first."""
+    """Codes of facts about a move in a game of mills, the strongest first."""
 
     WINS = "wins_at_once"
     FORCES_WIN = "forces_win"
@@ -102,7 +102,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         **VERDICTS,
     }
 )
-"""The schema of each fact."""
+"""Schemas of the facts by code."""
 
 WEIGHTY: frozenset[Code] = frozenset(
     {
@@ -117,7 +117,7 @@ WEIGHTY: frozenset[Code] = frozenset(
         MillFact.FREE_AT_END,
     }
 )
-"""The facts that advice always names."""
+"""Codes of facts that advice always includes."""
 
 SETBACKS: Mapping[str, str] = MappingProxyType(
     {
@@ -126,22 +126,22 @@ SETBACKS: Mapping[str, str] = MappingProxyType(
         MillFact.BREAKS: MillFact.BREAKS,
     }
 )
-"""The facts that speak against a move, the worst first, each with the fact that shows its principle."""
+"""Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
 
 FEW_EMPTY = 6
-"""With so few empty points after placing a side can be shut in."""
+"""Maximum number of empty points after placing with which a side may become immobile."""
 
 
 NARROW = 8
-"""With more free steps no side is shut in within one turn: a piece takes up to four, a shot four more."""
+"""Steps above which a side cannot become immobile in one turn: a step removes up to four, a shot four more."""
 
 TWO = 2
-"""A line with two pieces lacks one; one piece cannot stop two threats."""
+"""A line with two pieces lacks one piece; one reply cannot stop two threats."""
 
 
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return for each point where a side could close a mill, if it were to move, the set of these mills."""
+    """Return, for each point where a side could close mills on its turn, the set of these mills."""
     own_turn = state._replace(turn=side)
     if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
         return {}
@@ -177,7 +177,7 @@ def proofs(change: Change) -> Iterator[Proof]:
 
 
 def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield the fact, proved by four plies, that the other side wins a piece whatever the mover does."""
+    """Yield the fact, proved by four plies, that some reply forces the loss of one of the mover's pieces."""
     table, after = change.table, change.after
     if change.target == NOWHERE or loses_man_next(table, after):
         return
@@ -191,7 +191,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def kept(change: Change) -> Proof:
-    """Return what a move preserves: the pieces of both sides, and the steps of the mover."""
+    """Return the fact about what a move preserves: the pieces of both sides, and the mover's steps."""
     table, after, side = change.table, change.after, change.side
     own_turn = after._replace(turn=side)
     return _proof(
@@ -204,7 +204,7 @@ def kept(change: Change) -> Proof:
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield the free steps that a side keeps for the end of placing, if few points stay empty."""
+    """Yield the fact about the steps that a side keeps for the end of placing, if few points will be empty."""
     table, after, side = change.table, change.after, change.side
     left = hand_of(after, 0) + hand_of(after, 1)
     if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
@@ -221,9 +221,9 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
 
 
 def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
-    """Return the codes of true facts that come to nothing if the other side closes a mill next.
+    """Return the codes of true facts without effect if the other side closes a mill next.
 
-    If no move stops that, a counter-threat is the best there is, and counts.
+    If no move prevents that mill, a counter-threat is the best option and remains a reason.
     """
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
@@ -240,12 +240,12 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:
-    """Return the number of points at which the other side could close a mill if it were its turn."""
+    """Return the number of points at which the other side could close a mill on its turn."""
     return len(closings(table, state, 1 - state.turn))
 
 
 def balance(change: Change) -> int:
-    """Return the pieces that the move captures, less those that the other side could capture next."""
+    """Return the pieces that the move captures, less those that the other side can capture next; ``SURE`` for a win."""
     table, after = change.table, change.after
     if won_by(table, after) == change.side:
         return SURE
@@ -255,7 +255,7 @@ def balance(change: Change) -> int:
 
 
 def _lets_win(change: Change) -> bool:
-    """Return whether the other side can win next; checked only if it has few pieces or few steps."""
+    """Return whether the other side can win next; searched only if the mover has few pieces or few steps."""
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
@@ -270,7 +270,7 @@ def _proof(change: Change, code: MillFact, draws: Drawn = "", **values: int | tu
 
 
 def _lines_closed(change: Change) -> Iterator[Proof]:
-    """Yield the lines that the piece completes, and those that it leaves."""
+    """Yield the facts about the lines that the piece completes, and about the mills that it leaves."""
     table, side = change.table, change.side
     own = pieces_after(pieces_of(change.before, side), change.source, change.target)
     for mill in members(mills_formed(table, own, change.target)):
@@ -281,7 +281,7 @@ def _lines_closed(change: Change) -> Iterator[Proof]:
 
 
 def _lines_stopped(change: Change) -> Iterator[Proof]:
-    """Yield the lines that the other side can no longer close: the gap is filled, or a piece is gone."""
+    """Yield the facts about lines that the other side can no longer close, after a filled gap or a capture."""
     table, other = change.table, 1 - change.side
     after = _every(closings(table, change.after, other))
     for gap, lines in closings(table, change.before, other).items():
@@ -294,7 +294,7 @@ def _lines_stopped(change: Change) -> Iterator[Proof]:
 
 
 def _threats_made(change: Change) -> Iterator[Proof]:
-    """Yield the lines that the side could close next and could not before."""
+    """Yield the facts about lines that the side can close next and could not close before."""
     table, side = change.table, change.side
     before, after = _every(closings(table, change.before, side)), closings(table, change.after, side)
     new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
@@ -309,7 +309,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
 
 
 def _threats_left(change: Change) -> Iterator[Proof]:
-    """Yield the lines that the other side can close next, or the fact that there are none."""
+    """Yield the facts about lines that the other side can close next, or the fact that there are none."""
     table, other = change.table, 1 - change.side
     left = closings(table, change.after, other)
     for gap, lines in left.items():
@@ -320,7 +320,7 @@ def _threats_left(change: Change) -> Iterator[Proof]:
 
 
 def _pieces_shut_in(change: Change) -> Iterator[Proof]:
-    """Yield opposing pieces that have become immobile, and own pieces that have become mobile."""
+    """Yield the facts about opposing pieces that become immobile, and about own pieces that become mobile."""
     other = 1 - change.side
     for point in members(_shut(change, other) & pieces_of(change.before, other)):
         if not _stands_shut(change.table, change.before, other, point):
@@ -342,7 +342,7 @@ def _stands_shut(table: RuleTable, state: GraphState, side: int, point: int) -> 
 
 
 def _lines_to_come(change: Change) -> Iterator[Proof]:
-    """Yield lines not yet about to close: a gap filled between two, or two own pieces next to an empty point."""
+    """Yield the facts about lines not yet threatened: filled gaps, pairs next to an empty point, and open lines."""
     table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
     other = pieces_of(change.before, 1 - side)
     stopped = _every(closings(table, change.before, 1 - side))
@@ -373,5 +373,5 @@ def _steps(change: Change) -> Iterator[Proof]:
 
 
 def _every(found: Mapping[int, int]) -> int:
-    """Return the set of all mills that can be closed somewhere."""
+    """Return the set of all mills that can be closed on some point."""
     return bits(mill for lines in found.values() for mill in members(lines))

@@ -1,4 +1,4 @@
-"""Principle tests of mills."""
+"""Principle tests of games of mills."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw
 
 CENTRE = "C"
-"""The centre of the board with 25 points."""
+"""Name of the centre of the board with 25 points."""
 TWO = 2
-"""The number of threats that one reply cannot stop."""
+"""Number of threats that one reply cannot stop."""
 LATE = 6
-"""With so few pieces in hand the end of placing is near."""
+"""Maximum number of pieces in hand near the end of placing."""
 OPENING = 4
-"""The number of own placings during which the crossing points are still free."""
+"""Number of the mover's first placements during which the crossing points are still free."""
 
 
 def closable(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return the bit set of the points on which a side would close a mill if it were its turn."""
+    """Return the bit set of the points on which a side could close a mill on its turn."""
     state, found = state._replace(turn=side), 0
     pieces = pieces_of(state, side)
     if hand_of(state, side):
@@ -85,12 +85,12 @@ def closes(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def blocks(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few points on which the other side closes a mill next."""
+    """Return minus the number of points on which the other side can close a mill next."""
     return -closable(rules.table, after, 1 - state.turn).bit_count()
 
 
 def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Score the capture of a piece on a line that lacks only its last piece."""
+    """Score the capture of a piece on a line that lacks only one piece."""
     shot = unpacked(move)[2]
     if shot == NOWHERE:
         return 0
@@ -99,30 +99,30 @@ def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def two_threats(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the points on which it closes a mill next, two being as good as more."""
+    """Count the points on which the mover can close a mill next, at most two."""
     return min(TWO, closable(rules.table, after, state.turn).bit_count())
 
 
 def threatens(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score a mill that can be closed next."""
+    """Score a mill that the mover can close next."""
     return int(closable(rules.table, after, state.turn) != 0)
 
 
 def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score a move that leaves the other side no mill to close, else the points on which it closes one itself next."""
+    """Return three if the other side has no mill to close, otherwise the mover's own threats, at most two."""
     if not closable(rules.table, after, 1 - state.turn):
         return TWO + 1
     return two_threats(rules, state, _throw, _move, after)
 
 
 def free_at_end(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the steps of the own pieces when few are left in hand."""
+    """Count the steps of the mover's pieces if few men are left in hand."""
     left = hand_of(after, 0) + hand_of(after, 1)
     return roams(rules, state, _throw, _move, after) if placing(state) and left <= LATE else 0
 
 
 def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score a piece in a mill that can close another with one step, after placing."""
+    """Score a piece in a mill that can close another mill with one step, after placing."""
     table, side = rules.table, state.turn
     if hand_of(after, side):
         return 0
@@ -141,7 +141,7 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
 
 
 def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Count the lines without an enemy through the placed piece, among the first placings."""
+    """Count the lines through the placed piece without an opposing piece, for the mover's first placements."""
     target = unpacked(move)[1]
     if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
         return 0
@@ -150,7 +150,7 @@ def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Mo
 
 
 def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Count the ways from the placed piece, among the first placings."""
+    """Count the steps that lead from the placed piece's point, for the mover's first placements."""
     target = unpacked(move)[1]
     if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
         return 0
@@ -158,18 +158,18 @@ def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: 
 
 
 def shuts_in(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score few steps of the other side's pieces."""
+    """Return minus the number of steps of the other side."""
     other = pieces_of(after, 1 - state.turn)
     return -free_neighbours(rules.table, other, empty_points(rules.table, after))
 
 
 def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the steps of the own pieces."""
+    """Count the steps of the mover's pieces."""
     return free_neighbours(rules.table, pieces_of(after, state.turn), empty_points(rules.table, after))
 
 
 def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Score a move that opens no mill into which the other side can step immediately."""
+    """Return -1 for a move that opens a mill to a point which the other side can reach immediately, 0 otherwise."""
     source = unpacked(move)[0]
     if source == NOWHERE or not mills_formed(rules.table, pieces_of(state, state.turn), source):
         return 0
@@ -177,7 +177,7 @@ def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Score a move that leaves the other side no three flying pieces, unless two mills can be closed next."""
+    """Return -1 for a capture that leaves few pieces, unless the mover then threatens two mills; 0 otherwise."""
     side = state.turn
     if unpacked(move)[2] == NOWHERE or not few_left(rules.table, after, 1 - side):
         return 0
@@ -185,7 +185,7 @@ def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 
 
 def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Score the first piece on the centre of a board that has one."""
+    """Score a first placement on the centre, if the board has one."""
     if CENTRE not in rules.points or pieces_of(state, state.turn) or not placing(state):
         return 0
     return int(unpacked(move)[1] == rules.points.index(CENTRE))
@@ -194,7 +194,7 @@ def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 def keeps_out_of_corners(
     rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> int:
-    """Score few own pieces on points where only two lines meet."""
+    """Return minus the number of the mover's pieces on points with only two adjacent points."""
     if placing(state):
         return 0
     table, found = rules.table, 0
@@ -238,36 +238,36 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
         "keeps_out_of_corners": keeps_out_of_corners,
     }
 )
-"""The principle tests of mills by their names."""
+"""Principle tests of games of mills by name."""
 
 
 def _threatens_freely(
     rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
 ) -> bool:
-    """Return whether a threat is made that the other side cannot meet by closing a mill first."""
+    """Return whether a move threatens a mill while the other side cannot close a mill first."""
     free = not closable(rules.table, after, 1 - state.turn)
     return free and threatens(rules, state, throw, move, after) > 0
 
 
 def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether the other side threatened two mills, still has one, and is threatened itself."""
+    """Return whether the other side had two threats before the move and still has one, and the move makes a threat."""
     there, left = (closable(rules.table, each, 1 - state.turn) for each in (state, after))
     return there.bit_count() >= TWO and left != 0 and threatens(rules, state, throw, move, after) > 0
 
 
 def _opens(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether the placing is one of the first, on a point that free lines meet in."""
+    """Return whether a move is one of the first placements, on a point with at least one open line."""
     return meets(rules, state, throw, move, after) > 0
 
 
 def _shuts_in_safely(
     rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> bool:
-    """Return whether the other side cannot close a mill next, and so free itself."""
+    """Return whether the other side cannot close a mill next, which would free it."""
     return not closable(rules.table, after, 1 - state.turn)
 
 
 MILL_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
     {"threatens": _threatens_freely, "strikes_back": _strikes_back, "shuts_in": _shuts_in_safely, "meets": _opens}
 )
-"""What a move must do so that advice may name the principle of a test."""
+"""Conditions on a move under which advice may name the principle of a test, by the test's name."""

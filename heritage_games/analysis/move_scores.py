@@ -1,4 +1,4 @@
-"""Move scores: the value of every legal move, and the winning chance of each side."""
+"""Move scores: the value of every legal move, and the win probability of each side."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .known_tables import move_values
 from .search import search_of
 
 PLIES = 4
-"""The default search depth."""
+"""Default search depth."""
 
 POSITIONS = 20_000
-"""The default number of positions to visit."""
+"""Default maximum number of positions to visit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class MoveScores:
     """Scores of the legal moves of a position.
 
     Args:
-        scores: the value of each move for its side, in the family's own unit: in mills and hunts 100 is a piece, and
-            more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million is a win
-            and minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, 0 any other; elsewhere
-            1000 is 1 in ``rules.standing``.
+        scores: the value of each move for the side that makes it, in the family's unit: in mills and hunts 100 is a
+            piece, and more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million
+            is a win, minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, and 0 any other;
+            in other games 1000 is 1 in ``rules.standing``.
         plies: the search depth, including the move.
     """
 
@@ -51,16 +51,17 @@ def move_scores(
 ) -> MoveScores:
     """Return the value of each legal move of a position for the side to move.
 
-    All moves are searched equally deep within the limits; the result is deterministic.
+    All moves are searched to the same depth within the limits; the result is deterministic.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        before: the earlier positions of the game, in their order, to avoid repetitions.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order, to avoid repetitions.
         plies: the maximum depth. In mills and hunts plies after the first are searched in pairs; the races search at
             most two, and Hyena Chase one.
-        positions: the most positions to visit in mills and hunts; the position after each move is always visited.
+        positions: the maximum number of positions to visit in mills and hunts; the position after each move is always
+            visited.
     """
     if values := move_values(rules, position):
         return MoveScores({move: _score(rules, value) for move, value in values.items()}, 0)
@@ -68,17 +69,17 @@ def move_scores(
 
 
 LATEST = 900
-"""More plies than this to a forced result count alike."""
+"""Number of plies to a forced result from which all results count the same."""
 
 
 def _score(rules: Ruleset, value: Value) -> int:
-    """Return the value in a table as a score: a forced result the greater the sooner, or 0."""
+    """Return a table's value as a score: 0 for a draw, and the greater the sooner the forced result."""
     surely = (search_of(rules).forced or 0) + LATEST - min(LATEST, value.plies or LATEST)
     return {"won": surely, "drawn": 0, "lost": -surely}[value.result]
 
 
 def forced(rules: Ruleset, score: int) -> int:
-    """Return 1 if a score is a win that can be forced, -1 if it is such a loss, else 0."""
+    """Return 1 if a score is a forced win, -1 if it is a forced loss, 0 otherwise."""
     least = search_of(rules).forced
     return 0 if least is None or abs(score) < least else 1 if score > 0 else -1
 
@@ -94,18 +95,18 @@ def chances(
 ) -> tuple[float, ...]:
     """Return each side's probability of winning, a draw counting one half; they sum to 1.
 
-    If a table has the position it is 1, one half or 0. Elsewhere in mills and hunts it is the share won from positions
-    of this value in games between the levels; in the races of Hounds and Jackals the learnt value, averaged over all
-    throws if none is pending. In Hyena Chase it is computed from each player's progress and credit. The result is
-    deterministic.
+    If a table contains the position, the probability is 1, one half or 0. Otherwise, in mills and hunts, it is the
+    share won from positions of this value in games between the levels; in the races of Hounds and Jackals it is the
+    learnt value, averaged over all throws if none is pending; in Hyena Chase it is computed from each player's progress
+    and credit. The result is deterministic.
 
     Args:
         rules: the ruleset, with its options.
-        position: any, including one of a finished game.
-        throw: the pending throw; None if nothing is thrown, or not yet.
-        before: the earlier positions of the game, in their order.
+        position: any position, including that of a finished game.
+        throw: the pending throw; None if there is none.
+        before: the earlier positions of the game, in order.
         plies: the maximum search depth.
-        positions: the most positions to visit in mills and hunts.
+        positions: the maximum number of positions to visit in mills and hunts.
     """
     outcome = rules.outcome(position)
     if outcome:
@@ -134,13 +135,13 @@ def chance(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> float:
-    """Return the winning chance of the side to move, or of the first side if none is; see :func:`chances`."""
+    """Return the win probability of the side to move, or of the first side if none is; see :func:`chances`."""
     found = chances(rules, position, throw, before, plies=plies, positions=positions)
     return found[rules.turn(position, throw) or 0]
 
 
 def chance_of(rules: Ruleset, side: int, worth: int) -> float:
-    """Return the winning chance of a side for which a move has this value; see :func:`move_scores`.
+    """Return the win probability of the side whose move has this value; see :func:`move_scores`.
 
     Args:
         rules: the ruleset.

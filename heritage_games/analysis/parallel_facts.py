@@ -1,4 +1,4 @@
-"""Facts and principle tests of the race on two tracks; holes are numbered from the mover's own first."""
+"""Facts and principle tests of the race on two tracks; holes are numbered from the mover's first hole."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .race_facts import RaceContext, Share, TrackFact, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts that the positions before and after a move prove, in addition to those of every race."""
+    """Yield the facts that the positions before and after a move prove, in addition to the facts of every race."""
     if not ply.rules.table[RACE]:
         yield from _capturable(ply)
     yield from _ahead(ply)
@@ -39,18 +39,18 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 
 def captures_any(before: ParallelState, after: ParallelState, side: int) -> bool:
-    """Return whether a ply captured a piece of this side."""
+    """Return whether a ply captures a piece of this side."""
     return pieces_left(after, side) < pieces_left(before, side)
 
 
 def danger(fact: Fact) -> int:
-    """Return the average loss of a side to the next throw, in thousandths of a hole, if the fact is about that."""
+    """Return the average loss to the next throw in thousandths of a hole, if the fact is about that; 0 otherwise."""
     numbers = fact.item.numbers
     return 1000 * numbers["loss"] // numbers["of"] if fact.item.code == TrackFact.CAPTURABLE else 0
 
 
 def _capturable(ply: RaceContext) -> Iterator[Fact]:
-    """Return the share of throws with which the other side captures the rearmost piece, and the way it loses."""
+    """Yield the fact about the throws with which the other side captures the rearmost piece, and about its loss."""
     hole = rearmost(pieces_of(ply.after, ply.side))
     if not hole:
         return
@@ -64,7 +64,7 @@ def _capturable(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the shares of throws that bring the piece to the goal, along a line or to another turn."""
+    """Yield the shares of throws that move the piece to the goal, along a line or to a second turn."""
     table = ply.rules.table
     target = course_of(table, ply.before, ply.move, coded(ply.throw)).target
     if target in (0, table[GOAL]):
@@ -82,7 +82,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:
-    """Return the share of throws with which the piece in a hole goes such a way."""
+    """Return the share of throws with which the piece in this hole moves along such a course."""
     table, position = ply.rules.table, ply.turned(own=True)
     return share(
         ply.rules,
@@ -92,7 +92,7 @@ def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Sh
 
 
 def _cleared(ply: RaceContext) -> Iterator[Fact]:
-    """Yield that hole 1 is now free for a piece in hand, and was not before."""
+    """Yield the fact that hole 1 becomes free for a piece in hand."""
     side, first = ply.side, 1 << FIRST_HOLE
     hand = hand_of(ply.after, side)
     if hand and pieces_of(ply.before, side) & first and not pieces_of(ply.after, side) & first:
@@ -100,19 +100,19 @@ def _cleared(ply: RaceContext) -> Iterator[Fact]:
 
 
 LIKELIEST = 2
-"""The score of three throws in eight."""
+"""Score of three throws in eight, the most likely one."""
 LAST_STRETCH = 3
-"""The distance in holes to the goal from which most throws reach it."""
+"""Distance in holes to the goal from which most throws reach it."""
 
 
 def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
-    """Return the holes that a piece left and reached, and its score; zeros if no piece walked."""
+    """Return the holes that a piece leaves and reaches, and its score; zeros if no piece walks."""
     number = coded(throw or (0,))
     side = mover(table, state, number)
     before, now = pieces_of(state, side), pieces_of(after, side)
     gone, come = before & ~now, now & ~before
     if come & (1 << FIRST_HOLE) and gone:
-        come &= ~(1 << FIRST_HOLE)  # that one was loaded
+        come &= ~(1 << FIRST_HOLE)  # This piece was loaded.
     if not gone:
         return 0, 0, 0
     target = lowest(come) if come else table[GOAL]
@@ -129,7 +129,7 @@ def captures(
 def never_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Score a move that takes no line back."""
+    """Return -1 for a move along a line that leads back, 0 otherwise."""
     source, target, _ = walk(rules.table, state, throw, after)
     return -int(0 < target < source)
 
@@ -137,7 +137,7 @@ def never_back(
 def line_forward(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Score a move that takes a line forward."""
+    """Score a move along a line that leads forward."""
     source, target, count = walk(rules.table, state, throw, after)
     return int(target < rules.table[GOAL] and target > source + count > 0)
 
@@ -145,14 +145,14 @@ def line_forward(
 def far_from_traps(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Score few pieces two holes before a line that leads back."""
+    """Return minus the number of pieces two holes before a line that leads back."""
     return -_at_gap(rules.table, pieces_of(after, _side(rules, state, throw)), LIKELIEST, back=True)
 
 
 def near_prizes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Count the pieces two holes before a prize: a line forward, or a hole that loads."""
+    """Count the pieces two holes before a line that leads forward, or before a hole that loads a piece."""
     table, pieces = rules.table, pieces_of(after, _side(rules, state, throw))
     loads = sum((pieces >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
     return loads + _at_gap(table, pieces, LIKELIEST, back=False)
@@ -161,7 +161,7 @@ def near_prizes(
 def gains_second_turn(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Score a move that ends on a hole that loads, and so earns another turn."""
+    """Score a move that ends on a hole that loads a piece and so earns a second turn."""
     return (rules.table[LOADING] >> walk(rules.table, state, throw, after)[1]) & 1
 
 
@@ -182,7 +182,7 @@ def waits_near_goal(
 def open_holes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Score few pieces directly behind another of their own."""
+    """Return minus the number of pieces directly behind another of the mover's pieces."""
     pieces = pieces_of(after, _side(rules, state, throw))
     return -(pieces & (pieces >> 1)).bit_count()
 
@@ -190,7 +190,7 @@ def open_holes(
 def keeps_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Score how far back the rearmost piece stays: it is lost when the other side reaches the goal."""
+    """Return minus the hole of the rearmost piece, which is lost when the other side reaches the goal."""
     return -first_in(pieces_of(after, _side(rules, state, throw)))
 
 
@@ -199,7 +199,7 @@ def _side(rules: ParallelRuleset, state: ParallelState, throw: Throw | None) -> 
 
 
 def _at_gap(table: RuleTable, pieces: int, gap: int, *, back: bool) -> int:
-    """Return the number of these pieces at this distance before a line that leads back, or forward."""
+    """Return the number of these pieces at this distance before lines that lead back, or forward."""
     found = 0
     for hole in range(1, table[GOAL]):
         far = table[LINES_AT + hole]
@@ -224,13 +224,13 @@ PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
         "keeps_back": keeps_back,
     }
 )
-"""The principle tests of the race on two tracks by their names."""
+"""Principle tests of the race on two tracks by name."""
 
 
 def _two_before(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> bool:
-    """Return whether the piece that walked stands two holes before a prize."""
+    """Return whether the piece that walked is two holes before a line that leads forward or a hole that loads."""
     table, target = rules.table, walk(rules.table, state, throw, after)[1]
     prize = target + LIKELIEST
     near = target > 0 and prize < table[GOAL]
