@@ -17,16 +17,16 @@ from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 from .search import ALL, SearchTask, search_of
 
 WON = 1_000_000.0
-"""More than any standing."""
+"""Value of a win, greater than any standing."""
 
 
 def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-    """Return any of the moves that leave the mover best off after the best reply; see :class:`Player`."""
+    """Return a random one of the moves that are best after the best reply; see :class:`Player`."""
     return chance.choice(best_moves(rules, position, throw))
 
 
 def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
-    """Return the moves that leave the mover best off after the best reply.
+    """Return the moves that are best for the mover after the best reply.
 
     The search covers one ply and the replies. A final position counts by its result, any other by the standing of the
     side less the best standing of the others. If the reply follows a throw, throws are weighted by probability.
@@ -61,7 +61,7 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
 
 
 def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:
-    """Return the value of a position after the best move with a throw, of whichever side makes it."""
+    """Return the value of a position after the best move with a throw, for whichever side moves."""
     own = rules.turn(position, throw) == side
     better: Callable[[float, float], float] = max if own else min
     worth = -2 * WON if own else 2 * WON
@@ -83,13 +83,13 @@ def _ended(outcome: Outcome, side: int) -> float:
 
 
 def lead(rules: Ruleset, position: Position, side: int) -> float:
-    """Return by how much the standing of a side exceeds that of the strongest other side."""
+    """Return the difference between the standing of a side and the strongest other standing."""
     standing = rules.standing(position)
     return standing[side] - max(worth for other, worth in enumerate(standing) if other != side)
 
 
 def random(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-    """Return any legal move; see :class:`Player`."""
+    """Return a random legal move; see :class:`Player`."""
     return chance.choice(rules.moves(position, throw))
 
 
@@ -119,10 +119,10 @@ class Level:
 
         Args:
             rules: the ruleset, with its options.
-            position: one that has a legal move with this throw.
-            throw: the pending throw; None if nothing is thrown.
-            chance: source of all random choices.
-            before: the earlier positions of the game, in their order, to avoid repetitions.
+            position: a position that has a legal move with this throw.
+            throw: the pending throw; None if the game has no throws.
+            chance: the random generator for all choices.
+            before: the earlier positions of the game, in order, to avoid repetitions.
         """
         thought = self.thought(rules, position, throw, chance, before)
         while not thought.go(ALL):
@@ -144,41 +144,41 @@ class Level:
 
         Args:
             rules: the ruleset, with its options.
-            position: one that has a legal move with this throw.
-            throw: the pending throw; None if nothing is thrown.
-            chance: source of all random choices; all of them are made here.
-            before: the earlier positions of the game, in their order, to avoid repetitions.
+            position: a position that has a legal move with this throw.
+            throw: the pending throw; None if the game has no throws.
+            chance: the random generator; all random choices are made immediately.
+            before: the earlier positions of the game, in order, to avoid repetitions.
         """
         return search_of(rules).begin(rules, position, throw, chance, self.number, before)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))})
-"""The levels by their names, ``level 1`` the weakest."""
+"""Levels by name, ``level 1`` being the weakest."""
 
 
 FAILED = "failed"
 ILLEGAL = "illegal"
 
 LONGEST_ERROR = 120
-"""The most characters of a custom player's error message."""
+"""Maximum length of a custom player's error message."""
 
 
 class Player(Protocol):
-    """Protocol of a player; any function with these arguments will do."""
+    """Protocol of a player: a function with these arguments."""
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, /) -> Move:
-        """Return one of ``rules.moves(position, throw)``.
+        """Return a legal move, one of ``rules.moves(position, throw)``.
 
         Args:
             rules: the ruleset, with its options.
-            position: one that has a legal move with this throw.
-            throw: the pending throw; None if nothing is thrown.
-            chance: source of all random choices, so that the same seed gives the same game.
+            position: a position that has a legal move with this throw.
+            throw: the pending throw; None if the game has no throws.
+            chance: the random generator for all choices, so that the same seed gives the same game.
         """
 
 
 class PlayerError(HeritageGamesError):
-    """A player returned no legal move.
+    """Error of a player that raises an exception or does not return a legal move.
 
     Example:
         >>> hg.simulate("morabaraba", 1, seats=(lambda *_: 7, "random"))
@@ -186,9 +186,9 @@ class PlayerError(HeritageGamesError):
         heritage_games.analysis.players.PlayerError: lambda made no move: ...
 
     Attributes:
-        name: of the player.
-        kind: ``failed`` if it raised an error, ``illegal`` if it returned anything but a legal move.
-        detail: the error, or what it returned.
+        name: the name of the player.
+        kind: ``failed`` if it raised an error, ``illegal`` if it returned something other than a legal move.
+        detail: the error, or the returned value.
     """
 
     def __init__(self, name: str, kind: str, detail: str) -> None:
@@ -199,7 +199,7 @@ class PlayerError(HeritageGamesError):
         self.name, self.kind, self.detail = name, kind, detail
 
     def __reduce__(self) -> tuple[type[PlayerError], tuple[str, str, str]]:
-        """Return how to unpickle the error in the process that requested the game."""
+        """Return the arguments to unpickle the error in the process that requested the game."""
         return type(self), (self.name, self.kind, self.detail)
 
 
@@ -218,21 +218,21 @@ def ask(
     Args:
         player: the player.
         rules: the ruleset, with its options.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        chance: source of all random choices.
-        name: of the player.
-        before: the earlier positions of the game, in their order; only levels receive them.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        chance: the random generator for all choices.
+        name: the name of the player.
+        before: the earlier positions of the game, in order; only levels receive them.
 
     Raises:
-        PlayerError: the player failed, or returned no legal move.
+        PlayerError: the player failed, or did not return a legal move.
     """
     try:
         if isinstance(player, Level):
             answer: object = player(rules, position, throw, chance, before)
         else:
             answer = player(rules, position, throw, chance)
-    except Exception as error:  # a custom player may fail in any way, and the game goes on
+    except Exception as error:  # a custom player may raise any exception, and the game continues
         raise failure(name, error) from error
     return legal(name, rules, position, throw, answer)
 
@@ -252,7 +252,7 @@ def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, an
 
 
 AT_ONCE = 200
-"""Positions that a search visits between two checks for a stop: some milliseconds without compilation."""
+"""Number of positions between two calls of ``stop``: some milliseconds if the search is interpreted."""
 
 
 class Thinker(Player, Protocol):
@@ -267,16 +267,16 @@ class Thinker(Player, Protocol):
 class MoveRequest:
     """Request for a player's move.
 
-    The answer does not depend on the time slices, unless it is taken before the end.
+    The answer does not depend on the time slices, unless it is requested before the end.
 
     Args:
         player: the player.
         rules: the ruleset, with its options.
-        position: one that has a legal move with this throw.
-        throw: the pending throw; None if nothing is thrown.
-        chance: source of all random choices.
-        name: of the player.
-        before: the earlier positions of the game, in their order.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        chance: the random generator for all choices.
+        name: the name of the player.
+        before: the earlier positions of the game, in order.
     """
 
     def __init__(
@@ -298,16 +298,16 @@ class MoveRequest:
 
     @property
     def depth(self) -> int:
-        """Plies searched completely; 0 for a player that answers immediately."""
+        """Depth of the last completed iteration, in plies; 0 for a player that answers immediately."""
         return self._thought.depth if self._thought else 0
 
     def go(self, stop: Callable[[], bool]) -> bool:
-        """Search until there is an answer or a stop; return whether there is an answer.
+        """Search until there is an answer or ``stop`` returns True; return whether there is an answer.
 
         A player without time slices answers immediately.
 
         Raises:
-            PlayerError: the player failed, or returned no legal move.
+            PlayerError: the player failed, or did not return a legal move.
         """
         begin = getattr(self._player, "thought", None)
         if begin is None:
@@ -319,16 +319,16 @@ class MoveRequest:
             while not self._thought.go(AT_ONCE):
                 if stop():
                     return False
-        except Exception as error:  # a custom player may fail in any way, and the game goes on
+        except Exception as error:  # a custom player may raise any exception, and the game continues
             raise failure(self._name, error) from error
         self._answer = self._best()
         return True
 
     def answer(self) -> Move:
-        """Return the answer, or the best move so far during the search.
+        """Return the answer, or the best move so far if the search is not finished.
 
         Raises:
-            PlayerError: the player failed, or returned no legal move.
+            PlayerError: the player failed, or did not return a legal move.
         """
         if self._answer is None:
             self._answer = self._best() if self._thought else self._at_once()

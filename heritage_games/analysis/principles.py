@@ -1,7 +1,7 @@
 """Tests of principles by family, and the moves that follow a principle.
 
-A test scores how well a move follows its principle. A principle applies to a position if its scores differ; then the
-moves with the highest score follow it.
+A test scores how well a move follows its principle. A principle applies to a position if the scores of the legal moves
+differ; the moves with the highest score follow it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Reached = Mapping[Move, Position]
 
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
-    """Return the principle tests of a ruleset's family by their names; empty if it has none."""
+    """Return the principle tests of a ruleset's family by name; empty if it has none."""
     return family_of(rules).tests(rules)
 
 
@@ -36,10 +36,10 @@ def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, mo
 
     Args:
         rules: the ruleset, with its options.
-        test: of the principle.
+        test: the test of the principle.
         position: the position before the moves.
-        throw: the pending throw; None if nothing is thrown.
-        moves: legal ones, at least one.
+        throw: the pending throw; None if the game has no throws.
+        moves: legal moves, at least one, with the positions after them.
     """
     kept = {move: test(rules, position, throw, move, after) for move, after in moves.items()}
     most = max(kept.values())
@@ -47,7 +47,7 @@ def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, mo
 
 
 def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
-    """Return whether a move follows a principle whose scores differ between the legal moves."""
+    """Return whether a move follows a principle that applies to the position."""
     moves = reached(rules, position, throw)
     kept = best(rules, test, position, throw, moves)
     return move in kept and len(kept) < len(moves)

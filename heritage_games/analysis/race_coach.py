@@ -1,4 +1,4 @@
-"""Coach of the two-sided races: facts about moves, the best move by exact chances, and warnings."""
+"""Coach of the two-sided races: facts about moves, the best move by exact probabilities, and warnings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .race_search import level_limits, scored
 from .search import FinishedSearch
 
 ORDER = tuple(TrackFact)
-"""The codes, the strongest first."""
+"""Codes of facts, the strongest first."""
 
 
 WEIGHTY = frozenset(
@@ -31,7 +31,7 @@ WEIGHTY = frozenset(
         TrackFact.SECOND_TURN,
     }
 )
-"""The facts that advice always names; the others only if few moves have them as strongly."""
+"""Codes of facts that advice always includes; other facts are included only if few moves have them as strongly."""
 
 SETBACKS: Mapping[str, str] = MappingProxyType(
     {
@@ -40,22 +40,22 @@ SETBACKS: Mapping[str, str] = MappingProxyType(
         TrackFact.LOADS_NOTHING: TrackFact.LOADS,
     }
 )
-"""The facts that speak against a move, the worst first, each with the fact that shows its principle."""
+"""Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
 
 GAME = 100_000
-"""The danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: more than any piece."""
+"""Danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: greater than that of any piece."""
 
 
 @dataclass(frozen=True)
 class RaceCoach:
-    """Coach of one family of races, with its facts in addition to those of both; see :mod:`.coach`.
+    """Coach of one family of races, with its own facts in addition to those of every race; see :mod:`.coach`.
 
     Args:
-        proofs: yields the facts about a move.
-        danger: returns the loss that a fact threatens, in thousandths of a throw or a hole.
-        much: the danger from which on a side is warned.
-        principles: the tests of its principles by their names.
-        premises: what a move must do so that advice may name the principle of a test.
+        proofs: yields the family's facts about a move.
+        danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
+        much: the least danger of which the coach warns.
+        principles: the tests of the family's principles by name.
+        premises: conditions under which advice may name the principle of a test, by the test's name.
     """
 
     proofs: Callable[[RaceContext], Iterator[Fact]]
@@ -66,7 +66,7 @@ class RaceCoach:
 
     @property
     def coach(self) -> Coach:
-        """The functions of the coach."""
+        """The coach, as the functions that other modules use."""
         return Coach(
             _shapes, self.facts, self.begin, self.warn, lambda _rules: self.principles, lambda _rules: self.premises
         )
@@ -74,7 +74,7 @@ class RaceCoach:
     def facts(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
     ) -> tuple[Fact, ...]:
-        """Return the proved facts about a legal move."""
+        """Return the proved facts about a legal move, the strongest first; never empty."""
         ply = RaceContext(rules, position, cast("Throw", throw), move)
         found = [fact for fact in self._every(ply) if fact.item.code != TrackFact.STUCK or _stuck(fact)]
         return tuple(map(worded, found)) or (kept(ply),)
@@ -82,7 +82,7 @@ class RaceCoach:
     def begin(
         self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
     ) -> AdviceTask:
-        """Return the best move found and its reasons; the search is short."""
+        """Return the finished task with the best move and its reasons; its search is short."""
         best = _best(rules, position, cast("Throw", throw), rules.moves(position, throw))
         return AdviceTask(FinishedSearch(best, 0), lambda task: self._advice(rules, position, throw, task.best))
 
@@ -111,13 +111,13 @@ class RaceCoach:
         return Advice(best, touches, places, (*first, *rest), tells=bool(first), dangers=dangers, contrast=compared)
 
     def _has_risen(self, fact: Fact) -> bool:
-        """Return whether a fact is about a danger that is greater after the move than before."""
+        """Return whether a fact is about a danger that is greater after the move than before it."""
         return self.danger(fact) > 0 and is_setback(fact, SHAPES)
 
     def warn(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
     ) -> Fact | None:
-        """Return what a move, unlike another, is likely to lose to the other side."""
+        """Return the fact about a likely loss after a move that another move avoids; None if there is none."""
         thrown = cast("Throw", throw)
         threat, much = self._threat(RaceContext(rules, position, thrown, move))
         if threat is None or much < self.much:
@@ -145,7 +145,7 @@ class RaceCoach:
             yield ply.fact(TrackFact.WINS)
 
     def _threat(self, ply: RaceContext) -> tuple[Fact | None, int]:
-        """Return what the other side may win after a move, a game before a piece, and its danger."""
+        """Return the fact about the greatest danger after a move, and that danger; None and 0 if there is none."""
         if ply.over:
             return None, 0
         found: list[tuple[Fact | None, int]] = [(None, 0)]
@@ -157,12 +157,12 @@ class RaceCoach:
 
 
 def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes of its facts with their schemas."""
+    """Return for each side the schemas of its facts, by code."""
     return (SHAPES,) * len(rules.sides)
 
 
 def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) -> Move:
-    """Return the move of the strongest level; of equal ones the first."""
+    """Return the move of the strongest level; the first of equal moves."""
     if len(legal) == 1:
         return legal[0]
     scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
@@ -170,12 +170,12 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
 
 
 def _without_outweighed(found: list[Fact]) -> list[Fact]:
-    """Return the facts of a move without the chance to hit if it makes it at least as likely to be hit."""
+    """Return the facts of a move, without its chance to hit if the mover becomes at least as likely to be hit."""
     risen = [fact.item.numbers for fact in found if fact.item.code == TrackFact.EXPOSURE and is_setback(fact, SHAPES)]
     most = max((numbers["after"] for numbers in risen), default=-1)
     return [fact for fact in found if fact.item.code != TrackFact.CHANCE_HIT or fact.item.numbers["chances"] > most]
 
 
 def _stuck(fact: Fact) -> bool:
-    """Return whether a throw was wasted before the move, or is after it."""
+    """Return whether some throw leaves no move, before or after the move."""
     return any(fact.item.numbers[name] for name in ("before", "after"))

@@ -24,7 +24,7 @@ from .facts import Drawn, Fact, FactSchema, shape
 
 
 class Share(NamedTuple):
-    """A share of equally likely throws: six of sixteen."""
+    """Share of equally likely throws, such as six of sixteen."""
 
     chances: int
     of: int
@@ -36,10 +36,10 @@ class Share(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """A possible throw.
+    """Possible throw with its moves.
 
     Args:
-        throw: its value.
+        throw: the value of the throw.
         chance: its probability.
         legal: the moves it allows.
         reached: the positions after these moves, in the same order.
@@ -53,11 +53,11 @@ class Fallen(NamedTuple):
 
 @lru_cache(maxsize=128)
 def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
-    """Return every possible throw of a position with its moves; cached, because all facts need it.
+    """Return every possible throw of a position with its moves; cached, because all facts need them.
 
     Args:
         rules: the ruleset.
-        position: one in which something is thrown; a finished game has no throws.
+        position: a position in which a throw is due; empty for a finished game.
     """
     found = []
     for throw, chance in rules.throws(position).items():
@@ -67,7 +67,7 @@ def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
 
 
 def share(rules: Ruleset, position: Position, holds: Callable[[Fallen], bool]) -> Share:
-    """Return the share of throws for which something is true in a position."""
+    """Return the share of throws in a position for which a condition holds."""
     throws = ahead(rules, position)
     of = lcm(*(fallen.chance.denominator for fallen in throws))
     held = sum((fallen.chance for fallen in throws if holds(fallen)), start=Fraction(0))
@@ -75,7 +75,7 @@ def share(rules: Ruleset, position: Position, holds: Callable[[Fallen], bool]) -
 
 
 def share_that(rules: Ruleset, position: Position, does: Callable[[Any], bool]) -> Share:
-    """Return the share of throws with a legal move to a position of this kind."""
+    """Return the share of throws with a legal move to a position for which a condition holds."""
     return share(rules, position, lambda fallen: any(map(does, fallen.reached)))
 
 
@@ -83,7 +83,7 @@ Race = TrackRuleset[Any]
 
 
 class TrackFact(Code):
-    """Facts about a move in a two-sided race, the strongest first."""
+    """Codes of facts about a move in a two-sided race, the strongest first."""
 
     WINS = "wins_at_once"
     ONLY_MOVE = "only_move"
@@ -153,7 +153,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.KEEPS: shape("left"),
     }
 )
-"""The schema of each fact."""
+"""Schemas of the facts by code."""
 
 NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -162,7 +162,7 @@ NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.STUCK: TrackFact.UNSTUCK,
     }
 )
-"""The codes for a danger that no throw can cause, applied after moves are compared."""
+"""Codes for dangers that no throw can cause; they replace the usual codes after moves are compared."""
 
 FACT_OF_EVENT: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -180,25 +180,25 @@ FACT_OF_EVENT: Mapping[str, TrackFact] = MappingProxyType(
         CrossingReason.EXTRA_THROW: TrackFact.SECOND_TURN,
     }
 )
-"""The facts that are an event of the move under another name."""
+"""Codes of the facts that correspond to an event of the move."""
 
 LINES = frozenset({ParallelReason.LONG_LINE.value, ParallelReason.SHORT_LINE.value})
-"""The events in which a line is followed; both families use the same names."""
+"""Codes of events in which a piece follows a line; both families use the same codes."""
 
 DRAWS: Mapping[str, Drawn] = MappingProxyType(
     {TrackFact.LINE_FORWARD: "gain", TrackFact.LINE_BACK: "danger", TrackFact.SPARES_LINE: "danger"}
 )
-"""The kind of line drawn for a fact."""
+"""Kind of line drawn for a fact."""
 
 
 @dataclass(frozen=True)
 class RaceContext:
-    """A legal move of a race, with all derived positions and shares.
+    """Legal move of a race, with the positions and shares derived from it.
 
     Args:
         rules: the ruleset.
         before: the position before the move.
-        throw: the throw.
+        throw: the throw of the move.
         move: the move.
     """
 
@@ -230,31 +230,31 @@ class RaceContext:
         return tuple(self.rules.named(event.item) for event in happened)
 
     def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - as above
-        """Return the position after the move, or before it, with one side to throw."""
+        """Return the position after the move, or before it, with the chosen side to throw."""
         return (self.after if after else self.before)._replace(turn=self.side if own else 1 - self.side)
 
     def replies(self, does: Callable[[Any, Any], bool], *, own: bool = False, after: bool = True) -> Share:
-        """Return the share of throws with which a side can do something in the current position.
+        """Return the share of throws with which a side has a ply of a certain kind.
 
         Args:
-            does: whether a ply from one position to another does it.
-            own: whether the side that moves throws, and not the other.
-            after: whether to use the position after the move, not the one before it.
+            does: returns whether a ply from one position to another is of this kind.
+            own: whether the side that moves throws; if False, the other side does.
+            after: whether to use the position after the move; if False, the position before it.
         """
         position = self.turned(own=own, after=after)
         return share_that(self.rules, position, lambda reached: does(position, reached))
 
     def idle(self, *, own: bool, after: bool = True) -> Share:
-        """Return the share of throws with which a side can only pass in the current position."""
+        """Return the share of throws with which a side can only pass."""
         return share(self.rules, self.turned(own=own, after=after), lambda fallen: fallen.legal == (PASS,))
 
     def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
-        """Return a fact of the side that moves."""
+        """Return a fact about the side that moves."""
         return Fact(Item(code, self.side, points or {}, numbers), DRAWS.get(code, ""))
 
 
 def happened(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the events of a move that are good or bad for its side."""
+    """Yield the facts that correspond to events of the move."""
     for item in ply.happenings:
         if item.code in LINES:
             yield followed(ply, item)
@@ -269,7 +269,7 @@ def happened(ply: RaceContext) -> Iterator[Fact]:
 
 
 def followed(ply: RaceContext, item: NamedItem) -> Fact:
-    """Return the fact that a line is followed, forward or back, with the number of holes."""
+    """Return the fact that a piece follows a line, forward or back, with the number of holes."""
     (near,), (far,) = item.points["source"], item.points["point"]
     holes = ply.rules.hole(ply.side, far) - ply.rules.hole(ply.side, near)
     code = TrackFact.LINE_FORWARD if holes > 0 else TrackFact.LINE_BACK
@@ -277,7 +277,7 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
 
 
 def spared(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the fact that this move takes no line back, if another piece would have with this throw."""
+    """Yield the fact that this move avoids a line back which another piece would follow with this throw."""
     if any(fact.item.code == TrackFact.LINE_BACK for fact in happened(ply)):
         return
     for move in ply.rules.moves(ply.before, ply.throw):
@@ -294,7 +294,7 @@ def spared(ply: RaceContext) -> Iterator[Fact]:
 
 
 def worded(fact: Fact) -> Fact:
-    """Return a fact with its final code: a danger that no throw can cause has a sentence of its own."""
+    """Return a fact with its final code, because a danger that no throw can cause has a different sentence."""
     item = fact.item
     if item.code not in NONE_LEFT or item.numbers["after"]:
         return fact
@@ -303,14 +303,14 @@ def worded(fact: Fact) -> Fact:
 
 
 def kept(ply: RaceContext) -> Fact:
-    """Return the number of pieces of its side in play after a move: on the board, or in hand."""
+    """Return the fact about the number of the side's pieces in play after a move, on the board or in hand."""
     rules, side = ply.rules, ply.side
     hand = sum(store.count for store in rules.stores(ply.after) if (store.side, store.name) == (side, Stock.HAND))
     return ply.fact(TrackFact.KEEPS, left=hand + sum(piece.side == side for piece in rules.pieces(ply.after)))
 
 
 def outlook(ply: RaceContext) -> Iterator[Fact]:
-    """Yield what the next throws can end, and the share that leaves the side that moved without a move."""
+    """Yield the facts about wins with the next throws, and about throws that leave the mover without a move."""
     side = ply.side
 
     def won_by(winner: int) -> Callable[[Any, Any], bool]:

@@ -1,7 +1,7 @@
 """Search of the races of Hounds and Jackals, and exact expected throws of Hyena Chase journeys.
 
-Weights come from ``race_weights.toml``, written by ``tools/learn_race_weights.py``. Only browsers run
-compiled code, which they have already; elsewhere an answer is ready before a compiler would be.
+Weights come from ``race_weights.toml``, written by ``tools/learn_race_weights.py``. Compiled code is used only in
+browsers, where it is precompiled; elsewhere the search finishes sooner than a compiler.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, capability, figures, percentage
 
 WEIGHTS = Path(__file__).with_name("race_weights.toml")
-"""The weights of each ruleset, in thousandths: a list for each group of features."""
+"""File with the weights of each ruleset, in thousandths: a list for each group of features."""
 
 THOUSANDTH = 1000
-"""A thousandth of a weight in the kernel's millionths."""
+"""One thousandth of a weight, in the millionths that the kernel uses."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,8 +56,8 @@ class RaceSearch(Search):
     """Search of a family of races.
 
     Args:
-        choosing: the kernel's functions.
-        groups: the groups of features with their sizes.
+        choosing: the kernel functions.
+        groups: the sizes of the groups of features.
     """
 
     choosing: RacePolicy
@@ -68,7 +68,7 @@ class RaceLimits(NamedTuple):
     """Search limits of a level.
 
     Args:
-        plies: the depth: 1 to the end of its own ply, 2 to the best replies to every throw.
+        plies: the depth: 1 for the mover's ply only, 2 including the best replies to every throw.
         blind: the probability of a random move, from 0 to 1.
     """
 
@@ -83,7 +83,7 @@ def level_limits(name: str) -> tuple[RaceLimits, ...]:
 
 
 def judged(rules: Ruleset) -> bool:
-    """Return whether positions of a ruleset can be evaluated: a custom race has no learnt weights."""
+    """Return whether positions of a ruleset can be evaluated; a custom race has no learnt weights."""
     return rules.name in figures("race_levels")
 
 
@@ -95,19 +95,19 @@ def family_of(rules: Ruleset) -> RaceSearch:
 
 @cache
 def weights_of(name: str) -> tuple[int, ...]:
-    """Return the learnt weights of a ruleset, with the table after the weights."""
+    """Return the learnt weights of a ruleset, followed by the table that the evaluation needs."""
     groups = figures(WEIGHTS.stem)[name]
     return judgement(THOUSANDTH * weight for group in groups.values() for weight in group)
 
 
 def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
-    """Return the value of each legal move for its side, in millionths from a loss at -1 to a win at 1.
+    """Return the value of each legal move for the side that makes it, in millionths: a loss is -1, a win 1.
 
     Args:
         rules: a race of Hounds and Jackals.
-        position: one that has a legal move with this throw.
+        position: a position that has a legal move with this throw.
         throw: the pending throw.
-        plies: 1 evaluates the positions after the moves, 2 those after the best replies to every throw.
+        plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.
     """
     weigh, side, weights = family_of(rules).choosing.weigh, rules.turn(position, throw), weights_of(rules.name)
     scratch: MutableSequence[int] = [0] * ROOM
@@ -126,9 +126,9 @@ def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict
 def looked_at(
     rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], plies: int, _positions: int
 ) -> tuple[dict[Move, int], int]:
-    """Return the value of each legal move, and the depth: two plies at most, one in Skiryuk.
+    """Return the value of each legal move, and the depth: at most that of the strongest level.
 
-    A second ply changes nothing if the sides hardly meet; see the levels.
+    In a race whose sides hardly meet, a second ply changes nothing, so its levels search one ply.
     """
     farthest = level_limits(rules.name)[-1].plies
     return scored(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
@@ -146,10 +146,10 @@ def begin(
 
     Args:
         rules: a race of Hounds and Jackals.
-        position: one that has a legal move with this throw.
+        position: a position that has a legal move with this throw.
         throw: the pending throw.
-        chance: chooses among equal moves, and decides when to play at random.
-        level: 1 is the weakest.
+        chance: the random generator that selects among equal moves and decides when to play a random move.
+        level: the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
     limits = level_limits(rules.name)[level - 1]
@@ -165,7 +165,7 @@ def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
-    """Return how often a level plays a random move, and how deep it searches otherwise."""
+    """Return the model of a level's blunders: its share of random moves, or else its depth."""
     limits = level_limits(rules.name)[number - 1]
     blind = percentage(limits.blind)
     if blind:
@@ -186,19 +186,19 @@ PARALLEL, CROSSING = (
     )
     for policy, luck in ((parallel, "parallel.luck"), (crossing, ""))
 )
-"""The searches of the two families of races."""
+"""Searches of the two families of races."""
 
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
-"""Pay what shortens the journey most, whenever there is enough credit, or only the last single day."""
+"""Policies: pay when it shortens the journey most, whenever there is enough credit, or only for the last day."""
 
 SPARE = 30
-"""Tabas beyond the days of a leg: nobody ever throws so many more than can be spent."""
+"""Tabas beyond the days of a leg; more credit than this is never earned without being spent."""
 
 
 def alone(table: RuleTable) -> RuleTable:
-    """Return the rules of the same journey for a single mother, who begins immediately."""
+    """Return the rules of the same journey for one mother, who begins immediately."""
     rules = list(table)
     rules[PLAYERS], rules[LOT] = 1, 0
     return tuple(rules)
@@ -210,14 +210,14 @@ def lone(runner: int) -> JourneyState:
 
 
 class Journeys:
-    """Expected throws of every position of a single journey.
+    """Expected number of throws of every position of a single journey.
 
-    For each position the equation "one throw, and then the rest" is solved; a throw that changes nothing is divided
-    out.
+    Each position is solved by the equation "one throw, then the expected rest"; throws without effect are eliminated
+    from it by division.
 
     Args:
         table: the rules, for one player (:func:`alone`).
-        paying: her policy.
+        paying: the mother's policy.
     """
 
     def __init__(self, table: RuleTable, paying: str) -> None:
@@ -231,7 +231,7 @@ class Journeys:
         self._buffer = [0] * MOST_MOVES
 
     def left(self, state: JourneyState) -> float:
-        """Return the throws that a position of the single mother (:func:`lone`) still needs."""
+        """Return the expected number of throws from a position of a single mother (:func:`lone`)."""
         state = self._spent(state)
         waiting = [] if self._known(state) else [state]
         while waiting:
@@ -242,7 +242,7 @@ class Journeys:
         return self._left(state)
 
     def unsolved(self, state: JourneyState) -> list[JourneyState]:
-        """Return the following positions that are not solved yet; empty if this one is solved."""
+        """Return the successors that are not solved yet; empty if this position is solved."""
         if state in self.solved:
             return []
         after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
@@ -262,7 +262,7 @@ class Journeys:
         self.solved[state] = onward / (1 - stays)
 
     def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
-        """Return the positions after a throw: several only if she pays optimally."""
+        """Return the positions after a throw; several only under the optimal policy."""
         what = throw_effect(self._table, state, throw)
         after = happened(self._table, state, what, throw)
         chosen = self._buffer[: choices(self._table, after, what, self._buffer, 0)]
@@ -271,7 +271,7 @@ class Journeys:
         return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
 
     def _spent(self, state: JourneyState) -> JourneyState:
-        """Return a position without the tabas that nothing on her way can cost any more."""
+        """Return a position without the tabas that exceed every possible cost of the remaining journey."""
         spare = purse_of(state.mine) - self._useful(state)
         return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
 
@@ -284,18 +284,18 @@ class Journeys:
         return min(way + table[FAR_PRICE] + table[DAYS], table[DAYS] + SPARE)
 
     def _pays(self, after: JourneyState) -> bool:
-        """Return whether a hasty or thrifty mother pays her debt now."""
+        """Return whether a mother with the hasty or thrifty policy pays her debt now."""
         return self._paying == HASTILY or days_missing(self._table, after) == 1
 
     def _known(self, state: JourneyState) -> bool:
         return state in self.solved or leg_of(state.mine) == HOME
 
     def _left(self, state: JourneyState) -> float:
-        """Return the throws a position still needs; an unsolved position is the one being solved."""
+        """Return the expected throws from a position; infinity for the position that is being solved."""
         return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
 
 
 @lru_cache(maxsize=8)
 def journeys(table: RuleTable, paying: str = OPTIMAL) -> Journeys:
-    """Return the journeys of these rules for one mother; the latest ones are cached."""
+    """Return the expected throws of a single journey under these rules; the latest results are cached."""
     return Journeys(table, paying)

@@ -1,4 +1,4 @@
-"""Review of a game, in steps of one position; the result does not depend on interruptions."""
+"""Review of a game in steps of one position; the result does not depend on interruptions."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from .review_result import Chances, Review, TurningPoint
 from .search import search_of
 
 PLIES = 12
-"""The maximum depth of the search for each position."""
+"""Maximum search depth for each position."""
 
 MOST_TURNINGS = 3
-"""The most turning points, if no ply gave away a forced result; all that did are turning points."""
+"""Maximum number of turning points if no ply gave away a forced result; every ply that did is a turning point."""
 
 WORTH_TELLING = 0.08
-"""A smaller loss of winning chance is not reported."""
+"""Least loss of win probability that is reported."""
 
 AS_GOOD = 0.01
-"""A winning chance that is less by no more counts as equal: of such moves one that captures is named."""
+"""Win probabilities that differ by at most this count as equal; a capture is then preferred as the better move."""
 
 LOOKED_AT = 8
-"""The number of plies with the largest losses that are compared with all other moves."""
+"""Number of plies with the largest losses that are compared with all other moves."""
 
 SURELY = 0.999
-"""A chance that only a forced result has."""
+"""Win probability above which the result is forced."""
 
 LINE = 3
-"""Plies of the variation that shows how a better move continues."""
+"""Number of plies of the variation that shows the continuation of a better move."""
 
 MOST_FACTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
-    """A ply that lost some winning chance."""
+    """Ply that lost some win probability."""
 
     number: int
     better: Move
@@ -53,12 +53,12 @@ class _Slip:
 
 
 class GameReviewer:
-    """Review in progress: :meth:`go_on` takes a step, and ``review`` is the result so far.
+    """Review in progress: :meth:`go_on` performs a step, and ``review`` is the result so far.
 
     Args:
-        game: reviewed in its current state; later plies are ignored.
-        language: of all text.
-        waits: whether to wait for compiled code, which sees farther.
+        game: the game in its current state; later changes are ignored.
+        language: the language of all text.
+        waits: whether to wait for compiled code, which searches deeper.
     """
 
     def __init__(self, game: Game, language: str = "en", *, waits: bool = False) -> None:
@@ -81,7 +81,7 @@ class GameReviewer:
 
     @property
     def progress(self) -> float:
-        """The finished share, from 0 to 1."""
+        """The finished share of the review, from 0 to 1."""
         steps = len(self._positions) + LOOKED_AT + 1
         if self._doubtful is None:
             return len(self._chances) / steps
@@ -89,11 +89,11 @@ class GameReviewer:
 
     @property
     def review(self) -> Review:
-        """The result so far; with every chance and turning point once it is done."""
+        """The result so far, complete once ``done`` is True."""
         return Review(self.game, tuple(self._chances), tuple(self._turnings), self._language)
 
     def go_on(self) -> None:
-        """Review one more position."""
+        """Perform the next step of the review: evaluate a position, compare a ply, or explain a turning point."""
         if len(self._chances) < len(self._positions):
             self._chances.append(self._chance(len(self._chances)))
         elif self._doubtful is None:
@@ -108,7 +108,7 @@ class GameReviewer:
             self._turnings.append(self._turning(self._kept[len(self._turnings)]))
 
     def _chance(self, number: int) -> Chances:
-        """Return the chances after a ply; a game that did not end on the board counts by its result."""
+        """Return the win probabilities after a ply; after the last ply, those of the game's result."""
         outcome = self.game.outcome if number == len(self.plies) else None
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]
@@ -126,13 +126,13 @@ class GameReviewer:
         return [number for number in order[:-LOOKED_AT] if self._ends(number)] + order[-LOOKED_AT:]
 
     def _ends(self, number: int) -> bool:
-        """Return whether a ply led from a certain win, or to a certain loss."""
+        """Return whether a ply lowers a sure win, or leads to a sure loss."""
         side = self.plies[number - 1].side
         before, after = self._chances[number - 1][side], self._chances[number][side]
         return after < before and (before > SURELY or after < 1 - SURELY)
 
     def _weigh(self, number: int) -> None:
-        """Compare a ply with the other legal moves, all searched equally deep."""
+        """Compare a ply with the other legal moves, all searched to the same depth; record it if it is a slip."""
         ply = self.plies[number - 1]
         found = move_scores.move_scores(
             self._rules, ply.before, ply.throw, self._positions[: number - 1], **self._limits
@@ -149,7 +149,7 @@ class GameReviewer:
             self._slips.append(slip)
 
     def _named(self, ply: Ply, scores: Mapping[Move, int]) -> Move:
-        """Return the best move, or the best of those as good that capture most: what they are for can be seen."""
+        """Return the best move; among equal moves the one that captures most, because its purpose is visible."""
         chances = {move: move_scores.chance_of(self._rules, ply.side, score) for move, score in scores.items()}
         least = max(chances.values()) - AS_GOOD
         good = [move for move, chance in chances.items() if chance >= least]
@@ -160,7 +160,7 @@ class GameReviewer:
         return sum(effect[0] == "take" for each in self._rules.effects(ply.before, move, ply.throw) for effect in each)
 
     def _after(self, number: int, move: Move) -> Chances:
-        """Return the chances after a move in place of a ply; a later resignation is not the move's fault."""
+        """Return the win probabilities after a move instead of a ply, without a later resignation."""
         ply = self.plies[number - 1]
         given_up = self.game.closed and number == len(self.plies)
         if move == ply.move and not given_up:
@@ -189,7 +189,7 @@ class GameReviewer:
         )
 
     def _facts(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[Fact, ...]:
-        """Return the facts about the better move."""
+        """Return the facts about the better move, at most ``MOST_FACTS``."""
         advice = coach.advise(self._rules, ply.before, ply.throw, before)
         if advice.move == better:
             return advice.facts[:MOST_FACTS]
@@ -199,7 +199,7 @@ class GameReviewer:
         return tuple(sorted(found, key=lambda fact: (fact.item.code, fact.item.side) in codes)[:MOST_FACTS])
 
     def _line(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[str, ...]:
-        """Return the continuation of a better move with best play by both sides, up to the first throw."""
+        """Return the continuation of a better move with best play by both sides, until the first throw."""
         texts, position, move, throw = list[str](), ply.before, better, ply.throw
         past = [*before]
         while True:
@@ -215,7 +215,7 @@ class GameReviewer:
 def review(
     game: Game | Record | str, *, language: str = "en", progress: Callable[[float], None] | None = None
 ) -> Review:
-    """Review a game: the chances ply by ply, and the two or three turning points.
+    """Return the review of a game: the win probabilities ply by ply, and the turning points.
 
     The chances are estimates, not counts: in mills and hunts from move scores a few plies deep, in the races from
     position values averaged over all throws, elsewhere from a generic search.
@@ -229,12 +229,12 @@ def review(
 
     Args:
         game: a game, its record, or its record as text.
-        language: of all text.
+        language: the language of all text.
         progress: called with the finished share, from 0 to 1.
 
     Raises:
-        RecordError: a record that cannot be played.
-        HeritageGamesError: not a game.
+        RecordError: the record is invalid.
+        HeritageGamesError: the argument is not a game.
     """
     if isinstance(game, str):
         game = parse_game(game)

@@ -1,4 +1,4 @@
-"""Result of a review: the chances after each ply, and the turning points."""
+"""Result of a review: the win probabilities after each ply, and the turning points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Chances = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A ply that changed the likely result, although a better move existed.
+    """Ply that changed the likely result, although a better move existed.
 
     Example:
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -33,13 +33,13 @@ class TurningPoint:
         (1, 'f4-t5', 'f1-f2', 'wins_at_once')
 
     Args:
-        ply: its number.
+        ply: the number of the ply.
         side: the side to move.
         played: the played move in notation.
         better: the better move in notation.
         move: the better move.
         line: the continuation in notation, the better move first.
-        chances: before the ply (as after the better move) and after the played move.
+        chances: the win probabilities before the ply (as after the better move) and after the played move.
         facts: facts about the better move, distinguishing ones first.
     """
 
@@ -54,7 +54,7 @@ class TurningPoint:
 
     @property
     def lost(self) -> float:
-        """The winning chance that the side lost, from 0 to 1.
+        """The win probability that the side lost, from 0 to 1.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -80,9 +80,9 @@ class Review:
 
     Args:
         game: the game, unchanged.
-        chances: before the first ply and after each.
-        turnings: the turning points in their order, at most three.
-        language: of all text.
+        chances: the win probabilities before the first ply and after each ply.
+        turnings: the turning points in order.
+        language: the language of all text.
     """
 
     game: Game
@@ -91,7 +91,7 @@ class Review:
     language: str = "en"
 
     def __repr__(self) -> str:
-        """Return the turning points in words."""
+        """Return the heading and the turning points in words."""
         return "\n".join([self.heading, *self.told])
 
     def _repr_html_(self) -> str:
@@ -108,7 +108,7 @@ class Review:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of the sides whose chances are shown: of two only the first, because the other has the rest.
+        """The names of the sides whose chances are shown; with two sides only the first, because the chances sum to 1.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -123,7 +123,7 @@ class Review:
 
     @property
     def title(self) -> str:
-        """The caption of the curve.
+        """The title of the curve.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -138,7 +138,7 @@ class Review:
 
     @property
     def heading(self) -> str:
-        """The number of moves and of turning points, in words.
+        """A sentence with the number of moves and of turning points.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -165,7 +165,7 @@ class Review:
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
     def words(self, turning: TurningPoint) -> str:
-        """Return the played move, the better move, and their chances.
+        """Return a sentence with the played move, the better move, and their win probabilities.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -205,7 +205,7 @@ class Review:
         return tuple(self._book.fact(fact.item).words for fact in turning.facts)
 
     def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
-        """Yield the table rows: number, ply, chances in percent, number of the turning point or 0.
+        """Yield the table rows: number, ply, win probabilities in percent, number of the turning point or 0.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -242,7 +242,7 @@ class Review:
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
     def curve(self, chosen: int = 0) -> str:
-        """Return the chances ply by ply as an SVG curve of 560 by 144, in the colours of the style sheet's tokens.
+        """Return the win probabilities as an SVG curve of 560 by 144, in the colours of the style sheet's tokens.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -252,7 +252,7 @@ class Review:
             '<svg'
 
         Args:
-            chosen: the number of the turning point with a filled diamond; 0 is none.
+            chosen: the number of the turning point with a filled diamond; 0 for none.
         """
         lines = [ChanceCurve(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
         points = [turning.ply for turning in self.turnings]

@@ -1,4 +1,4 @@
-"""The search of a family: its tasks in time slices, move scores and levels, and the data files behind them."""
+"""Search of a family: its tasks in time slices, move scores and levels, and their data files."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 ALL = 1 << 40
-"""More positions than any level visits."""
+"""Number of positions greater than that visited at any level."""
 
 
 class SearchTask(Protocol):
-    """Search of one level on one position; the result does not depend on the time slices."""
+    """Search of a position at one level; the result does not depend on the time slices."""
 
     @property
     def best(self) -> Move:
-        """The best move so far; there is one from the beginning."""
+        """The best move found so far; defined from the beginning."""
 
     @property
     def depth(self) -> int:
-        """Plies searched completely."""
+        """Depth of the last completed iteration, in plies."""
 
     def go(self, positions: int) -> bool:
-        """Visit at most this many more positions, 1 or more; return whether the search is finished."""
+        """Visit at most this many more positions, at least 1; return whether the search is finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedSearch:
-    """A search that finishes immediately.
+    """Search that is finished from the beginning.
 
     Args:
-        best: the move.
-        depth: plies that were searched.
+        best: the best move.
+        depth: the number of plies searched.
     """
 
     best: Move
     depth: int
 
     def go(self, _positions: int) -> bool:
-        """Return True: the search is finished."""
+        """Return True, because the search is finished."""
         return True
 
 
 class BlunderModel(NamedTuple):
-    """Errors of a level.
+    """Description of the errors of a level.
 
     Args:
-        form: key of its sentence, ``levels.<form>`` in the content: ``graph.both``, ``race.any``.
-        figures: the values of its blanks: a percentage, a number of plies.
+        form: the key of its sentence, ``levels.<form>`` in the content, such as ``graph.both`` or ``race.any``.
+        figures: the values of the placeholders, such as a percentage or a number of plies.
     """
 
     form: str
@@ -63,7 +63,7 @@ class BlunderModel(NamedTuple):
 
 
 def percentage(share: float) -> str:
-    """Return a percentage in figures; empty if it is 0."""
+    """Return a share as a percentage without the sign; empty if it is 0."""
     return str(round(100 * share)) if share else ""
 
 
@@ -76,17 +76,17 @@ class Search:
     """Search of a family; the first argument of each function is one of its rulesets.
 
     Args:
-        begin: (rules, position, throw, chance, level, the positions before) to the search task of a level.
+        begin: (rules, position, throw, chance, level, earlier positions) -> the search task of a level.
         scores: (rules, position, throw, the positions before, plies, positions) to the score of each legal move within
             these limits, and the depth reached.
-        win_probability: (rules, side, score) to the probability that a side wins whose best move has this score.
-        forced: a score of this or more is a win that can be forced, its negative a loss; None if none is ever proved.
-        explains: (whether to wait for compiled code) to the positions of a search that explains a game.
-        by_position: (rules, position) to each side's probability of winning; empty if it follows from the scores.
+        win_probability: (rules, side, score) -> the win probability of a side whose best move has this score.
+        forced: the least score of a forced win, whose negative is a forced loss; None if no result is ever proved.
+        explains: (whether to wait for compiled code) -> the number of positions of a search that explains a game.
+        by_position: (rules, position) -> each side's win probability; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
-        blunders: (rules, number of a level) to what that level overlooks.
-        luck: key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
-        levels: the most levels that a ruleset can have.
+        blunders: (rules, number of a level) -> the blunder model of that level; None if there is none.
+        luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
+        levels: the maximum number of levels of a ruleset.
     """
 
     begin: Begin
@@ -109,17 +109,17 @@ def capability(entry: str) -> Any:  # noqa: ANN401 - the interface of each capab
 
 
 def search_of(rules: Ruleset) -> Search:
-    """Return the search of a ruleset: the generic one if its family has no evaluation for it."""
+    """Return the search of a ruleset: its family's own, or the generic one if the family has no evaluation for it."""
     found: Search = capability(rules.search)
     return found if found.supports(rules) else capability(Ruleset.search)
 
 
 def levels_of(rules: Ruleset) -> int:
-    """Return the number of levels of a ruleset; 0 if nothing is decided in it."""
+    """Return the number of levels of a ruleset; 0 if the game has no decisions."""
     return min(rules.levels, search_of(rules).levels)
 
 
 @cache
 def figures(name: str) -> dict[str, Any]:
-    """Return the data of a file: ``weights``, ``levels``."""
+    """Return the data of a TOML file of this package, such as ``weights`` or ``levels``."""
     return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))

@@ -22,7 +22,7 @@ from .state_space import StateSpace
 from .state_table import Rows
 
 MOST_ROWS = 12
-"""With more sections than this, only the total is printed."""
+"""Maximum number of sections that are printed; with more, only the total is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class SectionResult:
 
     Args:
         name: the side to move and the numbers of pieces.
-        won, lost, drawn: numbers of positions.
-        longest_win, longest_loss: plies; None if there are none.
+        won, lost, drawn: the numbers of positions with these values.
+        longest_win, longest_loss: the greatest number of plies; None if there is no win or loss.
     """
 
     name: str
@@ -59,7 +59,7 @@ class SectionResult:
         return self.won + self.lost + self.drawn
 
     def __str__(self) -> str:
-        """Return one line: percentages, and the longest win and loss."""
+        """Return one line with percentages, and the longest win and loss."""
         noun = "position" if self.positions == 1 else "positions"
         parts = [
             f"{share / self.positions:.2%} {name}"
@@ -74,11 +74,11 @@ class SectionResult:
 
 
 class Solved:
-    """Values of all positions of a space, with best play by both sides.
+    """Values of all positions of a state space, with best play by both sides.
 
     The values ignore the history of a game: quiet plies and repetitions are not counted. A game that neither side can
-    force to an end continues for ever, and counts as drawn, as does one that ends in a draw. If a ruleset draws a game
-    after a number of quiet plies, a win that needs more of them is none on the board; ``plies`` shows which.
+    force to an end is drawn. If a ruleset draws a game after a number of quiet plies, a win that needs more of them
+    cannot be won in a real game; compare ``plies`` with that number.
 
     Example:
         >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -86,8 +86,8 @@ class Solved:
         (267, 'drawn')
 
     Args:
-        space: the positions.
-        codes: the code of each by its number; see :mod:`heritage_games.engine.graph.retrograde`.
+        space: the state space.
+        codes: the codes of the positions by number; see :mod:`heritage_games.engine.graph.retrograde`.
         rows: the values of each section.
 
     Attributes:
@@ -113,7 +113,7 @@ class Solved:
 
     @property
     def rows(self) -> tuple[SectionResult, ...]:
-        """The values of the positions, a row for each number of pieces; the last solved section comes first.
+        """The values of the positions, a row for each section; the last solved section is first.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -127,7 +127,7 @@ class Solved:
 
     @property
     def total(self) -> SectionResult:
-        """The total of all rows.
+        """The values of all positions in one row.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -149,15 +149,15 @@ class Solved:
 
         Raises:
             HeritageGamesError: the position was not solved.
-            SetupError: the text is no position of this ruleset.
+            SetupError: the text is not a position of this ruleset.
         """
         return self._value(self._state(position))
 
     def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
         """Return every move in notation with its value, the best first; empty if the game is over.
 
-        The values are those of the position before the move: a win in 3 plies begins with a move after which the other
-        side has lost in 2.
+        The values are for the position before the move: a win in 3 plies begins with a move after which the other side
+        loses in 2.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -173,7 +173,7 @@ class Solved:
         return tuple(sorted(found, key=lambda pair: pair[1].order))
 
     def best(self, position: Position | str | None = None) -> tuple[str, ...]:
-        """Return the best moves in notation.
+        """Return the best moves in notation; empty if the game is over.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -187,9 +187,9 @@ class Solved:
         return tuple(move for move, worth in found if worth == found[0][1])
 
     def player(self, rules: object, position: Position, throw: object, chance: Random) -> Move:  # noqa: ARG002 - a seat's
-        """Return a best move: a player that never gives a result away, for a seat.
+        """Return a best move, as a player that never gives a result away; usable as a seat.
 
-        A winner takes a shortest way and a loser a longest one; among equal moves chance decides.
+        A winner chooses a shortest win and a loser a longest loss, at random among equal moves.
 
         Example:
             >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
@@ -197,17 +197,17 @@ class Solved:
             0
 
         Args:
-            rules: the ruleset, which the table knows.
+            rules: the ruleset of the table; ignored.
             position: the position.
-            throw: None, as nothing is thrown.
-            chance: the source of random choices.
+            throw: None, because the game has no throws.
+            chance: the random generator for the choice among equal moves.
         """
         moves = self.move_values(position)
         best = min(worth.order for _, worth in moves)
         return chance.choice([move for move, worth in moves if worth.order == best])
 
     def line(self, position: Position | str | None = None) -> PrincipalVariation:
-        """Return the principal variation from a position to the end.
+        """Return the principal variation from a position to the end of the game.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -226,7 +226,7 @@ class Solved:
         )
 
     def show(self, position: Position | str | None = None) -> Answer:
-        """Return a picture of a position with its value, the value of each move, and best play.
+        """Return an answer for display: a position with its value, the value of each move, and best play.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -256,7 +256,7 @@ class Solved:
             24
 
         Args:
-            plies: 0 or more.
+            plies: a number of plies, 0 or more.
         """
         return sum(1 for code in self._codes if code > plies + 1 and code != OPEN and not is_lost(code))
 
@@ -286,12 +286,12 @@ class Solved:
         raise AssertionError(code)
 
     def __repr__(self) -> str:
-        """Return what was solved, in one line."""
+        """Return the ruleset, the pieces of an ending and the number of positions, in one line."""
         men = f", men={self.men}" if self.men else ""
         return f"solved: {self.rules!r}{men}, {self.positions:,} positions"
 
     def __str__(self) -> str:
-        """Return what was solved, the value of the start and, if there are few, the rows."""
+        """Return the ruleset, the value of the start, the rows if there are few, and the total, as text."""
         rows = [repr(self)]
         if self.men is None:
             rows.append(f"the start is {self.value()}")
@@ -315,7 +315,7 @@ class Solved:
         return plain
 
     def _plain(self, state: GraphState) -> GraphState:
-        """Return a position without its count of quiet plies."""
+        """Return a position without its counter of quiet plies."""
         return state._replace(quiet=0)
 
     def _value(self, state: GraphState) -> Value:

@@ -1,4 +1,4 @@
-"""Solver: retrograde analysis of a state space, group by group, with saved progress."""
+"""Solver of graph games: retrograde analysis of a state space, group by group, with saved progress."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from .state_space import Group, Men, StateSpace, space
 from .state_table import MOST_IN_MEMORY, SolverProgress, StateTable
 
 ROOM = 2 * MOST_MOVES
-"""Integers that the moves of two positions take."""
+"""Length of a buffer for the moves of two positions."""
 
 FEW = 20_000
-"""Positions that the interpreter solves before compiled code would be ready."""
+"""Number of positions up to which the interpreter finishes before compiled code would be ready."""
 
 
 A_PART = 1_000
-"""Positions worth a thread of their own."""
+"""Least number of positions for an additional thread."""
 
 
 class SolverKernel:
-    """Kernel functions of the solver on one space, compiled if possible.
+    """Kernel functions of the solver for one state space, compiled if possible.
 
-    Several threads work on disjoint positions. If two decide the same position they write the same code, and each
-    ignores the new codes of the others until the next code is settled, so the result is the same.
+    Several threads work on disjoint positions. Two threads that decide the same position write the same code, and each
+    thread ignores new codes of the others until the next code is settled, so the result is deterministic.
 
     Args:
-        space: the positions.
-        store: their codes.
-        threads: the number of threads, if numba compiles; a browser has one.
+        space: the state space.
+        store: the state table with the codes.
+        threads: the number of threads if numba compiles the code; browsers have one.
     """
 
     def __init__(self, space: StateSpace, store: StateTable, threads: int) -> None:
@@ -64,11 +64,11 @@ class SolverKernel:
         self._pool = ThreadPoolExecutor(len(self._rooms))
 
     def begin(self, section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Write the first codes; see :func:`heritage_games.engine.graph.retrograde.begin`."""
+        """Write the first codes and return the largest; see :func:`heritage_games.engine.graph.retrograde.begin`."""
         return self._parted(retrograde.begin, section, first, last, *group)
 
     def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
-        """Decide the positions that follow from a code, backwards or by visiting all open positions."""
+        """Decide the positions that follow from a code, and return the largest code written."""
         return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
 
     def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
@@ -85,11 +85,11 @@ class SolverKernel:
         return OUTSIDE if OUTSIDE in found else max(found)
 
     def count(self, first: int, last: int, code: int) -> int:
-        """Return how many positions have this code."""
+        """Return the number of positions with this code."""
         return self._call(retrograde.count, self._codes, first, last, code)
 
     def tally(self, first: int, last: int) -> tuple[int, int, int, int, int]:
-        """Return how many positions are won, lost and drawn, and the largest codes of a win and a loss."""
+        """Return the numbers of won, lost and drawn positions, and the largest codes of a win and a loss."""
         if self._fast:
             memory = Memory([0] * 5)
             self._call(retrograde.tally, self._codes, first, last, memory.address)
@@ -114,21 +114,21 @@ KEPT_EVERY = 60.0
 MOST_THREADS = 256
 
 LEAST_PIECE = 64
-"""The fewest positions between two reports, however long they take."""
+"""Least number of positions between two progress reports."""
 
 MANY = 8
-"""All open positions are visited if more than one in this many has just been won."""
+"""All open positions are visited if the newly won ones exceed one in this many of the open ones."""
 
 
 def a_pair(value: object) -> Men:
-    """Return two whole numbers."""
+    """Return a value that is a pair of integers; raise Unfit for any other."""
     if isinstance(value, list | tuple) and len(value) == 2 and all(type(each) is int for each in value):  # noqa: PLR2004 - a pair
         return (value[0], value[1])
     raise Unfit(Message("two_numbers"))
 
 
 def a_path(value: object) -> Path:
-    """Return the path of a file."""
+    """Return a value as the path of a file; raise Unfit if it is not one."""
     if isinstance(value, str | Path) and Path(value).name:
         return Path(value)
     raise Unfit(Message("a_file_name"))
@@ -143,12 +143,12 @@ def solve(
     progress: Report | None = None,
     threads: int = 1,
 ) -> Solved:
-    """Solve a game of mills or a hunt: return the value of every position with best play by both sides.
+    """Solve a game of mills or a hunt and return the value of every position with best play by both sides.
 
     Positions are numbered, and the game is solved backwards, from final positions to those from which they can be
-    forced (Gasser 1996); a large hunt is solved by bit maps over all sets of hunted pieces. The values ignore the
+    forced (Gasser 1996); a large hunt is solved with bit maps of all sets of hunted pieces. The values ignore the
     history of a game: see :class:`Solved`. The solver is compiled if numba is installed, and in browsers.
-    ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
+    ``heritage_games.analysis.state_space.estimate`` returns the required time and memory.
 
     Example:
         >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
@@ -159,17 +159,17 @@ def solve(
         ruleset: the ruleset, its name, or a board.
         men: the number of pieces of each side on the board, with none in hand: only positions that such positions can
             lead to are solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
-        file: where the table is saved; for a large hunt, a folder. A complete table is loaded, an unfinished one is
-            completed.
-        progress: called with the finished work and the total, several times a second.
-        threads: the number of threads, if numba is installed; the table is the same.
+        file: the file for the table, or a folder for a large hunt; a complete table is loaded, an unfinished one is
+            completed. None to keep the table in memory.
+        progress: called with the finished work and the total, several times a second; None for no reports.
+        threads: the number of threads if numba is installed; it does not affect the table.
 
     Raises:
-        ArgumentError: not a ruleset, or ``men`` is not a pair.
-        UnknownNameError: no such ruleset.
+        ArgumentError: the argument is not a ruleset, or ``men`` is not a pair.
+        UnknownNameError: the ruleset does not exist.
         HeritageGamesError: a game with throws, an impossible ending, rules whose positions depend on more than the
-            pieces on the board (a barred mill, a gift), too many positions for memory, a full disk, or a file that is
-            something else.
+            pieces on the board (a barred mill, a gift), too many positions for memory, a full disk, or a file with
+            other content.
     """
     rules = as_ruleset(ruleset)
     if rules.solver:
@@ -186,7 +186,7 @@ def solve(
 
 
 def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | None, threads: int) -> Solved:
-    """Solve a large hunt by bit maps, into a folder."""
+    """Solve a large hunt with bit maps and return its values; the files are temporary if no folder is given."""
     kept = None
     if file is None:
         if found.positions > MOST_IN_MEMORY:
@@ -200,13 +200,13 @@ def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | N
 
 
 class _Work:
-    """One run of the solver, from the saved progress on.
+    """Run of the solver, resumed from the saved progress.
 
     Args:
-        space: the positions.
-        store: their codes.
+        space: the state space.
+        store: the state table with the codes.
         kernel: the kernel functions.
-        report: called with the finished work and the total.
+        report: called with the finished work and the total; None for no reports.
     """
 
     def __init__(self, space: StateSpace, store: StateTable, kernel: SolverKernel, report: Report | None) -> None:
@@ -218,7 +218,7 @@ class _Work:
         self._reported = self._kept = time.monotonic()
 
     def run(self) -> None:
-        """Solve everything that is unsolved, and finish the file; if interrupted, save the progress."""
+        """Solve everything that is not solved yet and finish the file; save the progress if interrupted."""
         try:
             for group in self._space.groups[self._progress.groups :]:
                 self._solve(group)
@@ -231,10 +231,10 @@ class _Work:
         self._store.finish(tuple(self._kernel.tally(*each) for each in ends))
 
     def _solve(self, group: Group) -> None:
-        """Solve the positions of a group: first by earlier groups, then by one another."""
+        """Solve the positions of a group, first from earlier groups, then from one another."""
         low, high = self._space.bounds(group)
         begun = max(self._progress.begun, low)
-        # Codes written after the last save are correct too, and may be larger.
+        # Codes written after the last save are also correct, and may be larger.
         largest = self._largest(low, begun)
         for section, first, last in self._pieces(group, begun):
             found = self._kernel.begin(section, first, last, low, high)
@@ -258,11 +258,11 @@ class _Work:
         return max(self._kernel.tally(first, last)[3:])
 
     def _many(self, low: int, high: int, code: int) -> bool:
-        """Return whether so many positions have this code that visiting all open ones is faster."""
+        """Return whether so many positions have this code that visiting all open positions is faster."""
         return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
 
     def _pieces(self, group: Group, begun: int) -> Iterator[tuple[IndexSection, int, int]]:
-        """Yield the numbers of each section in pieces of about one report interval."""
+        """Yield the numbers of each section in intervals that take about one report interval to solve."""
         for section in group:
             first = self._space.firsts[section]
             end = first + self._space.size(section)
@@ -275,7 +275,7 @@ class _Work:
                 first = last
 
     def _say(self, done: int) -> None:
-        """Report progress and save it, each if enough time has passed."""
+        """Report and save the progress, each if enough time has passed."""
         now = time.monotonic()
         if now - self._kept > KEPT_EVERY:
             self._store.keep(self._progress)

@@ -1,7 +1,7 @@
-"""State spaces: positions of a game or ending in sections, each of which leads only to itself and earlier ones.
+"""State spaces: the positions of a game or ending in sections that lead only to themselves and to earlier sections.
 
-A piece that is placed or captured changes the section for good, and only steps can return. So sections form groups of
-one or two that lead to each other, and a group can be solved after the groups before it.
+A placement or capture changes the section irreversibly; only steps can return to a section. Sections therefore form
+groups of one or two that lead to each other, and a group can be solved after the preceding groups.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import as_ruleset
 
 BYTES = 2
-"""Bytes of a code."""
+"""Size of a code in bytes."""
 
 POSITIONS_A_SECOND = 300_000
-"""Positions solved per second on one core, compiled: three pieces against three; small hunts take half the time."""
+"""Positions solved per second on one compiled core, for three pieces against three; small hunts take half the time."""
 
 BITS_A_SECOND = 7_500_000
-"""Bits of the maps of one side to move per second on one core: Pulijudam, whole."""
+"""Bits of one side's maps solved per second on one core, measured for Pulijudam."""
 
 BITS_OF_A_FILE = 6
-"""Bits of these maps in a byte of the finished table, about: Pulijudam, whole."""
+"""Approximate number of map bits per byte of the finished table, measured for Pulijudam."""
 
 FEW_OF_A_HUNT = 1_000_000
-"""A hunt of so many positions or fewer is solved with the plies of every position."""
+"""Maximum size of a hunt for which the plies of every position are solved."""
 
 SLOWER_INTERPRETED = 150
 
@@ -63,11 +63,11 @@ Group = tuple[IndexSection, ...]
 
 @dataclass(frozen=True)
 class StateSpace:
-    """Positions of one game, or of one ending of it.
+    """Positions of a game or of an ending.
 
     Args:
         rules: the ruleset.
-        men: the number of pieces of each side on the board, none in hand; None for the whole game.
+        men: the number of pieces of each side on the board, with none in hand; None for the whole game.
     """
 
     rules: GraphRuleset
@@ -75,14 +75,14 @@ class StateSpace:
 
     @cached_property
     def table(self) -> RuleTable:
-        """The rules without the count of quiet plies: solving ignores the history."""
+        """The rules without the counter of quiet plies, because solving ignores the history."""
         table = list(self.rules.table)
         table[QUIET_PLIES] = 0
         return tuple(table)
 
     @cached_property
     def equal(self) -> bool:
-        """Whether both sides are equal in every respect, so that positions can be viewed from the side to move."""
+        """Whether both sides have equal rules and pieces, so that positions are stored from the side to move."""
         return not self.table[HUNT]
 
     @property
@@ -93,13 +93,13 @@ class StateSpace:
 
     @property
     def map_bits(self) -> int:
-        """The bits of all maps of one side to move, if this is a hunt."""
+        """The number of bits in all maps of one side to move, if this is a hunt."""
         points, hunters = int(self.table[POINTS]), int(self.table[MEN])
         return comb(points, hunters) << (points - hunters)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """The sections that lead to each other; each group leads only to itself and to earlier ones."""
+        """The groups of sections that lead to each other; each group leads only to itself and to earlier groups."""
         after: dict[IndexSection, tuple[IndexSection, ...]] = {}
         waiting = list(self._first)
         while waiting:
@@ -115,7 +115,7 @@ class StateSpace:
 
     @cached_property
     def sections(self) -> tuple[IndexSection, ...]:
-        """All sections, in the order of their numbers."""
+        """All sections, in the order of their position numbers."""
         return tuple(section for group in self.groups for section in group)
 
     @cached_property
@@ -129,7 +129,7 @@ class StateSpace:
 
     @cached_property
     def shelves(self) -> tuple[int, ...]:
-        """The same numbers as a sequence for the engine."""
+        """The layout table of the space, for the engine: a sequence of integers."""
         return shelves(self.table, self.sections, equal=self.equal)
 
     @cached_property
@@ -139,19 +139,19 @@ class StateSpace:
 
     @cached_property
     def digest(self) -> str:
-        """A digest of rules and sections that identifies these positions."""
+        """A digest of the rules and sections, which identifies the state space."""
         return hashlib.sha256(repr((self.table, self.sections)).encode()).hexdigest()[:16]
 
     def bounds(self, group: Group) -> tuple[int, int]:
-        """Return the number of a group's first position, and the one after its last."""
+        """Return the number of a group's first position, and the number after its last position."""
         return self.firsts[group[0]], self.firsts[group[-1]] + self.size(group[-1])
 
     def returns(self, group: Group) -> bool:
-        """Return whether some position of a group leads to another one of it."""
+        """Return whether some position of a group can lead to another position of the group."""
         return any(two in group for one in group for two in self.after(one))
 
     def holds(self, state: GraphState) -> bool:
-        """Return whether a position is one of these; the game must not be over."""
+        """Return whether the state space contains a position; the game must not be over."""
         history = state.barred0 or state.barred1 or state.gifts
         seen = changed_over(state) if self.equal and state.turn else state
         men = (seen.men0.bit_count(), seen.men1.bit_count())
@@ -174,7 +174,7 @@ class StateSpace:
         return (IndexSection(begun.turn, *hands, begun.men0.bit_count(), begun.men1.bit_count()),)
 
     def after(self, section: IndexSection) -> Iterator[IndexSection]:
-        """Yield every section that a move may lead to; an unreachable one does no harm."""
+        """Yield every section that a move may lead to; it may include unreachable sections, which is harmless."""
         side = section.turn
         hands, men = [section.hand0, section.hand1], [section.men0, section.men1]
         placing = hands[side] > 0
@@ -192,7 +192,7 @@ class StateSpace:
                     yield IndexSection(1 - side, hands[0], hands[1], left[0], left[1])
 
     def _most_taken(self, side: int, *, placing: bool) -> int:
-        """Return the most pieces that one move may capture."""
+        """Return the maximum number of pieces that one move may capture."""
         if not self.table[HUNT]:
             return 1
         if placing or not self.table[LEAPS + side]:
@@ -208,7 +208,7 @@ class SizeEstimate:
     Args:
         ruleset: the ruleset, as text.
         positions: the number of positions to solve.
-        file: bytes of the table.
+        file: the size of the table in bytes.
         memory: bytes in constant use while the largest part is solved; with less free memory the disk is read instead,
             which takes far longer.
         seconds: estimated time on one core.
@@ -221,7 +221,7 @@ class SizeEstimate:
     seconds: float
 
     def __str__(self) -> str:
-        """Return one sentence."""
+        """Return the estimate as a sentence."""
         return (
             f"{self.ruleset}: {self.positions:,} positions; the table takes {_bytes(self.file)}, solving it "
             f"{_bytes(self.memory)} of memory and about {_time(self.seconds)} of one core"
@@ -229,7 +229,7 @@ class SizeEstimate:
 
 
 def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
-    """Return the number of positions to solve and the work for it; the arguments are those of ``solve``.
+    """Return an estimate of the positions, memory and time to solve a game; the arguments are those of ``solve``.
 
     The time is an estimate from the measured positions per second.
     """
@@ -237,7 +237,7 @@ def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
 
 
 def estimated(found: StateSpace) -> SizeEstimate:
-    """Return the estimate for a state space."""
+    """Return the estimated number of positions, memory and time of a state space."""
     if found.by_maps:
         bits = found.map_bits
         memory, seconds = 2 * bits // 8, bits / BITS_A_SECOND
@@ -255,7 +255,7 @@ def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
     """Return the state space of a game or ending.
 
     Raises:
-        HeritageGamesError: rules with throws, or a number of pieces that no position of the game has.
+        HeritageGamesError: rules with throws, or numbers of pieces that no position of the game has.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, GraphRuleset):
@@ -268,7 +268,7 @@ def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
 
 
 def fewest_barring(table: RuleTable) -> int:
-    """Return the fewest pieces with which a side can leave a mill for another, and be barred from returning (M11)."""
+    """Return the least number of pieces with which a side can move from a mill to another and be barred (M11)."""
     rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
     fewest = table[POINTS] + 1
     for left, formed in permutations(rows, 2):

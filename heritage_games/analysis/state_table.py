@@ -1,7 +1,7 @@
 """State tables: the codes of all positions, in memory or in a file with resumable progress.
 
-An unfinished table is in ``FILE.part`` and gets its name when it is complete, so no file of that name is partial. The
-file has its full size from the beginning: a disk that is too small is reported before hours of work, not after.
+An unfinished table is in ``FILE.part`` and renamed when it is complete, so a file with the final name is never partial.
+The file has its full size from the beginning, so that a full disk is reported before hours of work.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ UNFINISHED = ".part"
 PAGE = 4096
 BLOCK = 2**20
 A_ROW = 160
-"""The most bytes of the header for each section: the values of its positions."""
+"""Maximum size of a section's values in the header, in bytes."""
 
 A_LETTER = 6
-"""The most bytes of the header for one character of the rules."""
+"""Maximum size of a character of the ruleset's text in the header, in bytes."""
 
 LONGEST_HEADER = 10_000_000
 
 MOST_IN_MEMORY = 200_000_000
-"""With more positions a file is required."""
+"""Maximum number of positions of a table in memory; more require a file."""
 
 Rows = tuple[tuple[int, int, int, int, int], ...]
-"""For each section: positions won, lost and drawn, and the largest codes of a win and of a loss."""
+"""For each section, the numbers of won, lost and drawn positions, and the largest codes of a win and a loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class SolverProgress:
 
     Args:
         groups: the number of solved groups.
-        begun: in the next group, the number of the first position not yet begun.
-        settled: in the next group, the code up to which all is decided; 0 while it is begun.
-        rows: the values of each section; empty until all is solved.
+        begun: in the next group, the number of the first position without a first code.
+        settled: in the next group, the code up to which everything is decided; 0 while first codes are written.
+        rows: the values of each section; empty until everything is solved.
     """
 
     groups: int = 0
@@ -57,14 +57,14 @@ class SolverProgress:
 
 
 class StateTable:
-    """Codes of a space, and the progress of solving them.
+    """Codes of a state space, and the progress of solving it.
 
     Args:
-        space: the positions.
-        file: their file; None for memory alone.
+        space: the state space.
+        file: the file of the table; None to use memory only.
 
     Raises:
-        HeritageGamesError: too many positions for memory, a full disk, or a file that is something else.
+        HeritageGamesError: too many positions for memory, a full disk, or a file with other content.
     """
 
     def __init__(self, space: StateSpace, file: Path | None) -> None:
@@ -90,7 +90,7 @@ class StateTable:
             self.keep(self.progress)
 
     def _open(self, path: Path, *, begun: bool = True) -> None:
-        """Map a file into memory; a finished one read-only."""
+        """Map a file into memory, a finished one read-only, and read its progress."""
         self._path = path
         whole = path == self._file
         with path.open("rb" if whole else "r+b") as opened:
@@ -104,11 +104,11 @@ class StateTable:
 
     @property
     def address(self) -> int:
-        """The address of the codes in memory, for compiled code; only while they are written."""
+        """The address of the codes in memory, for compiled code; valid only until the table is finished."""
         return ctypes.addressof(ctypes.c_char.from_buffer(self._map, self._header))
 
     def keep(self, progress: SolverProgress) -> None:
-        """Save the progress, after all codes that it covers."""
+        """Save the progress, after flushing the codes that it covers."""
         self.progress = progress
         if self._file is not None:
             self._map.flush()
@@ -116,7 +116,7 @@ class StateTable:
             self._map.flush()
 
     def finish(self, rows: Rows) -> None:
-        """Save the result, and give the file its final name."""
+        """Save the result and rename the file to its final name."""
         self.keep(replace(self.progress, rows=rows))
         if self._file is not None:
             self.codes.release()
@@ -168,12 +168,12 @@ def _named(fields: dict[str, object]) -> str:
 
 
 def _pages(size: int) -> int:
-    """Return a size rounded up to whole pages of memory."""
+    """Return a size rounded up to whole memory pages."""
     return -(-size // PAGE) * PAGE
 
 
 def _make(path: Path, size: int) -> None:
-    """Create an empty file of this size; leave none if the disk is full.
+    """Create an empty file of this size; remove it if the disk is full.
 
     Raises:
         HeritageGamesError: the disk is full, or the file cannot be created there.
@@ -191,14 +191,14 @@ def _make(path: Path, size: int) -> None:
 
 
 def _reserve(path: Path, size: int, free: int) -> None:
-    """Allocate the size of a file; if the disk is full, the caller removes what was allocated."""
+    """Allocate the size of a file; if the disk is full, the caller removes the file."""
     if size > free:
         raise HeritageGamesError(Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}"))
     with path.open("wb") as made:
         try:
             if hasattr(os, "posix_fallocate"):
                 os.posix_fallocate(made.fileno(), 0, size)
-            else:  # a sparse file would run out of disk space later
+            else:  # a sparse file would fail later, when the disk is full
                 for at in range(0, size, BLOCK):
                     made.write(bytes(min(BLOCK, size - at)))
         except OSError as error:
