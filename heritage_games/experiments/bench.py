@@ -1,7 +1,7 @@
-"""Throws of a ruleset's sticks or dice: their scores, counts of them, and 95 % bounds.
+"""Throws of a ruleset's sticks or dice: their scores, counts of throws, and 95 % bounds.
 
-The front end uses the same generator in the same order (``frontend/src/bench/count.ts``), so that a notebook counts
-the same by hand and in Python; ``tests/vectors/throws.json`` tests both. The scores come from the ruleset.
+The front end uses the same generator in the same order (``frontend/src/bench/count.ts``), so that both give the same
+counts; ``tests/vectors/throws.json`` tests them. The scores come from the ruleset.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position, Throw
 
 FILE = "throws.toml"
-"""In the folder of a game: a position for each ruleset in which one piece can be watched alone."""
+"""File in a game's folder with a position for each ruleset in which a piece moves alone."""
 
 ROUND, FLAT = 0, 1
-"""The faces of a stick."""
+"""Faces of a stick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One possible score of a throw.
+    """Possible score of a throw.
 
     Args:
         throw: the throw in the ruleset.
         text: the throw in notation.
-        faces: the faces of its sticks or dice, the lowest first.
-        ways: the number of ordered falls with these faces.
-        gaps: by how many points it can move a piece that is alone on its way.
+        faces: the faces of the sticks or dice, the lowest first.
+        ways: the number of ordered outcomes with these faces.
+        gaps: the numbers of points by which the throw can advance a piece that moves alone.
     """
 
     throw: Throw
@@ -44,11 +44,11 @@ class Score:
     gaps: tuple[int, ...]
 
     def chance(self, flat: Fraction, faces: int) -> Fraction:
-        """Return its probability.
+        """Return the probability of the score.
 
         Args:
-            flat: the probability that one stick falls flat side up; a die has no such side, and is fair.
-            faces: the number of faces of each.
+            flat: the probability that a stick falls flat side up; ignored for dice, which are fair.
+            faces: the number of faces of a stick or die.
         """
         count = len(self.faces)
         if faces != len((ROUND, FLAT)):
@@ -63,8 +63,8 @@ class Scores:
 
     Args:
         kind: ``stick`` or ``die``.
-        count: how many are thrown.
-        faces: the faces of each.
+        count: the number of sticks or dice.
+        faces: the faces of a stick or die.
         all: every score, in the order of the rules.
     """
 
@@ -80,12 +80,12 @@ class Scores:
 
     @property
     def of(self) -> int:
-        """The number of ordered falls; if all are fair, they are equally likely."""
+        """The number of ordered outcomes, equally likely if the sticks or dice are fair."""
         return int(len(self.faces) ** self.count)
 
     @property
     def can_be_crooked(self) -> bool:
-        """Whether they can be unfair: whether they have a flat and a round side."""
+        """Whether the sticks or dice can be unfair, which requires a flat and a round side."""
         return self.faces == (ROUND, FLAT)
 
     def place(self, faces: tuple[int, ...]) -> int:
@@ -93,7 +93,7 @@ class Scores:
         return self.falls[tuple(sorted(faces))]
 
     def chances(self, flat: int) -> tuple[Fraction, ...]:
-        """Return the exact probability of each score, if a stick falls flat side up with this percentage."""
+        """Return the exact probability of each score if a stick falls flat side up with this percentage."""
         return tuple(score.chance(Fraction(flat, 100), len(self.faces)) for score in self.all)
 
 
@@ -102,7 +102,7 @@ def scores_of(ruleset: Ruleset) -> Scores:
     """Return the scores of a ruleset's throws.
 
     Raises:
-        UnknownNameError: nothing is thrown there.
+        UnknownNameError: the game has no throws.
     """
     watched = _watched(content(), ruleset)
     position: Position = ruleset.parse_position(watched["position"])
@@ -122,12 +122,12 @@ def scores_of(ruleset: Ruleset) -> Scores:
 
 
 def throwable(ruleset: Ruleset) -> bool:
-    """Return whether a game's file names a position to throw in."""
+    """Return whether a game's file has a position for throws of this ruleset."""
     return ruleset.name in content().toml_if_any(f"{ruleset.game}/{FILE}")
 
 
 def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
-    """Return the position and the piece to watch in it."""
+    """Return the position and the observed piece of a ruleset; raise UnknownNameError if there is none."""
     found = files.toml_if_any(f"{ruleset.game}/{FILE}").get(ruleset.name)
     if found is None:
         raise UnknownNameError(Message("nothing_thrown", game=ruleset.game))
@@ -151,14 +151,14 @@ def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tup
 
 FAIR = 50
 LEAST, MOST = 20, 80
-"""The smallest and the greatest percentage of flat sides of an unfair stick."""
+"""Minimum and maximum percentage of flat sides of an unfair stick."""
 
 ENOUGH = 100_000
-"""The most throws in one count."""
+"""Maximum number of throws in a count."""
 
 BITS = 0xFFFFFFFF
 GOLDEN = 0x6D2B79F5
-"""The increment of the generator's state (Mulberry32 by Tommy Ettinger, in the public domain)."""
+"""Increment of the generator's state (Mulberry32 by Tommy Ettinger, in the public domain)."""
 
 
 def drawn(state: int) -> tuple[int, int]:
@@ -175,10 +175,10 @@ class ThrowCount:
 
     Args:
         seed: the state of the generator, 32 bits.
-        counts: for each score, in the order of the scores.
-        flat: the percentage of falls with the flat side up.
-        last: the faces of the last throw, in their order; empty before the first.
-        guess: the score guessed to be the most frequent, as text; empty for none.
+        counts: the number of occurrences, in the order of the scores.
+        flat: the percentage of sticks that fall flat side up.
+        last: the faces of the last throw, in order; empty before the first throw.
+        guess: the score guessed to be the most frequent, as text; empty if there is none.
     """
 
     seed: int
@@ -194,7 +194,7 @@ class ThrowCount:
 
     @property
     def asking(self) -> bool:
-        """Whether a guess is still possible: nothing is thrown yet, and no answer is shown."""
+        """Whether a guess is still possible: there are no throws yet, and the sticks are fair."""
         return self.throws == 0 and self.flat == FAIR
 
     @property
@@ -203,7 +203,7 @@ class ThrowCount:
         return sum(self.counts)
 
     def thrown(self, scores: Scores, times: int) -> ThrowCount:
-        """Return the count after this many more throws, with at most :data:`ENOUGH` in total."""
+        """Return the count after this many more throws, at most :data:`ENOUGH` in total."""
         seed, counts, last = self.seed, list(self.counts), self.last
         for _ in range(min(times, ENOUGH - self.throws)):
             faces = []
@@ -215,24 +215,24 @@ class ThrowCount:
         return replace(self, seed=seed, counts=tuple(counts), last=last)
 
     def crooked(self, flat: int) -> ThrowCount:
-        """Return a new count with sticks that fall flat side up with this percentage."""
+        """Return an empty count with sticks that fall flat side up with this percentage."""
         return replace(self, flat=flat, counts=(0,) * len(self.counts), last=())
 
     def cleared(self) -> ThrowCount:
-        """Return an empty count with the same sticks, and no guess."""
+        """Return an empty count with the same sticks and without a guess."""
         return replace(self.crooked(self.flat), guess="")
 
     def guessed(self, score: str) -> ThrowCount:
-        """Return the count with a guess."""
+        """Return the count with this guess."""
         return replace(self, guess=score)
 
     def told(self) -> dict[str, Any]:
-        """Return the count for the front end."""
+        """Return the count as a payload for the front end."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
     @classmethod
     def heard(cls, scores: Scores, message: object) -> ThrowCount | None:
-        """Parse a count from the front end; None if it is invalid."""
+        """Return the count of a payload from the front end; None if it is invalid."""
         if not isinstance(message, dict) or set(message) != {"seed", "counts", "flat", "last", "guess"}:
             return None
         seed, flat, guess = message["seed"], message["flat"], message["guess"]
@@ -257,23 +257,23 @@ class ThrowCount:
 
 
 def _whole(given: object) -> tuple[int, ...] | None:
-    """Return a list of non-negative integers; None if it is something else."""
+    """Return the value as a tuple of non-negative integers; None if it is not a list of them."""
     if isinstance(given, list) and all(type(number) is int and number >= 0 for number in given):
         return tuple(given)
     return None
 
 
 TAIL = 0.025
-"""The probability left out at each end: one series in forty."""
+"""Maximum probability excluded at each end: one series in forty."""
 
 NEGLIGIBLE = 1e-18
-"""Counts this much rarer than the likeliest do not affect the bounds."""
+"""Relative probability below which counts do not affect the bounds."""
 
 
 def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
-    """Return the smallest and the greatest count of a score that at least 95 of 100 series lie between.
+    """Return the bounds within which the count of a score falls in at least 95 of 100 series.
 
-    It is the central interval of the binomial distribution: each end leaves out as much as possible, but at most one
+    They are the central interval of the binomial distribution: each end excludes as much as possible, but at most one
     series in forty.
 
     Args:
@@ -301,7 +301,7 @@ def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
 
 
 def _past(weights: list[float], total: float) -> int:
-    """Return the first index up to which the weights exceed the tail."""
+    """Return the first index at which the cumulative weight exceeds the tail."""
     lies = 0.0
     for place, weight in enumerate(weights):
         lies += weight

@@ -1,4 +1,4 @@
-"""View of the bench: texts and figures in a language, rows of a count, and the bar chart as SVG."""
+"""View of the bench: its texts and numbers in a language, rows of a count, and the bar chart as SVG."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from heritage_games.rulesets.base import Ruleset
 from .bench import FAIR, FILE, Score, Scores, ThrowCount, count_bounds, scores_of
 
 LABELS = "labels"
-"""The texts in a game's file that all its rulesets share."""
+"""Key of the texts in a game's file that all its rulesets share."""
 
 
 class BenchWords:
-    """Texts of the bench.
+    """Texts and number formats of the bench.
 
     Args:
         ruleset: the ruleset whose sticks or dice are thrown.
-        language: of all text.
+        language: the language of all text.
 
     Raises:
-        UnknownNameError: nothing is thrown there, or the language has no texts.
-        ContentError: a missing text.
+        UnknownNameError: the game has no throws, or the language has no texts.
+        ContentError: a text is missing.
     """
 
     def __init__(self, ruleset: Ruleset, language: str) -> None:
@@ -53,12 +53,12 @@ class BenchWords:
         return self._own[key]
 
     def text(self, key: str, **fillings: str) -> str:
-        """Return a text of the bench with its blanks filled."""
+        """Return a text of the bench with its placeholders filled."""
         return self._filled(self.common[key], **fillings)
 
     @cached_property
     def title(self) -> str:
-        """The title: what is thrown."""
+        """The title, which names the sticks or dice."""
         return self.own("title")
 
     @cached_property
@@ -73,7 +73,7 @@ class BenchWords:
         )
 
     def label(self, score: Score) -> str:
-        """Return the label of a score: ``two flat``, of dice ``one and three``."""
+        """Return the label of a score, such as ``two flat`` for sticks or ``one and three`` for dice."""
         if not self.scores.can_be_crooked:
             return self.book.listed([self.number(face) for face in score.faces])
         lie = sum(score.faces)
@@ -84,15 +84,15 @@ class BenchWords:
         return self.book.game.throws.get(score.text, self.label(score))
 
     def number(self, number: int) -> str:
-        """Return a number as a word if the language has one."""
+        """Return a number as a word if the language has one, otherwise in figures."""
         return self.book.interface.get(f"numbers.{number}", str(number))
 
     def figure(self, number: int) -> str:
-        """Return a number in figures: ``1,000``."""
+        """Return a number in figures, such as ``1,000``."""
         return f"{number:,}".replace(",", self.common["figures.thousands"])
 
     def decimal(self, number: float) -> str:
-        """Return a number with one decimal; halves are rounded up, as in the front end."""
+        """Return a number with one decimal place; halves are rounded up, as in the front end."""
         whole, tenth = divmod(math.floor(number * 10 + 0.5), 10)
         return f"{self.figure(whole)}{self.common['figures.decimal']}{tenth}"
 
@@ -104,7 +104,7 @@ class BenchWords:
         return self.text("figures.percent", number=self.decimal(float(100 * chance)))
 
     def throws(self, count: int) -> str:
-        """Return the number of throws in words."""
+        """Return a text with the number of throws."""
         if count == 0:
             return self.text("throwing.none")
         return self.text("throwing.one") if count == 1 else self.text("throwing.many", count=self.figure(count))
@@ -114,11 +114,11 @@ class BenchWords:
 
 
 PREFIX = "hgb-"
-"""Prefix of every id in the drawings; a screen replaces it by one of its own."""
+"""Prefix of every id in the drawings; a screen replaces it with its own."""
 
 
 class ScoreView(TypedDict):
-    """A score: as text, in words, its label, its faces, its falls, and its gaps."""
+    """Score for the front end: its notation, words, label, faces, number of outcomes and gaps."""
 
     text: str
     words: str
@@ -146,7 +146,7 @@ class BenchView(TypedDict):
 
 
 def bench_view(words: BenchWords) -> BenchView:
-    """Return everything that a screen receives once."""
+    """Return the view that a screen receives once."""
     scores = words.scores
     lot = Lot(content(), scores.kind, PREFIX)
     drawing = lot.drawing
@@ -181,24 +181,24 @@ def bench_view(words: BenchWords) -> BenchView:
 
 
 def _lists(words: BenchWords) -> dict[str, str]:
-    """Return the list separators of the language, which the texts of the bench need too."""
+    """Return the list separators of the language, which the texts of the bench also need."""
     keys = ("speech.list_middle", "speech.list_end", "speech.list_last")
     found: dict[str, Any] = {key: words.book.interface[key] for key in keys}
     return found
 
 
 class ScoreRow(NamedTuple):
-    """A score in a count.
+    """Score with its count.
 
     Args:
         text: the score in notation.
-        label: its label.
-        share: its exact probability, as text.
-        chance: its probability.
-        expected: its expected count.
-        came: its count.
-        low: the smallest count of 95 in 100 series.
-        high: the greatest.
+        label: the label of the score.
+        share: the exact probability, as text.
+        chance: the exact probability.
+        expected: the expected count.
+        came: the actual count.
+        low: the lower 95 % bound of the count.
+        high: the upper 95 % bound of the count.
     """
 
     text: str
@@ -212,7 +212,7 @@ class ScoreRow(NamedTuple):
 
     @property
     def inside(self) -> bool:
-        """Whether the count lies within the 95 % bounds."""
+        """Whether the count is within the 95 % bounds."""
         return self.low <= self.came <= self.high
 
 
@@ -234,7 +234,7 @@ def rows(words: BenchWords, count: ThrowCount) -> tuple[ScoreRow, ...]:
 
 
 def text_table(words: BenchWords, count: ThrowCount) -> str:
-    """Return a count as text: for a terminal, and for a saved notebook next to the picture."""
+    """Return a count as a text table, for a terminal and as the description of the picture."""
     head = f"{words.title}. {words.throws(count.throws)}."
     if words.scores.can_be_crooked:
         head += f" {words.own('crooked')}: {words.text('crooked.of_hundred', flat=str(count.flat))}."
@@ -252,16 +252,16 @@ def text_table(words: BenchWords, count: ThrowCount) -> str:
 
 WIDTH = 640
 LABEL, BARS, SHARE = 34, 150, 566
-"""The x coordinates of the labels, of the bars, and of the end of the fractions."""
+"""X coordinates of the labels, of the bars, and of the end of the fractions."""
 
 LONG = 350.0
-"""The length of the longest bar or box, in units."""
+"""Maximum length of a bar or box, in units."""
 
 TOP, STEP, BAR, MARK = 62, 44, 20, 34
-"""The first bar, the distance between bars, and the heights of bar and mark."""
+"""Top of the first bar, distance between bars, and heights of bar and mark."""
 
 ROOM = 1.35
-"""The factor by which the scale exceeds the likeliest score, so that its box fits."""
+"""Factor by which the scale exceeds the probability of the likeliest score, so that its box fits."""
 
 
 def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:
@@ -271,7 +271,7 @@ def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:
 
 
 def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -> str:
-    """Return a count as a complete SVG text; the same count gives the same text.
+    """Return a count as a complete SVG text; equal counts give equal texts.
 
     Args:
         words: the texts.
@@ -293,13 +293,13 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
 
 
 def _name(root: Element, row: ScoreRow, middle: float) -> None:
-    """Write a score and its label."""
+    """Draw the notation and the label of a score."""
     _text(root, 12, middle + 7, row.text, {"font-size": "19", "font-weight": "700"})
     _text(root, LABEL + 14, middle + 5, row.label, {"font-size": "14"})
 
 
 def _bar(root: Element, row: ScoreRow, throws: int, end: float, middle: float) -> None:
-    """Draw bar, box and mark of a score, with its probability and its count."""
+    """Draw the bar, box and mark of a score, with its probability and its count."""
 
     def at(share: float) -> float:
         return BARS + LONG * min(1.0, share / end)

@@ -1,4 +1,4 @@
-"""Exact results: expected throws, the danger of the hyena, confined hunters (rule P11), and perft."""
+"""Exact results: expected throws, confined hunters (rule P11) and perft; and the hyena's danger in random games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LoneWalk:
     Args:
         goal: the number of the goal.
         chances: each score with its exact probability.
-        goes: for each hole and score the hole after the move; the same hole if it cannot move.
+        goes: for each hole and score, the hole after the move; the same hole if the piece cannot move.
     """
 
     goal: int
@@ -49,9 +49,9 @@ class LoneWalk:
 
     @cached_property
     def expected(self) -> dict[int, Fraction]:
-        """For each hole the expected number of throws to the goal.
+        """The expected number of throws to the goal from each hole.
 
-        From a hole h it takes one throw, and then the expected number from the next hole:
+        Each hole h has an equation of one throw and the expected number from the next hole:
         E(h) = 1 + sum of chance * E(goes(h)), and E(goal) = 0.
         """
         holes = list(self.goes)
@@ -81,16 +81,16 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
 
 
 def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = None) -> LoneWalk:
-    """Return the moves of a single piece, taken from the ruleset for every hole and score.
+    """Return the moves of a single piece, computed by the ruleset for every hole and score.
 
     Args:
         ruleset: a race on separate tracks, such as Skiryuk's Hounds and Jackals, or its name.
-        chances: of the scores, if the sticks are unfair; their own if None.
+        chances: the probabilities of the scores, if the sticks are unfair; those of the ruleset if None.
 
     Raises:
-        ArgumentError: not a ruleset.
-        UnknownNameError: no such ruleset.
-        HeritageGamesError: the ruleset is no such race.
+        ArgumentError: the argument is not a ruleset.
+        UnknownNameError: the ruleset does not exist.
+        HeritageGamesError: the ruleset is not a race on separate tracks.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, ParallelRuleset):
@@ -108,17 +108,17 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
 
 
 def _stands(state: ParallelState, before: int, goal: int) -> int:
-    """Return the hole of the single piece after its move; if its side has won or been refilled, the goal."""
+    """Return the hole of the single piece after its move; the goal if the piece has reached it."""
     if state.goal0:
         return goal
     return state.men0.bit_length() - 1 if state.men0 else before
 
 
 WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
-"""The ways in which the players of a simulated game pay."""
+"""Payment policies of the players of a simulated game, by name."""
 
 JOURNEY_BATCH = 250
-"""Games or states between two progress reports."""
+"""Number of games or states between two progress reports."""
 
 Progress = Callable[[int, int], object]
 
@@ -133,13 +133,13 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
 
     Args:
         ruleset: a journey, or its name; the number of its players is ignored.
-        paying: ``optimal``, ``hasty`` or ``thrifty``; irrelevant if there is no choice.
+        paying: ``optimal``, ``hasty`` or ``thrifty``; it has no effect if there is no choice.
         progress: called with the number of solved and of known positions, several times a second.
 
     Raises:
-        ArgumentError: not a ruleset, or not a way to pay.
-        UnknownNameError: no such ruleset.
-        HeritageGamesError: not a journey, or one with too many positions.
+        ArgumentError: the argument is not a ruleset, or ``paying`` is not a policy.
+        UnknownNameError: the ruleset does not exist.
+        HeritageGamesError: the ruleset is not a journey, or has too many positions.
     """
     table = _alone(as_ruleset(ruleset))
     known = journeys(table, paying)
@@ -159,7 +159,7 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
 
 
 def _alone(ruleset: Ruleset) -> RuleTable:
-    """Return the table of the same journey for a single mother, who begins immediately."""
+    """Return the table of the same journey for one mother, who begins immediately."""
     if not isinstance(ruleset, JourneyRuleset):
         raise HeritageGamesError(Message("no_journey", ruleset=repr(ruleset)))
     if ruleset.table[MARKED] == FREE:
@@ -169,15 +169,15 @@ def _alone(ruleset: Ruleset) -> RuleTable:
 
 @dataclass(frozen=True)
 class Danger:
-    """Number of mothers that the hyena ate in random games.
+    """Number of mothers that the hyena eats in random games.
 
     Args:
         ruleset: the ruleset, as text.
         games: the number of games.
         others: the number of mothers whose player did not win.
-        eaten: the number of those that were eaten.
-        first: games won by the first player.
-        plies: throws in all games.
+        eaten: the number of these mothers that are eaten.
+        first: the number of games won by the first player.
+        plies: the number of throws in all games.
     """
 
     ruleset: str
@@ -189,9 +189,9 @@ class Danger:
 
     @property
     def share(self) -> tuple[float, float, float]:
-        """The eaten share with its 95 % interval.
+        """The share of eaten mothers with its 95 % interval.
 
-        Each game counts once in the interval, because the mothers of a game are hunted by one hyena and share its luck.
+        Each game counts once in the interval, because the mothers of a game share one hyena and its throws.
         """
         return interval(self.eaten * self.games / self.others, self.games)
 
@@ -207,19 +207,19 @@ class Danger:
 def danger(
     ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
 ) -> Danger:
-    """Play random games, and count the mothers that the hyena eats.
+    """Play random games and return the number of mothers that the hyena eats.
 
     Args:
         ruleset: a journey, or its name.
         games: the number of games, at least 1.
-        seed: of the random numbers, 0 to 2**31 - 1.
-        paying: how every player pays: ``hasty``, ``thrifty`` or ``random``.
-        progress: called with the games played and their total, several times a second.
+        seed: the seed of the random numbers, 0 to 2**31 - 1.
+        paying: the policy of every player: ``hasty``, ``thrifty`` or ``random``.
+        progress: called with the number of finished games and their total, several times a second.
 
     Raises:
-        ArgumentError: not a ruleset, a number out of range, or not a way to pay.
-        UnknownNameError: no such ruleset.
-        HeritageGamesError: not a journey.
+        ArgumentError: the argument is not a ruleset, a number is out of range, or ``paying`` is not a policy.
+        UnknownNameError: the ruleset does not exist.
+        HeritageGamesError: the ruleset is not a journey.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, JourneyRuleset):
@@ -243,11 +243,11 @@ def danger(
 
 
 LONGEST = 100_000
-"""The most plies of a game: no possible board needs nearly as many."""
+"""Maximum number of plies of a game, far more than any board needs."""
 
 
 PLACINGS_BATCH = 500
-"""Placings between two progress reports."""
+"""Number of placements between two progress reports."""
 
 
 @dataclass(frozen=True)
@@ -261,10 +261,10 @@ class Confinements:
 
     Args:
         ruleset: the ruleset, as text.
-        hunters: their name.
-        hunted: their name.
-        placings: the number of placings of the hunters: all are searched.
-        counts: for each number of hunted, the placings in which it is the smallest that confines the hunters.
+        hunters: the name of the hunters.
+        hunted: the name of the hunted.
+        placings: the number of placements of the hunters, all of which are searched.
+        counts: for each number of hunted, the placements for which it is the smallest that confines the hunters.
         positions: as text, every position in which the smallest number of all confines them.
     """
 
@@ -277,7 +277,7 @@ class Confinements:
 
     @property
     def fewest(self) -> int:
-        """The smallest number of hunted that can confine the hunters, in any placing.
+        """The smallest number of hunted pieces that can confine the hunters in some placement.
 
         Example:
             >>> hg.confine("rafaya").fewest
@@ -286,13 +286,13 @@ class Confinements:
         return min(self.counts)
 
     def __str__(self) -> str:
-        """Return the counts as a small table."""
+        """Return the counts as a text table."""
         rows = [f"{self.placings} placings of the {self.hunters}, {self.ruleset}", f"{self.hunted:>8}   placings"]
         rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
         return "\n".join([*rows, f"the fewest {self.hunted} that can trap the {self.hunters}: {self.fewest}"])
 
     def __repr__(self) -> str:
-        """Return the counts as a small table."""
+        """Return the counts as a text table."""
         return str(self)
 
     def _repr_markdown_(self) -> str:
@@ -304,7 +304,7 @@ class Confinements:
 
 @takes(progress=maybe(a_call))
 def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
-    """Return how few of the hunted can confine the hunters, over every placing of the hunters.
+    """Return the smallest numbers of hunted pieces that confine the hunters, for every placement of the hunters.
 
     Example:
         >>> hg.confine("rafaya").fewest
@@ -312,12 +312,12 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
 
     Args:
         ruleset: a hunt, or its name.
-        progress: called with the placings searched and their total, several times a second.
+        progress: called with the number of searched placements and their total, several times a second.
 
     Raises:
-        ArgumentError: not a ruleset.
-        UnknownNameError: no such ruleset.
-        HeritageGamesError: not a hunt.
+        ArgumentError: the argument is not a ruleset.
+        UnknownNameError: the ruleset does not exist.
+        HeritageGamesError: the ruleset is not a hunt.
     """
     rules = as_ruleset(ruleset)
     table = rules.table
@@ -342,17 +342,17 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
 
 
 def _text(ruleset: Ruleset, found: Confinement) -> str:
-    """Return the position with the confined hunters, theirs to move and nobody in hand."""
+    """Return a position with confined hunters as text; the hunters are to move, and no piece is in hand."""
     standing = (" ".join(ruleset.points[point] for point in members(mask)) for mask in found)
     sides = "; ".join(f"{side} {points}" for side, points in zip(ruleset.sides, standing, strict=True))
     return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"
 
 
 SHALLOW = 2
-"""The depth that is counted without compiling or loading anything."""
+"""Maximum depth that is counted without compiling or loading code."""
 
 APART = 2
-"""The plies that are played one by one; the rest is counted in calls, which cannot be interrupted."""
+"""Number of plies that are played one by one; the rest is counted in calls that cannot be interrupted."""
 
 
 @takes(depth=whole(0))
@@ -369,11 +369,11 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     Args:
         ruleset: the ruleset, or its name.
         position: the first position, or its text; the start if None.
-        depth: plies; 0 gives 1.
+        depth: the number of plies; 0 gives 1.
 
     Raises:
-        ArgumentError: a negative depth, or something that is no ruleset or no position.
-        UnknownNameError, SetupError: an unknown name, or an invalid text.
+        ArgumentError: the depth is negative, or an argument is not a ruleset or not a position.
+        UnknownNameError, SetupError: a name is unknown, or a text is invalid.
     """
     rules = as_ruleset(ruleset)
     first = as_position(rules, position)

@@ -1,4 +1,4 @@
-"""Executors: chunks of games in threads, processes or clusters; progress reports; and fewer games in a browser."""
+"""Executors that run chunks of games in threads, processes or clusters; progress reports; and affordable numbers."""
 
 from __future__ import annotations
 
@@ -21,54 +21,54 @@ from heritage_games.errors import HeritageGamesError
 T = TypeVar("T")
 
 HERE = 0.1
-"""Seconds that a chunk should take in this process: interruptions and progress wait for its end."""
+"""Target duration of a chunk in this process, in seconds, because interruptions and progress wait for its end."""
 
 TASK = 0.005
-"""Seconds that a scheduler needs per chunk; measured in benchmarks/SCALE.md."""
+"""Seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md."""
 
 LEAST_AWAY, MOST_AWAY = 1.0, 60.0
-"""Seconds that a chunk should take in a worker: a lost worker loses no more."""
+"""Limits of the duration of a chunk in a worker, in seconds; a lost worker loses no more than that."""
 
 GROWTH = 8
-"""A chunk is at most this many times the previous one, which may have been too short to measure."""
+"""Maximum growth from one chunk to the next, because a short chunk cannot be measured precisely."""
 
 LEAST_CHUNKS = 32
-"""The fewest chunks, if there are enough games: with fewer, some workers would soon be idle."""
+"""Minimum number of chunks if there are enough games, because fewer would leave workers idle."""
 
 WAITING = 20_000
-"""The most chunks submitted before the first is back: enough for 10,000 workers."""
+"""Maximum number of chunks submitted before the first is finished, enough for 10,000 workers."""
 
 TRIES = 4
-"""The number of attempts per chunk; after that it is assumed that no worker survives it."""
+"""Maximum number of attempts per chunk, after which it is assumed to kill every worker."""
 
 Span = tuple[int, int]
-"""A chunk: the number of its first game, and the number of games."""
+"""Chunk: the number of its first game, and the number of games."""
 
 Call = Callable[[Any, int, int], T]
-"""The work: takes the setting, the number of the first game, and the number of games; it depends on nothing else."""
+"""Work function of the setting, the number of the first game and the number of games; it depends on nothing else."""
 
 
 class Executor(Protocol):
-    """Protocol of executors, as in concurrent.futures: takes a function with arguments and returns a future."""
+    """Protocol of executors, as in concurrent.futures: they schedule a function with arguments and return a future."""
 
     def submit(self, call: Callable[..., object], /, *args: object) -> Any:  # noqa: ANN401 - each has futures of its own
-        """Schedule a call, and return its future."""
+        """Schedule a call and return its future."""
 
 
 class DeadExecutor(Exception):  # noqa: N818 - who asked for the work makes a sentence of it
-    """An executor that no longer works; the message says why."""
+    """Error of an executor that no longer works; the message is the reason."""
 
 
 def in_browser() -> bool:
-    """Return whether Python runs in a web page, where no thread and no process can be started."""
+    """Return whether Python runs in a web page, where it can start neither threads nor processes."""
     return sys.platform == "emscripten"
 
 
 def an_executor(value: object) -> Executor:
-    """Return an executor.
+    """Return the value as an executor.
 
     Raises:
-        Unfit: it has no method ``submit``.
+        Unfit: the value has no method ``submit``.
     """
     if callable(getattr(value, "submit", None)) and not isinstance(value, type):
         return cast("Executor", value)
@@ -78,18 +78,18 @@ def an_executor(value: object) -> Executor:
 def run_chunks(
     call: Call[T], setting: object, games: int, executor: Executor | None = None, size: int | None = None
 ) -> Iterator[tuple[Span, T]]:
-    """Yield the result of each chunk with its games: in this process in order, otherwise as they are finished.
+    """Yield each chunk with its result: in order in this process, otherwise in the order of completion.
 
     Args:
-        call: the work.
+        call: the work function.
         setting: the setting.
         games: the number of games.
-        executor: runs the chunks; None for this process. In a web page it is ignored with a warning.
-        size: games in a chunk; if None, the first chunks are played here to measure the time.
+        executor: the executor of the chunks; None for this process. In a web page it is ignored with a warning.
+        size: the number of games in a chunk; if None, it is measured with the first chunks in this process.
 
     Raises:
-        HeritageGamesError: the work itself is impossible.
-        DeadExecutor: no worker finished a chunk.
+        HeritageGamesError: the work itself fails.
+        DeadExecutor: the executor failed, or a chunk failed too often.
     """
     done = 0
     if executor is not None and in_browser():
@@ -114,7 +114,7 @@ def _size(game: float, games: int) -> int:
     minimal if d is the root of the total work in seconds times TASK, for any number of workers.
 
     Args:
-        game: seconds per game.
+        game: the duration of a game in seconds.
         games: the number of remaining games.
     """
     lasts = min(MOST_AWAY, max(LEAST_AWAY, sqrt(game * games * TASK)))
@@ -122,12 +122,12 @@ def _size(game: float, games: int) -> int:
 
 
 def _chunks(first: int, games: int, size: int) -> Iterator[Span]:
-    """Yield the games from ``first`` in chunks."""
+    """Yield the games from ``first`` on in chunks."""
     return ((number, min(size, games - number)) for number in range(first, games, size))
 
 
 def _here(call: Call[T], setting: object, games: int, size: int | None) -> Iterator[tuple[Span, T, float]]:
-    """Yield the result of each chunk with the seconds it took."""
+    """Yield each chunk with its result and its duration in seconds."""
     first, count = 0, size or 1
     while first < games:
         count = min(count, games - first)
@@ -144,7 +144,7 @@ class _Away(Generic[T]):
     """Chunks that run in an executor.
 
     Args:
-        call: the work.
+        call: the work function.
         setting: the setting.
         executor: the executor.
     """
@@ -155,10 +155,10 @@ class _Away(Generic[T]):
         self._given: dict[Any, Span] = {}
         """The chunk of each pending future."""
         self._lost: dict[Span, int] = {}
-        """How often each chunk was lost."""
+        """Number of failures of each chunk."""
 
     def results(self, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
-        """Yield each chunk with its result, in the order in which they are finished."""
+        """Yield each chunk with its result, in the order of completion."""
         try:
             for span in islice(spans, WAITING):
                 self._hand_over(span)
@@ -189,7 +189,7 @@ class _Away(Generic[T]):
         future.add_done_callback(self._back.put)
 
     def _again(self, span: Span, error: Exception) -> None:
-        """Submit a lost chunk again, unless it has failed too often."""
+        """Submit a lost chunk again; raise DeadExecutor if it has failed too often."""
         self._lost[span] = self._lost.get(span, 0) + 1
         if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
             raise DeadExecutor(_reason(error)) from error
@@ -197,7 +197,7 @@ class _Away(Generic[T]):
 
 
 LONGEST = 160
-"""The most characters of a foreign error message."""
+"""Maximum length of another library's error message."""
 
 
 def _reason(error: Exception) -> str:
@@ -205,30 +205,30 @@ def _reason(error: Exception) -> str:
 
 
 SECONDS = 0.1
-"""Seconds between two reports; the last one always comes."""
+"""Minimum number of seconds between two reports; the last report is never skipped."""
 
 BAR_FROM = 10_000
-"""Games from which a bar is shown by default: not a duration, so that a notebook is the same for everybody."""
+"""Number of games from which a bar is shown by default; not a duration, so that notebooks have equal outputs."""
 
 COMPILING = "compiling the rules, once on this machine\n"
 
 WIDTH = 30
-"""Characters of the bar in a terminal."""
+"""Length of the bar in a terminal, in characters."""
 
 Report = Callable[[int, int], object]
-"""Called with the finished and the total number."""
+"""Called with the finished number and the total."""
 
 ProgressOption: TypeAlias = "Report | bool | None"
-"""A custom function, True for a bar, False for none; None for a bar if there are many games."""
+"""Option for progress: a custom function, True for a bar, False for none; None for a bar if there are many games."""
 
 
 class ProgressReporter:
-    """Reports progress at most ten times a second.
+    """Reporter of progress, at most ten times a second.
 
     Args:
-        progress: how to report it.
+        progress: the option that selects how to report progress.
         total: the number of games.
-        slow: whether each game takes long, as those between players do.
+        slow: whether each game takes long, as games between players do.
     """
 
     def __init__(self, progress: ProgressOption, total: int, *, slow: bool = False) -> None:
@@ -244,12 +244,12 @@ class ProgressReporter:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        """Move the terminal to the next line."""
+        """End the progress line in a terminal."""
         if isinstance(self._report, _Terminal):
             self._report.close()
 
     def __call__(self, done: int) -> None:
-        """Report progress, unless the last report was too recent."""
+        """Report progress unless the last report is too recent."""
         now = monotonic()
         if self._report and (done == self._total or now - self._last >= SECONDS):
             self._last = now
@@ -268,7 +268,7 @@ class _Terminal:
     """Progress line in a terminal, which overwrites itself.
 
     Args:
-        began: the start of the work, in seconds.
+        began: the start of the work, as a monotonic time in seconds.
     """
 
     def __init__(self, began: float) -> None:
@@ -284,20 +284,20 @@ class _Terminal:
         self._written = len(line)
 
     def close(self) -> None:
-        """Go on to the next line."""
+        """End the line if anything has been written."""
         if self._written:
             sys.stderr.write("\n")
 
 
 def _screen(total: int) -> Report | None:
-    """Return a bar if somebody can see it."""
+    """Return a bar for the notebook or the terminal; None if there is neither."""
     if _in_notebook():
         return _Notebook(total)
     return _Terminal(monotonic()) if sys.stderr.isatty() else None
 
 
 def _in_notebook() -> bool:
-    """Return whether a notebook runs this: whether IPython is loaded and has a kernel."""
+    """Return whether this process is a notebook kernel: IPython is loaded and has a kernel."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     return shell is not None and getattr(shell, "kernel", None) is not None
 
@@ -325,10 +325,10 @@ class _Notebook:
 
 
 def progress_option(value: object) -> Report | bool:
-    """Return how to report progress: a function, or whether to report it.
+    """Return the value as a progress option: a function or a bool.
 
     Raises:
-        Unfit: neither.
+        Unfit: the value is neither.
     """
     if isinstance(value, bool) or callable(value):
         return value
@@ -339,30 +339,30 @@ __all__ = ["ProgressOption", "ProgressReporter", "Report", "progress_option"]
 
 
 SLOWER = 20
-"""The factor by which fewer games are played if they are interpreted in a browser: a lesson then takes two minutes."""
+"""Factor that reduces the number of interpreted games in a browser, so that a lesson takes two minutes."""
 
 LEAST = 100
-"""The fewest games in any case."""
+"""Minimum number of games in a browser."""
 
 
 @takes(games=whole(1, None))
 def affordable(games: int) -> int:
     """Return the number of games to play here: all of them, or fewer in a browser without compiled code, with a notice.
 
-    A game depends on its number and the seed, so the fewer games are the first of all games.
+    A game depends only on its number and the seed, so the reduced games are the first of all games.
 
     Example:
         >>> hg.affordable(1_000)
         1000
 
     Args:
-        games: the full number, at least 1.
+        games: the full number of games, at least 1.
 
     Returns:
-        At most ``games``.
+        The number of games, at most ``games``.
 
     Raises:
-        HeritageGamesError: not such a number.
+        HeritageGamesError: ``games`` is not such a number.
     """
     few = max(min(games, LEAST), games // SLOWER)
     if few == games or not in_browser() or is_precompiled():

@@ -1,4 +1,4 @@
-"""Estimates with standard errors and 95 % intervals, and the tally of many games from which they are computed."""
+"""Estimates with standard errors and 95 % intervals, and the tally of games from which they are computed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import NamedTuple
 from heritage_games.engine.kernel import DRAWN, NOBODY
 
 Z = 1.96
-"""Standard deviations around the mean that contain 95 % of a normal distribution."""
+"""Number of standard deviations around the mean that contain 95 % of a normal distribution."""
 
 Z_POWER = 0.8416
-"""Standard deviations below which 80 % of a normal distribution lie: a difference is then found four times of five."""
+"""Quantile of 80 % of a normal distribution, so that a difference is found four times of five."""
 
 
 class Estimate(NamedTuple):
@@ -27,9 +27,9 @@ class Estimate(NamedTuple):
 
     Args:
         value: the share or the mean.
-        error: its standard error; not a number if there is only one game.
-        low: the lower end of the 95 % interval.
-        high: the upper end.
+        error: the standard error; not a number if there is only one game.
+        low: the lower bound of the 95 % interval.
+        high: the upper bound of the 95 % interval.
     """
 
     value: float
@@ -42,17 +42,17 @@ def interval(hits: float, trials: int) -> tuple[float, float, float]:
     """Return a share and its 95 % interval (Wilson 1927).
 
     Args:
-        hits: the number of hits; a mean over each trial need not be an integer.
+        hits: the number of hits; not necessarily an integer, as each trial may contribute a mean.
         trials: the number of trials, at least one.
     """
     p = hits / trials
     centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     half = Z * sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials)) / (1 + Z * Z / trials)
-    return p, max(0.0, centre - half), min(1.0, centre + half)  # rounding may exceed these
+    return p, max(0.0, centre - half), min(1.0, centre + half)  # rounding may exceed these bounds
 
 
 def share(hits: int, trials: int) -> Estimate:
-    """Return a share with its standard error and the interval of Wilson.
+    """Return a share with its standard error and its Wilson interval.
 
     Args:
         hits: the number of hits.
@@ -63,7 +63,7 @@ def share(hits: int, trials: int) -> Estimate:
 
 
 def mean(total: int, squares: int, count: int) -> Estimate:
-    """Return a mean with its standard error and the interval of the normal distribution.
+    """Return a mean with its standard error and its normal interval.
 
     Args:
         total: the sum of all values.
@@ -71,19 +71,19 @@ def mean(total: int, squares: int, count: int) -> Estimate:
         count: the number of values, at least one.
     """
     value = total / count
-    # Integers are subtracted before the division, so that no digit is lost in a thousand million games.
+    # Subtract integers before dividing, to keep full precision even for a thousand million games.
     error = sqrt((count * squares - total * total) / (count * count * (count - 1))) if count > 1 else nan
     return Estimate(value, error, value - Z * error, value + Z * error)
 
 
 def paired(total: int, changed: int, count: int) -> Estimate:
-    """Return the difference of two shares counted in the same games (Bonett and Price 2012).
+    """Return the difference between two shares of the same games (Bonett and Price 2012).
 
-    One changed game is added in each direction, so that the interval is reliable even if few games changed.
+    One changed game is added in each direction, so that the interval is reliable even if few games change.
 
     Args:
-        total: games that counted only in the second share, less those only in the first.
-        changed: games that counted in one of them.
+        total: the number of games that count only in the second share, less those that count only in the first.
+        changed: the number of games that count in exactly one of the shares.
         count: the number of games.
     """
     trials = count + 2
@@ -93,11 +93,11 @@ def paired(total: int, changed: int, count: int) -> Estimate:
 
 
 def needed(difference: float, error: float, count: int) -> int:
-    """Return the number of trials that distinguish a difference from none, four times of five.
+    """Return the number of trials that distinguish a difference from zero four times of five.
 
-    Args:
+    difference: the difference, not 0.
         difference: the difference; not 0.
-        error: its standard error in the past trials.
+        error: the standard error of the difference in earlier trials.
         count: the number of these trials.
     """
     return ceil(count * ((Z + Z_POWER) * error / difference) ** 2)
@@ -107,9 +107,9 @@ class EndingCount(NamedTuple):
     """Result of one game.
 
     Args:
-        winner: the side that won, ``DRAWN``, or ``NOBODY`` if the game was cut.
-        reason: the code of its ending; empty if it was cut.
-        plies: its length.
+        winner: the winning side, ``DRAWN``, or ``NOBODY`` if the game is cut at the limit of plies.
+        reason: the code of the ending; empty if the game is cut.
+        plies: the number of plies.
         captures: the number of captured pieces.
     """
 
@@ -124,10 +124,10 @@ class Tally:
     """Histograms of many games.
 
     Args:
-        winners: games by winner, including ``DRAWN`` and ``NOBODY``.
-        reasons: games by the code of their ending.
-        plies: games by their length.
-        captures: games by captured pieces.
+        winners: number of games by winner, including ``DRAWN`` and ``NOBODY``.
+        reasons: number of games by the code of the ending.
+        plies: number of games by length in plies.
+        captures: number of games by number of captured pieces.
     """
 
     winners: Counter[int] = field(default_factory=Counter)
@@ -137,7 +137,7 @@ class Tally:
 
     @classmethod
     def of(cls, games: Iterable[EndingCount]) -> Tally:
-        """Return the tally of some games, at least one."""
+        """Return the tally of at least one game."""
         winners, reasons, plies, captures = zip(*games, strict=True)
         return cls(Counter(winners), Counter(reasons), Counter(plies), Counter(captures))
 
@@ -168,7 +168,7 @@ def mean_of(counts: Mapping[int, int]) -> Estimate:
     """Return the mean of a histogram with its uncertainty.
 
     Args:
-        counts: how often each value occurs; at least one value.
+        counts: the number of occurrences of each value; at least one value.
     """
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())

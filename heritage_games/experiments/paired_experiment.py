@@ -22,10 +22,10 @@ from .runs import Run, Setting, checked, games_of, gathered, joined, ready, sett
 from .simulation import LARGEST_SEED, MOST_GAMES, Simulation
 
 MEASURES = 4
-"""Whether the first player won, whether the game was drawn, its plies, its captures."""
+"""Number of measures: a win of the first player, a draw, the plies and the captures."""
 
 SHARES = 2
-"""The first of them are shares."""
+"""Number of leading measures that are shares."""
 
 
 @dataclass
@@ -34,8 +34,8 @@ class PairedComparison:
 
     Args:
         games: the number of pairs.
-        totals: for each setting but the first, the sum of the differences of each measure.
-        squares: the sums of their squares.
+        totals: for each setting except the first, the sum of the differences of each measure.
+        squares: the sums of the squared differences.
     """
 
     games: int
@@ -44,7 +44,7 @@ class PairedComparison:
 
     @property
     def estimates(self) -> list[list[Estimate]]:
-        """For each setting but the first, the mean difference of each measure, with its uncertainty."""
+        """The mean difference of each measure with its uncertainty, for each setting except the first."""
         return [
             [
                 (paired if place < SHARES else mean)(total, square, self.games)
@@ -59,8 +59,8 @@ class Compared:
     """Result of a chunk of games under several settings.
 
     Args:
-        tallies: one per setting.
-        comparison: of each setting with the first.
+        tallies: the tally of each setting.
+        comparison: the comparison of each setting with the first.
     """
 
     tallies: list[Tally]
@@ -91,11 +91,11 @@ class Compared:
 
 
 def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count: int) -> Compared:
-    """Play the same games under each setting.
+    """Play the same games under each setting and return their tallies and comparison.
 
     Args:
-        played: the settings, and for each the side that moves first.
-        first: number of the first game.
+        played: the settings, and for each setting the side that moves first.
+        first: the number of the first game.
         count: the number of games.
     """
     settings, firsts = played
@@ -115,16 +115,16 @@ def _measured(game: EndingCount, first: int) -> tuple[int, int, int, int]:
 
 
 MOST_SETTINGS = 64
-"""The most settings in one experiment."""
+"""Maximum number of settings in an experiment."""
 
 Vary = Mapping[str, tuple[object, ...]]
 
 
 def readings(value: object) -> Vary:
-    """Return options with the values to compare.
+    """Return the value as options with the values to compare.
 
     Raises:
-        Unfit: not a table of option names with several values each.
+        Unfit: the value is not a mapping from option names to several values each.
     """
     if isinstance(value, Mapping) and value and all(isinstance(name, str) for name in value):
         listed = {name: values for name, values in value.items() if isinstance(values, list | tuple | range) and values}
@@ -135,7 +135,7 @@ def readings(value: object) -> Vary:
 
 @dataclass(frozen=True)
 class Experiment:
-    """The result of the same games under several settings.
+    """Result of the same games under several settings.
 
     Example:
         >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -143,9 +143,9 @@ class Experiment:
         ('draw_plies=10', 'draw_plies=0')
 
     Args:
-        labels: the text of each setting; the others are compared with the first.
+        labels: the text of each setting, the reference setting first.
         results: the simulation of each setting.
-        comparison: for each setting but the first, the differences game by game.
+        comparison: the differences game by game, for each setting except the first.
     """
 
     labels: tuple[str, ...]
@@ -165,7 +165,7 @@ class Experiment:
 
     @property
     def estimates(self) -> Mapping[str, Mapping[str, Estimate]]:
-        """Each measure with its estimate for each setting.
+        """The estimates of each measure by setting.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -187,7 +187,7 @@ class Experiment:
 
     @property
     def differences(self) -> Mapping[str, Mapping[str, Estimate]]:
-        """Each measure with its difference from the first setting, for each of the others.
+        """The differences of each measure from the first setting, by setting.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -219,7 +219,7 @@ class Experiment:
 
     @property
     def stopped(self) -> str:
-        """That the experiment stopped early, after how many games; empty if it did not.
+        """A note that the experiment stopped early, with the number of games; empty if it did not.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -229,7 +229,7 @@ class Experiment:
         return self.results[0].stopped
 
     def __str__(self) -> str:
-        """Return the result as a small table with its sentences."""
+        """Return the result as a text table with its sentences."""
         width = max(map(len, (*self.labels, "setting")))
         measures = self.estimates
         rows = [f"{self.games} games of each, {self.results[0].run.setting.game}/{self.results[0].run.setting.name}"]
@@ -242,7 +242,7 @@ class Experiment:
         return "\n".join([*rows, *self.verdicts, *filter(None, [self.stopped])])
 
     def __repr__(self) -> str:
-        """Return the result as a small table with its sentences."""
+        """Return the result as a text table with its sentences."""
         return str(self)
 
     def _repr_html_(self) -> str:
@@ -261,7 +261,7 @@ class Experiment:
         return interval_chart(f"{self.games:,} games of each, {setting.game}/{setting.name}", self.estimates)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each setting and measure: its estimate, and its difference from the first setting.
+        """Return a row for each setting and measure with its estimate and its difference from the first setting.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -289,7 +289,7 @@ class Experiment:
         return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values for JSON.
+        """Return the result as plain values for JSON.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -309,7 +309,7 @@ class Experiment:
 
 
 def _begins(setting: Setting) -> int:
-    """Return the side that moves first; the first side if a throw decides it."""
+    """Return the side that moves first; the first side if a throw decides who begins."""
     rules = setting.rules
     begin = rules.parse_position(setting.position) if setting.position else rules.start()
     return rules.turn(begin) or 0
@@ -342,10 +342,10 @@ def experiment(
     chunk: int | None = None,
     **options: object,
 ) -> Experiment:
-    """Play the same games under several settings, and return the effect of the change with its uncertainty.
+    """Play the same games under several settings and return the effect of the change with its uncertainty.
 
-    Game number n has the same random numbers under each setting, and settings are compared game by game: the luck
-    that both share cancels out.
+    Game number n has the same random numbers under each setting, and settings are compared game by game, so that the
+    effect of shared random numbers cancels out.
 
     Example:
         >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 200)
@@ -358,18 +358,18 @@ def experiment(
         game: the ruleset, its name, or the name of the game.
         vary: options, each with the values to compare, the default first; several options give every combination.
         games: the number of games of each setting, 1 to 2**31 - 1.
-        seed: of the random numbers, 0 to 2**31 - 1.
-        limit: plies after which a game is cut, at least 1.
+        seed: the seed of the random numbers, 0 to 2**31 - 1.
+        limit: the number of plies after which a game is cut, at least 1.
         progress: as for :func:`simulate`; it counts the games of one setting.
-        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
-        position: text of the position that each game begins from; the usual start if empty.
+        name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
+        position: the starting position as text; the usual start if empty.
         seats: the player of each side, as for :func:`simulate`.
-        executor: runs the games; None for this process.
-        chunk: games of each setting in one call; if None, as many as take about a second.
-        **options: options that hold in every setting, and the player of a side, by its name.
+        executor: the executor that runs the games; None for this process.
+        chunk: the number of games of each setting in one call; if None, as many as take about a second.
+        **options: options that are the same in every setting, and the player of a side, by the side's name.
 
     Raises:
-        HeritageGamesError: as :func:`simulate`; or fewer than two settings, or too many.
+        HeritageGamesError: as for :func:`simulate`, or if there are too few or too many settings.
     """
     combined = _combined(vary, options)
     settings = tuple(
@@ -398,7 +398,7 @@ def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, objec
     """Return every combination of the values.
 
     Raises:
-        HeritageGamesError: fewer than two, or too many; an option that is given twice.
+        HeritageGamesError: there are fewer than two or too many combinations, or an option is given twice.
     """
     twice = [option for option in vary if option in options]
     if twice:

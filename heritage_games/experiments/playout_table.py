@@ -1,4 +1,4 @@
-"""Playouts: games of a setting one by one, each reproducible from its seed and number."""
+"""Playouts: single games of a setting, each reproducible from its seed and number."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .runs import Players, Setting, games_of, stopped
 
 
 def replayed(setting: Setting, number: int) -> Game:
-    """Replay a game.
+    """Replay a game and return it.
 
-    Random playouts ignore the history of a game, so that a repeated position ends none of them; nor does it here.
+    Repetition is disabled, because random playouts ignore the history of a game.
 
     Args:
         setting: the setting.
-        number: of the game.
+        number: the number of the game.
 
     Raises:
-        PlayerError: a player returned no legal move.
+        PlayerError: a player did not return a legal move.
     """
     rules = setting.rules
     if rules.options.get(REPETITION):
@@ -49,14 +49,14 @@ def record_of(setting: Setting, number: int) -> str:
 
 
 def _between(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
-    """Yield the plies of a game between players."""
+    """Yield the throws and moves of a game between players."""
     begin = rules.parse_position(setting.position) if setting.position else rules.start()
     played = Players(rules, setting.seats).plies(begin, setting.seed, number, setting.limit)
     return ((ply.throw, ply.move) for ply in played)
 
 
 def _at_random(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
-    """Yield the plies of a random game, from the random numbers of its own stream."""
+    """Yield the throws and moves of a random game, from its own stream of random numbers."""
     position = rules.parse_position(setting.position) if setting.position else rules.start()
     chance = stream(setting.seed, number)
     for _ in range(setting.limit):
@@ -74,7 +74,7 @@ def _at_random(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[
 
 
 def _thrown(rules: Ruleset, position: object, chance: int) -> Throw:
-    """Return the throw that a random state draws, as the engine draws it from its table."""
+    """Return the throw for a random state, by the same method as the engine."""
     share, low = Fraction(0), chance & LOW
     throws = rules.throws(position)
     for throw, each in throws.items():
@@ -86,7 +86,7 @@ def _thrown(rules: Ruleset, position: object, chance: int) -> Throw:
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """One game of a setting.
+    """Game of a setting.
 
     Example:
         >>> game = hg.playouts("morabaraba", 1000, seed=5)[17]
@@ -97,11 +97,11 @@ class Playout:
         53
 
     Args:
-        number: of the game; with the seed it reproduces the game.
-        seed: of the random numbers.
-        winner: name of the side that won; empty if none did.
-        reason: the code of its ending; empty if it was cut at the limit of plies.
-        plies: its length.
+        number: the number of the game; together with the seed it reproduces the game.
+        seed: the seed of the random numbers.
+        winner: the name of the winning side; empty if there is none.
+        reason: the code of the ending; empty if the game is cut at the limit of plies.
+        plies: the number of plies.
         captures: the number of captured pieces.
         setting: the setting, with the starting position.
     """
@@ -115,7 +115,7 @@ class Playout:
     setting: Setting = field(repr=False, compare=False)
 
     def record(self) -> str:
-        """Replay the game, and return its record: ``hg.play(game, record=...)`` puts it on a board.
+        """Replay the game and return its record, which ``hg.play(game, record=...)`` opens on a board.
 
         Random playouts ignore repeated positions, so the record has the option ``repetition=0`` if the ruleset would
         end a game by repetition.
@@ -128,7 +128,7 @@ class Playout:
         return record_of(self.setting, self.number)
 
     def row(self) -> dict[str, object]:
-        """Return plain values by the names of the columns.
+        """Return the values of the game by column name.
 
         Example:
             >>> hg.playouts("morabaraba", seed=5)[17].row()["plies"]
@@ -140,7 +140,7 @@ class Playout:
 class Playouts(Sequence[Playout]):
     """Games of a setting in the order of their numbers, played on demand and not stored.
 
-    Iteration plays each game once, a chunk at a time; ``games[17]`` plays the eighteenth alone.
+    Iteration plays each game once, one chunk at a time; ``games[17]`` plays only the eighteenth game.
 
     Example:
         >>> games = hg.playouts("morabaraba", 100, seed=5)
@@ -150,8 +150,8 @@ class Playouts(Sequence[Playout]):
     Args:
         setting: the setting.
         games: the number of games.
-        executor: runs the games; None for this process.
-        chunk: games in one call; if None, as many as take about a second.
+        executor: the executor that runs the games; None for this process.
+        chunk: the number of games in one call; if None, as many as take about a second.
     """
 
     def __init__(
@@ -170,14 +170,14 @@ class Playouts(Sequence[Playout]):
     def __getitem__(self, number: slice) -> list[Playout]: ...
 
     def __getitem__(self, number: int | slice) -> Playout | list[Playout]:
-        """Return one game by its number, or several."""
+        """Return a game by its number, or a list of games by a slice."""
         wanted = range(self._games)[number]
         if isinstance(wanted, range):
             return [self._one(each) for each in wanted]
         return self._one(wanted)
 
     def __iter__(self) -> Iterator[Playout]:
-        """Yield the games in order: a chunk that is finished early waits for those before it."""
+        """Yield the games in order; results of later chunks wait for earlier ones."""
         early: dict[int, Sequence[EndingCount]] = {}
         number = 0
         try:
@@ -216,7 +216,7 @@ class Playouts(Sequence[Playout]):
         return frame(self.rows())
 
     def _one(self, number: int) -> Playout:
-        """Play one game alone."""
+        """Play a game and return it."""
         return self._named(number, games_of(self._setting, number, 1)[0])
 
     def _named(self, number: int, ended: EndingCount) -> Playout:

@@ -1,4 +1,4 @@
-"""Plots of a lesson's own numbers as SVG, without any library, so that they look the same everywhere."""
+"""Plots of a lesson's own numbers as SVG, without a plotting library, so that they look the same everywhere."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ V = TypeVar("V")
 
 WIDTH, HEIGHT = 620, 330
 LEFT, RIGHT, TOP, FOOT = 60, 20, 16, 52
-"""Pixels: the whole plot, and its margins."""
+"""Size of the plot and its margins, in pixels."""
 
 KEY = 22
-"""Pixels of a line of the key."""
+"""Height of a line of the key, in pixels."""
 
 LETTER = 9
-"""The most pixels of a character."""
+"""Maximum width of a character, in pixels."""
 
 SHIFT = 8
-"""Pixels between intervals at the same place."""
+"""Horizontal distance between intervals at the same position, in pixels."""
 
 FROM_ZERO = 3
-"""Heights begin at 0, unless the smallest is more than one such part of the greatest."""
+"""The axis begins at 0 unless the smallest height is more than one part in this many of the greatest."""
 
 STEPS = 6
-"""The most steps on each axis."""
+"""Maximum number of steps on each axis."""
 
 COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
 SHADE = "#8FB3C9"
@@ -42,28 +42,28 @@ MARKS = (
     "M0 -5l5 5l-5 5l-5 -5z",
     "M0 -5l5 9h-10z",
 )
-"""A colour, a stroke and a mark for each row: colour is never the only difference."""
+"""Colour, stroke and mark of each series, so that colour is never the only difference."""
 
 Places = Mapping[int, str] | Mapping[float, str]
-"""Labels for places on the lower axis."""
+"""Labels of positions on the lower axis."""
 
 Height = float | tuple[float, float, float]
-"""The value at a place: a number, or one with its interval."""
+"""Value at a position: a number, or a number with the bounds of its interval."""
 
 Heights = Mapping[int, Height] | Mapping[float, Height]
-"""Heights by place on the lower axis."""
+"""Heights by position on the lower axis."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A series of numbers.
+    """Series of numbers.
 
     Args:
-        name: its name in the key and the table; empty for a line that only guides the eye.
-        heights: by place, each a number or one with both ends of its interval.
-        bars, line, marks: how to draw them.
-        look: index of colour, stroke and mark; -1 for none.
-        shift: pixels to the right, so that intervals at one place do not hide each other.
+        name: the name in the key and the table; empty for a guide line.
+        heights: the heights by position, each a number or a number with the bounds of its interval.
+        bars, line, marks: whether to draw bars, a line or marks.
+        look: the index of colour, stroke and mark; -1 for none.
+        shift: the shift to the right in pixels, so that intervals at one position do not overlap.
     """
 
     name: str
@@ -107,15 +107,15 @@ def graph(
     notes: Mapping[tuple[float, float], str] | None = None,
     places: Places | None = None,
 ) -> Chart:
-    """Return a plot with its description and the table of its numbers.
+    """Return a plot with its description and a table of its numbers.
 
     Args:
-        title: its description in a sentence; the numbers follow it.
+        title: a sentence that describes the plot; the description continues with the numbers.
         across: the label of the lower axis.
         up: the label of the left axis.
-        rows: the series, made by ``bars``, ``points``, ``line`` and ``curve``, at least one.
-        notes: labels next to a point.
-        places: labels for places on the lower axis, in place of round numbers.
+        rows: the series from ``bars``, ``points``, ``line`` and ``curve``, at least one.
+        notes: labels by point.
+        places: labels of positions on the lower axis, instead of round numbers.
     """
     looked, worded = tuple(_looks(rows)), _by_float(places or {})
     named = [row for row in looked if row.name]
@@ -139,7 +139,7 @@ def graph(
 
 
 def _looks(rows: Sequence[Bar]) -> Iterator[Bar]:
-    """Assign a look to each named series; bars and guide lines need none."""
+    """Yield the series with a look for each named one, and shifts that separate intervals."""
     looks = iter(range(len(MARKS)))
     wide = [row for row in rows if any(isinstance(height, tuple) for height in row.heights.values())]
     for row in rows:
@@ -162,7 +162,7 @@ def _numbers(row: Bar, places: Mapping[float, str]) -> str:
 
 
 def _table(title: str, across: str, rows: Sequence[Bar], places: Mapping[float, str]) -> str:
-    """Return the numbers as an HTML table, a row for each place."""
+    """Return the numbers as an HTML table with a row for each position."""
     found = sorted({at for row in rows for at in row.heights})
     lines = [
         (places.get(at, f"{at:g}"), *(_shown(row.heights[at]) if at in row.heights else "–" for row in rows))
@@ -176,8 +176,8 @@ class _Plane:
 
     Args:
         rows: the series.
-        below: pixels of the key, under the axes.
-        places: labels of the lower axis, if there are any.
+        below: the height of the key under the axes, in pixels.
+        places: labels of positions on the lower axis; empty for round numbers.
     """
 
     def __init__(self, rows: Sequence[Bar], below: int, places: Mapping[float, str]) -> None:
@@ -203,7 +203,7 @@ class _Plane:
         return round(HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * (height - low) / (high - low), 1)
 
     def axes(self, across: str, up: str) -> str:
-        """Return both axes with their numbers and labels."""
+        """Return the SVG of both axes with their numbers and labels."""
         foot, found = HEIGHT - FOOT, list[str]()
         for height in self._up:
             colour = INK if height == 0 else LINE
@@ -217,7 +217,7 @@ class _Plane:
         return "".join([*found, _text(14, (TOP + foot) / 2, up, "middle", turned)])
 
     def row(self, row: Bar) -> str:
-        """Return the bars, the line and the marks of a series, with its intervals."""
+        """Return the SVG of a series: its bars, line and marks, with intervals."""
         colour = COLOURS[row.look] if row.look >= 0 else "#8A8A8A"
         found = [self._bar(at, _ends(height)[0], colour) for at, height in row.heights.items() if row.bars]
         if row.line:
@@ -244,14 +244,14 @@ class _Plane:
         return f'<rect x="{left}" y="{top}" {size} fill="{SHADE}" stroke="{colour}"/>'
 
     def note(self, point: tuple[float, float], words: str) -> str:
-        """Return a label next to a point, on the side with enough space."""
+        """Return the SVG of a label next to a point, on the side with enough space."""
         x, y = self._x(point[0]), self._y(point[1])
         right = x < (LEFT + WIDTH) / 2
         ring = f'<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="{COLOURS[1]}" stroke-width="2"/>'
         return ring + _text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
 
     def key(self, at: int, row: Bar) -> str:
-        """Return a line of the key: the look of a series, and its name."""
+        """Return the SVG of a line of the key: the look of a series, and its name."""
         y = HEIGHT + KEY * at + 6
         colour = COLOURS[row.look]
         shown = f'<rect x="{LEFT}" y="{y - 6}" width="26" height="12" fill="{SHADE}" stroke="{colour}"/>'

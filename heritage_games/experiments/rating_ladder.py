@@ -1,4 +1,4 @@
-"""Ladder: the computer players against each other on both sides, with scores and their uncertainty."""
+"""Ladder: games of the computer players against each other on both sides, with scores and their uncertainty."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .runs import Players
 from .simulation import LARGEST_SEED, MOST_GAMES
 
 BETWEEN = 2
-"""The number of sides in a game of the ladder."""
+"""Number of sides in a game of the ladder."""
 
 Report = Callable[["LadderPairing"], object]
-"""Called with each pairing as soon as it is played."""
+"""Called with each pairing as soon as its games are finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class LadderPairing:
         ('careful', 'dark', 2, 100)
 
     Args:
-        player: the player whose score it is.
+        player: the player whose score is counted.
         side: the player's side.
         other: the player of the other side.
-        won: games that the player won.
-        drawn: games that were drawn or cut.
+        won: the number of games that the player won.
+        drawn: the number of games that were drawn or cut.
         games: the number of games.
     """
 
@@ -52,7 +52,7 @@ class LadderPairing:
 
     @property
     def score(self) -> tuple[float, float, float]:
-        """The points in per cent, a draw counting one half, with the 95 % interval.
+        """The score in per cent, a draw counting one half, with its 95 % interval.
 
         Example:
             >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
@@ -83,9 +83,9 @@ class Ladder:
         careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
 
     Args:
-        rules: the ruleset, as text.
-        rungs: two pairings for each two players, one per side.
-        limit: plies after which a game is cut, and counts as a draw.
+        rules: the ruleset.
+        rungs: two pairings of each two players, one per side.
+        limit: the number of plies after which a game is cut and counts as a draw.
     """
 
     rules: Ruleset
@@ -93,7 +93,7 @@ class Ladder:
     limit: int
 
     def score(self, player: str, other: str) -> tuple[float, float, float]:
-        """Return the points in per cent of a player against another, on both sides together, with their interval.
+        """Return the score in per cent of a player against another on both sides together, with its 95 % interval.
 
         Example:
             >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
@@ -101,11 +101,11 @@ class Ladder:
             [100, 51, 100]
 
         Args:
-            player: the player whose points they are.
+            player: the player whose score is returned.
             other: the opponent.
 
         Raises:
-            UnknownNameError: these two have not played each other.
+            UnknownNameError: these two players have no games against each other.
         """
         hits = 0.0
         games = 0
@@ -131,7 +131,7 @@ class Ladder:
 
 @dataclass
 class _Pairing:
-    """Two players of one ruleset, and the results of their games."""
+    """Two players of a ruleset."""
 
     rules: Ruleset
     seats: tuple[str | Player, str | Player]
@@ -142,7 +142,7 @@ class _Pairing:
         self.names = self._players.names
 
     def played(self, side: int, games: int, seed: int, limit: int) -> LadderPairing:
-        """Play games, and return the score of the player of a side."""
+        """Play games and return the score of the player of a side."""
         start = self.rules.start()
         winners = [self._players.game(start, seed, number, limit).winner for number in range(games)]
         lost = winners.count(1 - side)
@@ -163,7 +163,7 @@ def ladder(
     told: Report | None = None,
     **options: object,
 ) -> Ladder:
-    """Play each of some players against each other on both sides, and return their scores with 95 % intervals.
+    """Play some players against each other on both sides and return their scores with 95 % intervals.
 
     Example:
         >>> rungs = hg.ladder("morabaraba", 2, seats=("random", "careful"))
@@ -173,17 +173,17 @@ def ladder(
     Args:
         game: the ruleset, its name, or the name of the game.
         games: the number of games for each pair and side.
-        seed: of every choice; the same seed gives the same ladder.
-        limit: plies after which a game is cut, and counts as a draw.
-        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
+        seed: the seed of every choice; the same seed gives the same ladder.
+        limit: the number of plies after which a game is cut and counts as a draw.
+        name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         seats: the players; all players of this game if empty.
-        told: called with each pairing as soon as it is played.
+        told: called with each pairing as soon as its games are finished; None for no calls.
         **options: options that differ from the default.
 
     Raises:
-        ArgumentError: a number out of range, or not a ruleset.
-        UnknownNameError: no such ruleset, option or player; fewer than two players, or a game of more than two sides.
-        PlayerError: a player returned no legal move.
+        ArgumentError: a number is out of range, or an argument is not a ruleset.
+        UnknownNameError: an unknown ruleset, option or player, fewer than two players, or a game without two sides.
+        PlayerError: a player did not return a legal move.
     """
     rules = ruleset(game, name, **options) if isinstance(game, str) else as_ruleset(game).with_options(**options)  # type: ignore[arg-type]
     wanted = tuple(seats) or those_of(rules)
@@ -192,7 +192,7 @@ def ladder(
     rungs = []
     for one, other in combinations(wanted, 2):
         for side in (0, 1):
-            # The score is that of the later player, usually the stronger one.
+            # The score is that of the later player, which is usually the stronger one.
             pair = (other, one) if side == 0 else (one, other)
             rungs.append(_Pairing(rules, pair).played(side, games, seed, limit))
             if told:

@@ -1,4 +1,4 @@
-"""Reports of results: charts without any library, tables as HTML and text, and verdicts on differences."""
+"""Reports of results: SVG charts, tables as HTML and text, and sentences about differences."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from heritage_games.rendering.saved_pictures import image
 from .intervals import Estimate, needed
 
 MEANS = ("plies", "captures")
-"""The measures that are means; all others are shares."""
+"""Measures that are means; all others are shares."""
 
 HEADINGS = ("", "value", "standard error", "95 % interval")
 
 
 def is_mean(measure: str) -> bool:
-    """Return whether a measure is a mean of numbers, not a share of games."""
+    """Return whether a measure is a mean of numbers rather than a share of games."""
     return measure.endswith(MEANS)
 
 
 def number(value: float, *, mean: bool) -> str:
-    """Return a number as text: ``44.5 %`` of a share, ``64.6`` of a mean."""
+    """Return a number as text: ``44.5 %`` for a share, ``64.6`` for a mean."""
     if not isfinite(value):
         return "–"
     return f"{value:,.2f}" if mean else f"{value:.2%}".replace("%", " %")
 
 
 def cells(measure: str, estimate: Estimate) -> tuple[str, str, str, str]:
-    """Return a table row: measure, value, standard error and interval."""
+    """Return a table row with measure, value, standard error and interval."""
     value, error, low, high = (number(each, mean=is_mean(measure)) for each in estimate)
     return measure, value, error, f"{low} to {high}"
 
@@ -42,7 +42,7 @@ def table(caption: str, rows: Mapping[str, Estimate], headings: tuple[str, ...] 
 
 
 def laid_out(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """Return an HTML table; the first cell of a row is its heading."""
+    """Return an HTML table; the first cell of each row is its heading."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' if each else "<td></td>" for each in headings)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(each)}</td>" for each in rest)}</tr>'
@@ -52,28 +52,28 @@ def laid_out(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]
 
 
 def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
-    """Return a result: its table, whether it stopped early, and the call that reproduces it.
+    """Return a result as HTML: its table, a note if it stopped early, and the call that reproduces it.
 
     Args:
-        caption: of the table.
+        caption: the caption of the table.
         rows: the measures.
-        stopped: that it stopped early, after how many games; empty if it did not.
-        run: the run; its text is the call.
+        stopped: the note that the run stopped early; empty if it did not.
+        run: the run, whose text is the call.
     """
     warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
     return f"{table(caption, rows)}{warned}<p><code>{escape(str(run))}</code></p>"
 
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
-"""Pixels: a character, the plot, the numbers at its right, a row, above and below the rows, bars."""
+"""Sizes in pixels: character, plot, numbers at its right, row, space above and below the rows, and bars."""
 
 LEAST_LABELS = 16
-"""The fewest characters at the left."""
+"""Minimum width of the labels at the left, in characters."""
 
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
 
 BARS = 40
-"""The most bars of a histogram."""
+"""Maximum number of bars of a histogram."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Chart:
 
     Args:
         svg: the chart, with a title and its values in words.
-        alt: the same in words.
-        table: its values as an HTML table.
+        alt: the title and the values in words.
+        table: the values as an HTML table.
     """
 
     svg: str
@@ -106,12 +106,12 @@ class Chart:
 
 
 def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:
-    """Return the winners, with intervals, above a histogram of lengths.
+    """Return a chart of the shares, with intervals, above a histogram of lengths.
 
     Args:
-        title: the title.
+        title: the title of the chart.
         estimates: the measures.
-        lengths: games by length in plies.
+        lengths: the number of games by length in plies.
     """
     shares = {name: each for name, each in estimates.items() if not is_mean(name)}
     labels = _room(shares)
@@ -122,11 +122,11 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
 
 
 def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
-    """Return several measures one below the other, each with a row for each setting.
+    """Return a chart of several measures one below the other, each with a row for each setting.
 
     Args:
-        title: the title.
-        panels: measure to setting to estimate.
+        title: the title of the chart.
+        panels: the estimates by measure and setting.
     """
     below, drawn = 0, list[str]()
     estimates: dict[str, Estimate] = {}
@@ -212,8 +212,8 @@ class _Axis:
     """Horizontal axis between the labels at the left and the numbers at the right.
 
     Args:
-        least, most: the values that must fit.
-        left: its left end, in pixels.
+        least, most: the values that the axis must include.
+        left: the x coordinate of its left end, in pixels.
     """
 
     def __init__(self, least: float, most: float, left: int) -> None:
@@ -226,7 +226,7 @@ class _Axis:
         return round(self._left + PLOT * (value - low) / (high - low), 1)
 
     def drawn(self, top: int, foot: int, *, mean: bool) -> str:
-        """Return the lines of the axis and their numbers."""
+        """Return the SVG of the axis: its lines and their numbers."""
         places = digits(self._step if mean else 100 * self._step)
         found = []
         for tick in self._ticks:
@@ -241,7 +241,7 @@ def _text(x: float, y: float, words: str, *, anchor: str = "start", weight: str 
 
 
 def _room(rows: Mapping[str, object]) -> int:
-    """Return the width of the labels at the left."""
+    """Return the width of the labels at the left, in pixels."""
     return LETTER * max(LEAST_LABELS, *map(len, rows)) + 20
 
 
@@ -251,7 +251,7 @@ SUBJECTS = {
     "plies": "a game is {size} plies {longer}",
     "captures": "{size} {fewer} pieces are taken in a game",
 }
-"""The subject of a sentence about a difference of each measure."""
+"""Template of a sentence about a difference, by measure."""
 
 QUESTIONS = {
     "first player’s share": "how often the first player wins",
@@ -264,14 +264,14 @@ UNITS = {"first player’s share": "points in a hundred", "drawn": "in a hundred
 
 
 def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -> str:
-    """Return what a difference proves, in a sentence.
+    """Return a sentence with the conclusion from a difference.
 
     Args:
         measure: the measure that differs.
         label: the setting.
-        usual: the setting it is compared with.
+        usual: the setting with which it is compared.
         found: the difference.
-        games: the number of games of each.
+        games: the number of games of each setting.
     """
     question = QUESTIONS[measure]
     if not isfinite(found.error):
@@ -294,7 +294,7 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
 
 
 def caution(intervals: int) -> str:
-    """Return how many of this number of intervals are expected to miss the truth."""
+    """Return a sentence about the share of intervals that miss the true value, with their number."""
     return f"One of twenty such intervals misses the truth by chance; there are {intervals} here."
 
 
@@ -306,7 +306,7 @@ def _more_games(found: Estimate, games: int) -> str:
 
 
 def _rounded(count: int) -> str:
-    """Return a number with two significant digits: an estimate has no more."""
+    """Return a number rounded up to two significant digits, because an estimate has no more."""
     power = 10 ** max(0, len(str(count)) - 2)
     return f"{-(-count // power) * power:,}"
 
@@ -318,14 +318,14 @@ def page_of(
     verdicts: tuple[str, ...],
     stopped: str,
 ) -> str:
-    """Return an experiment: a table of each setting, one of the differences, and the sentences.
+    """Return an experiment as HTML: tables of the settings and of the differences, and the sentences.
 
     Args:
-        title: of the first table.
-        estimates: each measure with its estimate for each setting.
-        differences: each measure with its difference from the first setting, for each of the others.
+        title: the caption of the first table.
+        estimates: the estimates of each measure by setting.
+        differences: the differences of each measure from the first setting, by setting.
         verdicts: the sentence about each difference.
-        stopped: that it stopped early, after how many games; empty if it did not.
+        stopped: the note that the experiment stopped early; empty if it did not.
     """
     headings = ("", "setting", "value", "standard error", "95 % interval")
     tables = []

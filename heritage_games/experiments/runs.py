@@ -1,4 +1,4 @@
-"""Runs: settings as plain values, reproducible runs, chunks of games and their tallies, and games between players."""
+"""Runs of games: settings as plain values, reproducible runs, chunks of games and their tallies, and players' games."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Setting:
     """Ruleset, starting position, players and seed.
 
     Args:
-        game, name: of the ruleset.
-        options: those that differ from the default, by name.
-        position: text of the starting position; the usual start if empty.
-        seats: the player of each side, in their order; empty if every move is random.
-        seed: of the random numbers.
-        limit: plies after which a game is cut.
+        game, name: the names of the game and of the ruleset.
+        options: the options that differ from their default.
+        position: the starting position as text; the usual start if empty.
+        seats: the player of each side, in the order of sides; empty if every move is random.
+        seed: the seed of the random numbers.
+        limit: the number of plies after which a game is cut.
     """
 
     game: str
@@ -62,13 +62,13 @@ class Setting:
 
     @property
     def kernel(self) -> Kernel | None:
-        """The kernel that plays the games; None if they are interpreted: for players, or a family without kernel."""
+        """The kernel for the games; None if they are interpreted, because of players or a family without a kernel."""
         return None if self.seats else self.rules.kernel
 
 
 @lru_cache(maxsize=64)
 def _rules(game: str, name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
-    """Return a ruleset; cached, because a worker needs the same one for each chunk."""
+    """Return a ruleset, cached because a worker needs the same one for each chunk."""
     return ruleset(game, name, **dict(options))
 
 
@@ -82,27 +82,27 @@ def setting_of(
     seed: int,
     limit: int,
 ) -> Setting:
-    """Return the setting that a caller describes.
+    """Return the setting for a caller's arguments.
 
     Args:
-        given: the ruleset, or its name, or the name of its game.
-        name: name of the ruleset, if only its game is given.
-        options: options that differ from the default, and the player of a side, by its name.
-        position: text of the starting position; the usual start if empty.
-        seats: the player of each side, in their order.
-        seed: of the random numbers.
-        limit: plies after which a game is cut.
+        given: the ruleset, its name, or the name of its game.
+        name: the name of the ruleset if ``given`` is the name of a game; the first ruleset if None.
+        options: options that differ from the default, and the player of a side, by the side's name.
+        position: the starting position as text; the usual start if empty.
+        seats: the player of each side, in the order of sides.
+        seed: the seed of the random numbers.
+        limit: the number of plies after which a game is cut.
 
     Raises:
-        ArgumentError: not a ruleset, or a seat that is neither a name nor a function.
-        UnknownNameError: an unknown game, ruleset, option or side, or an impossible value of an option.
+        ArgumentError: the argument is not a ruleset, or a seat is neither a name nor a function.
+        UnknownNameError: an unknown game, ruleset, option or side, or an invalid value of an option.
         SetupError: a text that is not a position of this ruleset.
     """
     rules = ruleset(given, name) if isinstance(given, str) else as_ruleset(given)
     named = {side: who for side, who in options.items() if side in rules.sides and side not in rules.declared}
     readings = {option: value for option, value in options.items() if option not in named}
     if readings:
-        # Options of a given ruleset stay, unless they are given again.
+        # Options of a given ruleset are kept unless they are overridden.
         kept = {option: value for option, value in rules.options.items() if value != rules.declared[option].default}
         rules = ruleset(rules.game, rules.name, **{**kept, **readings})
     changed = tuple((key, value) for key, value in rules.options.items() if value != rules.declared[key].default)
@@ -113,7 +113,7 @@ def setting_of(
 
 
 def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats:
-    """Return the player of each side: empty if all play at random, because that is compiled."""
+    """Return the player of each side; empty if all play at random, because random games are compiled."""
     if seats and len(seats) != len(rules.sides):
         sides, players = len(rules.sides), len(seats)
         raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=players))
@@ -135,10 +135,10 @@ class Run:
     Args:
         setting: the setting.
         asked: the requested number of games.
-        spans: the played games: number of the first, and how many; one span if none is missing.
-        chunks: the number of calls; the result does not depend on it.
-        version: of this package.
-        engine: digest of the engine's sources.
+        spans: the finished games as pairs of first number and count; one span if none is missing.
+        chunks: the number of calls, which does not affect the result.
+        version: the version of this package.
+        engine: a digest of the engine's sources.
     """
 
     setting: Setting
@@ -150,7 +150,7 @@ class Run:
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The name of each side's player; empty if every move was random.
+        """The name of each side's player; empty if every move is random.
 
         Example:
             >>> hg.simulate("morabaraba", 2, seats=("careful", "random")).run.seats
@@ -168,7 +168,7 @@ class Run:
         return f"hg.simulate({', '.join(parts)})"
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values for JSON.
+        """Return the run as plain values for JSON.
 
         Example:
             >>> hg.simulate("morabaraba", 100, seed=7).run.to_dict()["seed"]
@@ -193,7 +193,7 @@ class Run:
 
 
 def joined(spans: Sequence[Span]) -> tuple[Span, ...]:
-    """Return sorted chunks, adjacent ones merged."""
+    """Return the chunks sorted, with adjacent ones merged."""
     found: list[Span] = []
     for first, count in sorted(spans):
         if found and sum(found[-1]) == first:
@@ -209,7 +209,7 @@ R = TypeVar("R")
 
 
 class StoppedError(HeritageGamesError):
-    """Games that stopped before the end.
+    """Error of games that stopped before the end.
 
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor
@@ -230,7 +230,7 @@ class StoppedError(HeritageGamesError):
 
 
 def stopped(dead: DeadExecutor, done: int, games: int, result: object = None) -> StoppedError:
-    """Return the error of an executor that died after this many games."""
+    """Return the error for an executor that died after this many games."""
     return StoppedError(Message("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead)), result)
 
 
@@ -253,12 +253,12 @@ def gathered(
     games: int,
     report: Callable[[int], object],
 ) -> R:
-    """Add up chunks of games, and return the result; if interrupted, the result so far.
+    """Add up chunks of games and return the result; if interrupted, return the result so far.
 
     Args:
-        chunks: each with its result, in the order of their arrival.
+        chunks: the chunks with their results, in order of arrival.
         count: the sum.
-        result: makes the result from the sum and its chunks.
+        result: returns the result for the finished chunks.
         games: the requested number of games.
         report: called with the number of finished games after each chunk.
 
@@ -283,7 +283,7 @@ TAKE = "take"
 
 
 class PlayedPly(NamedTuple):
-    """A ply of a game between players: the position before it, its throw, its move, and the position after it."""
+    """Ply of a game between players: the position before it, its throw, its move, and the position after it."""
 
     before: Position
     throw: Throw | None
@@ -296,10 +296,10 @@ class Players:
 
     Args:
         rules: the ruleset.
-        given: the player of each side, in their order: the name of a built-in player, or a custom one.
+        given: the player of each side, in the order of sides: the name of a built-in player, or a custom player.
 
     Raises:
-        UnknownNameError: an unknown name; a person cannot play here.
+        UnknownNameError: a name is unknown, or is that of a person, who cannot play here.
     """
 
     def __init__(self, rules: Ruleset, given: Sequence[str | Player]) -> None:
@@ -309,20 +309,20 @@ class Players:
             raise UnknownNameError(Message("plays_by_hand", player=repr(PERSON), players=", ".join(those_of(rules))))
         self._players = {**PLAYERS, **own}
         if isinstance(rules, GraphRuleset) and any(isinstance(self._players[name], Level) for name in self.names):
-            # Compiled levels search deeper: use the same code from the first game to the last.
+            # Compiled levels search deeper, so all games must use the same code.
             SearchWorker(waits=True)
 
     def game(self, position: Position, seed: int, number: int, limit: int) -> EndingCount:
-        """Play one game.
+        """Play a game and return its result.
 
         Args:
             position: the starting position.
-            seed: of throws and choices.
-            number: of the game; the same seed and number give the same game.
-            limit: plies after which the game is cut.
+            seed: the seed of throws and choices.
+            number: the number of the game; the same seed and number give the same game.
+            limit: the number of plies after which the game is cut.
 
         Raises:
-            PlayerError: a player returned no legal move.
+            PlayerError: a player did not return a legal move.
         """
         plies = captures = 0
         for ply in self.plies(position, seed, number, limit):
@@ -353,30 +353,30 @@ class Players:
 
 
 def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:
-    """Return the number of pieces that a move captures, by its effects."""
+    """Return the number of pieces that a move captures, counted from its effects."""
     return sum(effect[0] == TAKE for touch in rules.effects(position, move, throw) for effect in touch)
 
 
 def _winner(outcome: Outcome) -> int:
-    """Return the only side with the first place; a game that several share is drawn."""
+    """Return the only side in first place; DRAWN if several sides share it."""
     return outcome.places.index(1) if outcome.places.count(1) == 1 else DRAWN
 
 
 def tallied(setting: Setting, first: int, count: int) -> Tally:
-    """Return the tally of the games from number ``first``.
+    """Return the tally of the games from number ``first`` on.
 
     Args:
         setting: the setting.
-        first: number of the first game.
+        first: the number of the first game.
         count: the number of games, at least 1.
 
     Raises:
-        PlayerError: a player returned no legal move.
+        PlayerError: a player did not return a legal move.
     """
     kernel = setting.kernel
     if kernel is None:
         return Tally.of(_between(setting, first, count))
-    # Integers are counted in place: a row object per game would take as long as the game.
+    # The columns are counted directly, because a row object per game would take as long as the game.
     chunk, code = _at_random(kernel, setting, first, count), setting.rules.ending_code
     endings = Counter(zip(chunk.winners, chunk.reasons, strict=True))
     winners, reasons = Counter[int](), Counter[str]()
@@ -397,14 +397,14 @@ def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
 
 
 def _at_random(kernel: Kernel, setting: Setting, first: int, count: int) -> Chunk:
-    """Return random games."""
+    """Return a chunk of random games."""
     rules = setting.rules
     begin = _begin(rules, setting)
     return play_chunk(kernel, rules.table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
 
 
 def _between(setting: Setting, first: int, count: int) -> Iterator[EndingCount]:
-    """Yield games between players; random ones if none are named."""
+    """Yield the results of games between players; random players if none are given."""
     rules = setting.rules
     players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), _begin(rules, setting)
     return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
@@ -416,13 +416,13 @@ def _begin(rules: Ruleset, setting: Setting) -> Position:
 
 
 def checked(setting: Setting) -> None:
-    """Raise UnknownNameError for impossible players before anything is sent to workers."""
+    """Raise UnknownNameError for invalid players before chunks are sent to workers."""
     if setting.seats:
         Players(setting.rules, setting.seats)
 
 
 def ready(setting: Setting, announce: Callable[[], object]) -> None:
-    """Compile what plays these games, unless it is cached on this machine; workers load it from there.
+    """Compile the kernel of these games unless it is cached on this machine, from where workers load it.
 
     Args:
         setting: the setting.

@@ -1,4 +1,4 @@
-"""Simulation: many games with the shares of wins, endings and lengths, each with its uncertainty."""
+"""Simulation: results of many games with the shares of wins, endings and lengths, each with its uncertainty."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 LARGEST_SEED = 2**31 - 1
 
 MOST_GAMES = 2**31 - 1
-"""The most games: each has its own stream of random numbers, and a seed has no more streams."""
+"""Maximum number of games: each has its own stream of random numbers, and a seed has no more streams."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Simulation:
         0.798
 
     Args:
-        run: everything needed to repeat it.
-        tally: the histograms.
+        run: the data needed to repeat the run.
+        tally: the histograms of the games.
     """
 
     run: Run
@@ -54,17 +54,17 @@ class Simulation:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Names of the sides."""
+        """The names of the sides."""
         return self.run.setting.rules.sides
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The player of each side; empty if every move was random."""
+        """The player of each side; empty if every move is random."""
         return self.run.seats
 
     @property
     def interpreted(self) -> str:
-        """Why nothing was compiled, if the family has no kernel; otherwise empty."""
+        """A note that nothing was compiled because the family has no kernel; otherwise empty."""
         setting = self.run.setting
         if setting.seats or setting.rules.kernel is not None:
             return ""
@@ -72,7 +72,7 @@ class Simulation:
 
     @property
     def seed(self) -> int:
-        """The seed: with the same number of games it gives the same result everywhere."""
+        """The seed; with the same number of games it gives the same result everywhere."""
         return self.run.setting.seed
 
     @cached_property
@@ -82,17 +82,17 @@ class Simulation:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """Games won, by side."""
+        """The number of games won by each side."""
         return tuple(self.tally.winners[side] for side in range(len(self.sides)))
 
     @property
     def draws(self) -> int:
-        """Games drawn."""
+        """The number of drawn games."""
         return self.tally.draws
 
     @property
     def cut(self) -> int:
-        """Games stopped at the limit of plies, neither won nor drawn."""
+        """The number of games cut at the limit of plies, neither won nor drawn."""
         return self.tally.cut
 
     @property
@@ -112,12 +112,12 @@ class Simulation:
 
     @property
     def lengths(self) -> Mapping[int, int]:
-        """Games by length, the shortest first."""
+        """The number of games by length in plies, the shortest first."""
         return dict(sorted(self.tally.plies.items()))
 
     @property
     def reasons(self) -> Mapping[str, Estimate]:
-        """The share of games with each ending, by its code, the most frequent first."""
+        """The share of games by the code of their ending, the most frequent first."""
         counted = sorted(self.tally.reasons.items(), key=lambda each: (-each[1], each[0]))
         return {reason: share(count, self.games) for reason, count in counted if reason}
 
@@ -131,7 +131,7 @@ class Simulation:
             True
 
         Args:
-            side: its index in ``sides``.
+            side: the index of the side in ``sides``.
         """
         return interval(self.wins[side], self.games)
 
@@ -147,11 +147,11 @@ class Simulation:
 
     @property
     def stopped(self) -> str:
-        """That the simulation stopped early, after how many games; empty if it did not."""
+        """A note that the simulation stopped early, with the number of games; empty if it did not."""
         return f"stopped after {self.games:,} of {self.run.asked:,} games" if self.games < self.run.asked else ""
 
     def __str__(self) -> str:
-        """Return the result as a small table."""
+        """Return the result as a text table."""
         rows = [f"{self.games} {'' if self.players else 'random '}games, {self.ruleset}"]
         rows += [f"from {self.run.setting.position}"] if self.run.setting.position else []
         rows += [f"{' against '.join(self.players)}, interpreted"] if self.players else []
@@ -165,7 +165,7 @@ class Simulation:
         return "\n".join([*rows, *filter(None, [self.interpreted, self.stopped])])
 
     def __repr__(self) -> str:
-        """Return the result as a small table."""
+        """Return the result as a text table."""
         return str(self)
 
     def _repr_html_(self) -> str:
@@ -184,11 +184,11 @@ class Simulation:
 
     @property
     def playouts(self) -> Playouts:
-        """The same games one by one, replayed on demand: all requested games."""
+        """The requested games one by one, replayed on demand."""
         return Playouts(self.run.setting, self.run.asked)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each measure: name, value, standard error, and the 95 % interval.
+        """Return a row for each measure with its name, value, standard error and 95 % interval.
 
         Example:
             >>> found = hg.simulate("morabaraba", 100)
@@ -210,7 +210,7 @@ class Simulation:
         return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values for JSON; NaN becomes None.
+        """Return the result as plain values for JSON; NaN becomes None.
 
         Example:
             >>> found = hg.simulate("morabaraba", 100)
@@ -281,24 +281,24 @@ def simulate(
     Args:
         game: the ruleset, its name, or the name of the game.
         games: the number of games, 1 to 2**31 - 1.
-        seed: of the random numbers, 0 to 2**31 - 1.
-        limit: plies after which a game is cut, at least 1.
+        seed: the seed of the random numbers, 0 to 2**31 - 1.
+        limit: the number of plies after which a game is cut, at least 1.
         progress: a function, called with the games played and their total at most ten times a second; True for a bar,
             False for none; if None there is a bar if there are many games, or players.
-        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
-        position: text of the starting position; the usual start if empty.
+        name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
+        position: the starting position as text; the usual start if empty.
         seats: the player of each side, in their order: ``random``, ``careful``, or a custom function, called with
             rules, position, throw and a ``random.Random``; if empty, every move is random.
-        executor: runs the games: anything with ``submit``, such as the executors of concurrent.futures and
+        executor: an object with ``submit`` that runs the games, such as the executors of concurrent.futures and
             ``Client.get_executor()`` of dask; None for this process.
-        chunk: games in one call; if None, as many as take about a second.
-        **options: options that differ from the default, and the player of a side, by its name.
+        chunk: the number of games in one call; if None, as many as take about a second.
+        **options: options that differ from the default, and the player of a side, by the side's name.
 
     Raises:
-        ArgumentError: a number out of range, or not a ruleset.
+        ArgumentError: a number is out of range, or an argument is not a ruleset.
         UnknownNameError: an unknown ruleset, option or player, or a wrong number of players.
-        SetupError: a text that is not a position of this ruleset.
-        PlayerError: a player returned no legal move.
+        SetupError: the text is not a position of this ruleset.
+        PlayerError: a player did not return a legal move.
         StoppedError: the executor died; the error contains the result so far.
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
@@ -328,7 +328,7 @@ def playouts(
     chunk: int | None = None,
     **options: object,
 ) -> Playouts:
-    """Return the games of :func:`simulate` one by one, in their order; only a few chunks are stored at a time.
+    """Return the games of :func:`simulate` one by one, in order; only a few chunks are in memory at a time.
 
     Example:
         >>> games = hg.playouts("morabaraba", 1000, seed=5)
@@ -340,17 +340,17 @@ def playouts(
     Args:
         game: the ruleset, its name, or the name of the game.
         games: the number of games, 1 to 2**31 - 1.
-        seed: of the random numbers, 0 to 2**31 - 1.
-        limit: plies after which a game is cut, at least 1.
-        name: name of the ruleset, if ``game`` names only its game; the first ruleset if None.
-        position: text of the starting position; the usual start if empty.
-        seats: the player of each side, in their order, as for :func:`simulate`.
-        executor: runs the games; None for this process.
-        chunk: games in one call; if None, as many as take about a second.
-        **options: options that differ from the default, and the player of a side, by its name.
+        seed: the seed of the random numbers, 0 to 2**31 - 1.
+        limit: the number of plies after which a game is cut, at least 1.
+        name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
+        position: the starting position as text; the usual start if empty.
+        seats: the player of each side, in the order of sides, as for :func:`simulate`.
+        executor: the executor that runs the games; None for this process.
+        chunk: the number of games in one call; if None, as many as take about a second.
+        **options: options that differ from the default, and the player of a side, by the side's name.
 
     Raises:
-        HeritageGamesError: as :func:`simulate`.
+        HeritageGamesError: as for :func:`simulate`.
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
     checked(setting)
