@@ -28,8 +28,8 @@ def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Ran
 def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
     """Return the moves that are best for the mover after the best reply.
 
-    The search covers one ply and the replies. A final position counts by its result, any other by the standing of the
-    side less the best standing of the others. If the reply follows a throw, throws are weighted by probability.
+    The search covers one ply and the replies. A final position is valued by its result, any other by the standing of
+    the side less the best other standing. If the reply follows a throw, throws are weighted by probability.
     """
     side = rules.turn(position, throw)
     if side is None:
@@ -139,8 +139,8 @@ class Level:
     ) -> SearchTask:
         """Return a search task, not yet begun, that can run in time slices.
 
-        The result does not depend on the slices. If compiled code becomes ready meanwhile, it is used, but the limits
-        stay those of the beginning.
+        The result does not depend on the slices. Compiled code is used as soon as it is ready, but the limits are fixed
+        at the beginning.
 
         Args:
             rules: the ruleset, with its options.
@@ -261,7 +261,7 @@ class Thinker(Player, Protocol):
     def thought(
         self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /
     ) -> SearchTask:
-        """Begin a search; the arguments are those of a player, and the earlier positions of the game."""
+        """Return a search task, not yet begun; the arguments are a player's, and the earlier positions of the game."""
 
 
 class MoveRequest:

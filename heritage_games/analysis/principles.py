@@ -15,7 +15,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .coach import family_of
 
 Test = Callable[[Any, Any, Throw | None, Move, Any], int]
-"""Scores how well a move follows a principle: (rules, position, throw, move, the position after it) to a number."""
+"""Function that scores how well a move follows a principle: (rules, position, throw, move, next position) -> score."""
 
 Reached = Mapping[Move, Position]
 """Moves with the positions after them."""

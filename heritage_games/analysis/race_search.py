@@ -276,7 +276,7 @@ class Journeys:
         return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
 
     def _useful(self, state: JourneyState) -> int:
-        """Return how many tabas can be useful: on the way home those for the days, before it those for the well too."""
+        """Return the number of useful tabas: on the way home those for the days, before that also the well's price."""
         wanting, leg, table = days_missing(self._table, state), leg_of(state.mine), self._table
         if leg >= BACK:
             return wanting

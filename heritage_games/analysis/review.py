@@ -217,8 +217,8 @@ def review(
 ) -> Review:
     """Return the review of a game: the win probabilities ply by ply, and the turning points.
 
-    The chances are estimates, not counts: in mills and hunts from move scores a few plies deep, in the races from
-    position values averaged over all throws, elsewhere from a generic search.
+    The win probabilities are estimates: in mills and hunts from move scores a few plies deep, in the races from
+    position values averaged over all throws, in other games from a generic search.
 
     Example:
         >>> board = hg.play("morabaraba")

@@ -77,7 +77,7 @@ class Search:
 
     Args:
         begin: (rules, position, throw, chance, level, earlier positions) -> the search task of a level.
-        scores: (rules, position, throw, the positions before, plies, positions) to the score of each legal move within
+        scores: (rules, position, throw, earlier positions, plies, positions) -> the score of each legal move within
             these limits, and the depth reached.
         win_probability: (rules, side, score) -> the win probability of a side whose best move has this score.
         forced: the least score of a forced win, whose negative is a forced loss; None if no result is ever proved.

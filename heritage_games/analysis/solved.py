@@ -247,7 +247,7 @@ class Solved:
     def later_than(self, plies: int) -> int:
         """Return the number of positions that are won, but only in more plies than this.
 
-        With the limit of quiet plies after which a ruleset draws a game, these are the wins that the limit prevents, if
+        For the number of quiet plies after which a ruleset draws a game, these are the wins that the limit prevents, if
         quiet plies are counted from the position.
 
         Example:

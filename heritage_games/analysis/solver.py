@@ -157,8 +157,8 @@ def solve(
 
     Args:
         ruleset: the ruleset, its name, or a board.
-        men: the number of pieces of each side on the board, with none in hand: only positions that such positions can
-            lead to are solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
+        men: the number of pieces of each side on the board, with none in hand, such as ``(3, 3)`` in Morabaraba, to
+            solve only the positions that these positions lead to; None for the whole game, from its start.
         file: the file for the table, or a folder for a large hunt; a complete table is loaded, an unfinished one is
             completed. None to keep the table in memory.
         progress: called with the finished work and the total, several times a second; None for no reports.

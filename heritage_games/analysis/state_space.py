@@ -87,7 +87,7 @@ class StateSpace:
 
     @property
     def by_maps(self) -> bool:
-        """Whether this is a hunt solved by bit maps: with numba, and too large for codes of single positions."""
+        """Whether this is a hunt solved with bit maps, which is large and needs numba."""
         large = self.positions > FEW_OF_A_HUNT
         return bool(self.table[HUNT]) and large and can_compile() and not is_precompiled()
 
@@ -209,8 +209,8 @@ class SizeEstimate:
         ruleset: the ruleset, as text.
         positions: the number of positions to solve.
         file: the size of the table in bytes.
-        memory: bytes in constant use while the largest part is solved; with less free memory the disk is read instead,
-            which takes far longer.
+        memory: the number of bytes in constant use while the largest part is solved; with less free memory the disk is
+            read instead, which takes far longer.
         seconds: estimated time on one core.
     """
 

@@ -138,7 +138,7 @@ class StateTable:
         return json.dumps(fields, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
 
     def _read(self, header: bytes) -> SolverProgress:
-        """Return the progress of a file; raise HeritageGamesError if it is no table of this space."""
+        """Return the progress in a file header; raise HeritageGamesError if the table is not one of this space."""
         try:
             fields = json.loads(header)
             rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in fields["rows"])

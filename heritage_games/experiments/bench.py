@@ -135,7 +135,7 @@ def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tuple[int, ...]:
-    """Return by how much each move with this throw advances the piece, wherever it stops."""
+    """Return the numbers of points by which moves with this throw advance the piece, including intermediate stops."""
     tracks: Any = ruleset
     track = tracks.tracks[ruleset.turn(position)]
     found = set()

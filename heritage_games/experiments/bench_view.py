@@ -129,7 +129,7 @@ class ScoreView(TypedDict):
 
 
 class BenchView(TypedDict):
-    """A bench; ``drawing`` is an SVG of definitions, ``size`` the width and height of one stick or die."""
+    """Bench for the front end; ``drawing`` is an SVG of definitions, ``size`` the size of one stick or die."""
 
     title: str
     about: str

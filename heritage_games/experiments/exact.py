@@ -67,7 +67,7 @@ class LoneWalk:
 
 
 def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
-    """Solve linear equations, each a row of coefficients with the right side last (Gauss, Jordan)."""
+    """Return the solution of linear equations, given as rows of coefficients and right side (Gauss-Jordan)."""
     for place in range(len(rows)):
         pivot = next(number for number in range(place, len(rows)) if rows[number][place])
         rows[place], rows[pivot] = rows[pivot], rows[place]
@@ -127,9 +127,9 @@ Progress = Callable[[int, int], object]
 def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
     """Return the expected number of throws of a single mother from the start until she is home.
 
-    Exact but for rounding: for each position the equation "one throw, and then the rest" is solved; a throw that
-    changes nothing is divided out. Nothing is compiled: each position is visited once, and exchanging it with
-    compiled code would take longer. The latest results are cached.
+    The result is exact except for rounding: each position is solved by the equation "one throw, then the expected
+    rest", from which throws without effect are eliminated by division. It is interpreted, because each position is
+    visited only once, and exchanging positions with compiled code would take longer. The latest results are cached.
 
     Args:
         ruleset: a journey, or its name; the number of its players is ignored.
@@ -359,8 +359,8 @@ APART = 2
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
     """Return the number of sequences of plies of this length from a position.
 
-    Finished games add none; every distinct throw counts once. Compiled if numba is installed and the family has a
-    kernel, otherwise interpreted: the result is the same.
+    Finished games add none; every distinct throw counts once. The count is compiled if numba is installed and the
+    family has a kernel, otherwise interpreted, with the same result.
 
     Example:
         >>> hg.perft("morabaraba", None, 2)

@@ -110,8 +110,8 @@ def run_chunks(
 def _size(game: float, games: int) -> int:
     """Return the number of games in a chunk for workers.
 
-    With N chunks of d seconds the scheduler is done after N times TASK, and the last chunk d seconds later. This is
-    minimal if d is the root of the total work in seconds times TASK, for any number of workers.
+    With N chunks of d seconds the scheduler is finished after N times TASK, and the last chunk d seconds later. The sum
+    is minimal if d is the square root of the total work in seconds times TASK, for any number of workers.
 
     Args:
         game: the duration of a game in seconds.
@@ -347,7 +347,7 @@ LEAST = 100
 
 @takes(games=whole(1, None))
 def affordable(games: int) -> int:
-    """Return the number of games to play here: all of them, or fewer in a browser without compiled code, with a notice.
+    """Return the number of games to play here: all, or fewer, after a notice, in a browser without compiled code.
 
     A game depends only on its number and the seed, so the reduced games are the first of all games.
 

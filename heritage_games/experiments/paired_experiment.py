@@ -203,7 +203,7 @@ class Experiment:
 
     @property
     def verdicts(self) -> tuple[str, ...]:
-        """A sentence for each difference: what its interval proves, and how often such intervals err.
+        """A sentence for each difference about its interval, and one about the error rate of such intervals.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)

@@ -265,9 +265,9 @@ def simulate(
     """Play games, at random or between players, and return the results with their uncertainty.
 
     Random games are compiled if numba is installed, otherwise interpreted. Games between players are interpreted,
-    because a player may be any function, and so are those of a family without kernel; the result says so. The result
-    depends on the seed alone, not on the executor or the order of games. If interrupted, it contains the games so far
-    and says how many.
+    because a player may be any function, as are games of a family without a kernel; the result contains a note.
+    The result depends on the seed alone, not on the executor or the order of games. If interrupted, it contains the
+    finished games and their number.
 
     Example:
         >>> found = hg.simulate("morabaraba", 1000)
@@ -283,12 +283,12 @@ def simulate(
         games: the number of games, 1 to 2**31 - 1.
         seed: the seed of the random numbers, 0 to 2**31 - 1.
         limit: the number of plies after which a game is cut, at least 1.
-        progress: a function, called with the games played and their total at most ten times a second; True for a bar,
-            False for none; if None there is a bar if there are many games, or players.
+        progress: a function, called with the number of finished games and their total at most ten times a second;
+            True for a bar, False for none; None for a bar if there are many games, or players.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         position: the starting position as text; the usual start if empty.
-        seats: the player of each side, in their order: ``random``, ``careful``, or a custom function, called with
-            rules, position, throw and a ``random.Random``; if empty, every move is random.
+        seats: the player of each side, in the order of sides: ``random``, ``careful``, or a custom function, called
+            with rules, position, throw and a ``random.Random``; if empty, every move is random.
         executor: an object with ``submit`` that runs the games, such as the executors of concurrent.futures and
             ``Client.get_executor()`` of dask; None for this process.
         chunk: the number of games in one call; if None, as many as take about a second.
