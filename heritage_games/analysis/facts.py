@@ -57,7 +57,7 @@ class Fact:
 
 
 Gain = Literal["", "there", "more", "less"]
-"""How a fact supports a move: ``there``, by its presence, and more facts of its code support it more; ``more`` or
+"""Type of support for a move: ``there``, by a fact's presence, and more facts of its code support it more; ``more`` or
 ``less``, by a greater or smaller number; empty, not at all, because it is neutral or a disadvantage."""
 
 
@@ -281,7 +281,7 @@ def contrast(
     shapes: Mapping[str, FactSchema],
     setbacks: Mapping[str, str],
 ) -> Contrast | None:
-    """Return another move with a disadvantage: a setback, or a worse number where no move beats the best; None if none.
+    """Return another move with a setback, or with a worse number if no move beats the best; None if there is none.
 
     Args:
         best: the facts of the best move, the strongest first.

@@ -320,7 +320,7 @@ def _threats_left(change: Change) -> Iterator[Proof]:
 
 
 def _pieces_shut_in(change: Change) -> Iterator[Proof]:
-    """Yield the facts about opposing pieces that become immobile, and about own pieces that become mobile."""
+    """Yield the facts about opposing pieces that become immobile, and about the mover's pieces that become mobile."""
     other = 1 - change.side
     for point in members(_shut(change, other) & pieces_of(change.before, other)):
         if not _stands_shut(change.table, change.before, other, point):

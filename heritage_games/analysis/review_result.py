@@ -119,7 +119,7 @@ class Review:
         """
         names = self._book.game.sides
         every = tuple(capital(names[side]) for side in self.game.rules.sides)
-        return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - two are told by one
+        return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - one curve determines the other
 
     @property
     def title(self) -> str:

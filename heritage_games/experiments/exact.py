@@ -304,7 +304,7 @@ class Confinements:
 
 @takes(progress=maybe(a_call))
 def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
-    """Return the smallest numbers of hunted pieces that confine the hunters, for every placement of the hunters.
+    """Return the smallest number of hunted pieces that confines the hunters, for every placement of the hunters.
 
     Example:
         >>> hg.confine("rafaya").fewest
