@@ -47,7 +47,7 @@ from .precomputed import Json, Parts, answers, replies
 from .sheets import Drawings
 
 LONGEST = 60
-"""Most characters for readings in a file name; longer names use a hash instead."""
+"""Maximum number of characters for readings in a file name; longer names use a hash instead."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class BookFiles:
         self._laid: dict[str, tuple[Ruleset, Laid]] = {}
 
     def lay(self, rules: Rulebook) -> Laid:
-        """Write the book of a ruleset with its options, unless it exists.
+        """Write the book of a ruleset with its options, unless it exists; return its addresses.
 
         Raises:
             PagesError: a book under other options has the same name.
@@ -102,7 +102,7 @@ class BookFiles:
         return Laid(address)
 
     def _lay_reading(self, address: str, book_view: Book, full_at: Laid, full: Book) -> Laid:
-        """Write the differences between a book and one that is written in full."""
+        """Write the differences between a book and the full one; return the addresses of both."""
         before = cast("dict[str, Json]", full)
         parts = Parts(cast("Json", full))
         other = {
@@ -196,7 +196,7 @@ def ready(
     Args:
         games: the games of the site.
         out: the folder of the site.
-        language: of the words.
+        language: language of the words.
         progress: callback for progress messages.
         report: address for reporting mistakes; empty if none.
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
@@ -206,7 +206,7 @@ def ready(
         The addresses of the boards, by name of the game.
 
     Raises:
-        PagesError: an attempt that no rule in force answers, or two boards of one name; with where.
+        PagesError: no rule in force answers an attempt (the message names its board), or two boards have the same name.
     """
     work = [
         Work(tuple(orders(shown, book, {"language": language, "report": report})), out, report, with_answers)
@@ -268,7 +268,7 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
 
 
 def _of(texts: Sequence[str], place: int) -> str:
-    """Return the text of a reading, if one is for all, one for each, or none is given."""
+    """Return the text of one reading: its own, the last one given, or an empty text if none is given."""
     return texts[min(place, len(texts) - 1)] if texts else ""
 
 
@@ -304,8 +304,8 @@ class Work:
     Args:
         orders: the boards.
         out: the folder of the site.
-        report: address where mistakes are reported; none if empty.
-        with_answers: whether answers are computed ahead.
+        report: address for reporting mistakes; empty if none.
+        with_answers: whether to precompute answers.
     """
 
     orders: tuple[Order, ...]
@@ -332,20 +332,20 @@ def made(work: Work) -> dict[str, Placed]:
     """Build the boards of one ruleset; return their addresses by the names of their orders.
 
     Raises:
-        PagesError: an attempt that no rule in force answers; with where.
+        PagesError: no rule in force answers an attempt; the message names its board.
     """
     shelf, drawings = BookFiles(work.out, work.report), Drawings(work.out)
     return {order.name: _board(order, work, shelf, drawings) for order in work.orders}
 
 
 def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
-    """Build one board; may raise PagesError."""
+    """Build one board and return its addresses; raise PagesError if no rule in force answers an attempt."""
     try:
         session = opened(order.open)
         view = session.view()
         laid = shelf.lay(session.book)
         placed = drawings.place(order.name, session, view, names=True)
-        # When the steps are finished, the rulebook itself has long been loaded.
+        # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name) if ahead else None
         second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] == FREE else {}

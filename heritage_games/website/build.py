@@ -1,4 +1,4 @@
-"""Build of the whole site, from content/ and the package, as one folder of plain files."""
+"""Build of the whole site from content/ and the package, as one folder of static files."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def build(
         The size of each part.
 
     Raises:
-        PagesError: a folder of another origin, or missing input; a game from outside the package without label or
-            with an unknown file.
-        UnknownNameError: a game that has no page.
-        ContentError: invalid content.
+        PagesError: the folder was not written by a build, input is missing, or a game from outside the package
+            has no label or no known file.
+        UnknownNameError: a game has no page.
+        ContentError: the content is invalid.
     """
     check(out)
     outside = bring_all(options.outside)
@@ -186,7 +186,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
 
 
 def _for_robots(plan: SitePlan, addressed: list[str], made: Path) -> None:
-    """Write the files for search engines; the list of pages needs absolute addresses."""
+    """Write robots.txt, and with absolute addresses also a sitemap of the pages."""
     robots = ["User-agent: *", "Allow: /"]
     if plan.base_url:
         listed = sorted(addresses.absolute(address, plan.base_url) for address in addressed)

@@ -1,10 +1,10 @@
-"""Compilation of Python files for the browser, by the very Python that runs there, limited to what it imports.
+"""Compilation of Python files for the browser by the Python that runs in it, limited to the modules it imports.
 
 This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, on the standard library
 alone. Debugging data is left out of compiled files: docstrings and the line of each instruction, which is half of their
 compressed size. Asserts stay. A dataclass gets the docstring ".": without one, Python would format its signature
 whenever the class is imported. Methods of dataclasses, which Python writes and compiles at every import, are compiled
-here and go with the module ``dataclasses``: they took two fifths of the time that the package's import takes.
+here and stored in the module ``dataclasses``; otherwise they would take two fifths of the package's import time.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HEAD = MAGIC_NUMBER + bytes(12)
 """Header of compiled code: the Python version, and no data about the source file."""
 
 UNITS = 8
-"""Most instructions that one entry of a line table covers."""
+"""Maximum number of instructions that one entry of a line table covers."""
 
 SAME_LINE = 0x80 | 13 << 3
 """Start of an entry of a line table with a line and no column."""
@@ -44,7 +44,7 @@ def compiled(source: bytes, name: str) -> bytes:
     """Return a module as the content of its ``.pyc``.
 
     Args:
-        source: of the module.
+        source: source text of the module.
         name: file name in tracebacks.
     """
     tree = ast.parse(source)
@@ -76,13 +76,13 @@ def lineless(code: CodeType) -> CodeType:
 
 
 def imported(folder: Path) -> dict[str, CodeType]:
-    """Import every module of the package, and whatever they import later, if installed.
+    """Import every module of the package and every installed module that they import in functions.
 
     Args:
-        folder: holds the package; it is on the path.
+        folder: folder that contains the package; it is on the path.
 
     Returns:
-        The methods that dataclasses wrote meanwhile, compiled, by their text.
+        The compiled methods that ``dataclasses`` generates during the imports, by their text.
     """
     found: dict[str, CodeType] = {}
 
@@ -107,11 +107,11 @@ compiled = loads({methods!r})
 def exec(text, *names):
     builtins.exec(compiled.get(text, text), *names)
 """
-"""What is added to the module ``dataclasses``: it executes methods that are known already without compiling them."""
+"""Code added to the module ``dataclasses``, which executes the stored methods without compiling them."""
 
 
 def _named(path: Path) -> Iterator[str]:
-    """Yield the names that a file imports from elsewhere, anywhere in it."""
+    """Yield the modules that a file imports, also in functions; relative imports are left out."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -123,8 +123,8 @@ def library(archive: Path, methods: Mapping[str, CodeType]) -> bytes:
     """Return the imported modules of the standard library, compiled, as an uncompressed zip.
 
     Args:
-        archive: the whole library, from which they were imported.
-        methods: of dataclasses, by their text.
+        archive: zip file of the whole library, from which the modules were imported.
+        methods: compiled methods of dataclasses, by their text.
     """
     added = {"dataclasses.py": WITH_METHODS.format(methods=marshal.dumps(dict(methods))).encode()}
     inside = f"{archive}/"
@@ -138,7 +138,7 @@ def package(folder: Path) -> bytes:
     """Return the files of an unpacked wheel, its modules compiled, as an uncompressed zip.
 
     Args:
-        folder: the wheel's; installer metadata is left out, licences stay.
+        folder: folder of the wheel; installer metadata is left out, licences are kept.
     """
     found: dict[str, bytes] = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -151,7 +151,7 @@ def package(folder: Path) -> bytes:
 
 
 def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a zip of uncompressed files, because the zip compresses better as a whole."""
+    """Return a zip archive of uncompressed files, because the archive compresses better as a whole."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name, data in dict(files).items():

@@ -24,7 +24,7 @@ from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 
 Row = tuple[tuple[Rule, ...], ...]
-"""Rules of each ruleset that decide the same thing."""
+"""Rules that answer the same condition of the engine, for each ruleset."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Pairing:
     """Rules of several rulesets, aligned.
 
     Args:
-        same: rules that all have in the same words.
+        same: rules with the same text in all rulesets.
         rows: rules that differ, side by side.
-        alone: for each ruleset, rules that decide what no other ruleset decides.
+        alone: for each ruleset, rules with no counterpart in another ruleset.
     """
 
     same: tuple[Rule, ...]
@@ -43,10 +43,10 @@ class Pairing:
 
 
 def paired(books: Sequence[Rulebook]) -> Pairing:
-    """Align the rules in force of several rulesets.
+    """Return the rules in force of several rulesets, aligned.
 
-    Two rules decide the same thing if they answer the same condition of the engine. One rule of a ruleset answers each
-    condition, so equal codes identify corresponding rules.
+    Two rules correspond if they answer the same condition of the engine. One rule of a ruleset answers each condition,
+    so equal codes identify corresponding rules.
 
     Args:
         books: the rulesets.
@@ -77,7 +77,7 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
 
 @dataclass(frozen=True)
 class Column:
-    """Board of a comparison: what sets its rules apart, and where it is placed."""
+    """Board of a comparison with the differences of its rules and its addresses."""
 
     name: str
     placed: Placed
@@ -116,7 +116,7 @@ class ComparedPosition:
 
 
 def asked(shown: GamePages, side_by_side: SideBySide, language: str) -> RulesetComparison:
-    """Return a comparison, judged by each ruleset."""
+    """Return a comparison with the answers of each ruleset."""
     rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in side_by_side.readings]
     return comparison(rules, side_by_side.positions, side_by_side.throws, language)
 
@@ -170,7 +170,7 @@ def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Se
 
 
 def _asked(judged: RulesetComparison) -> Iterator[AskedAttempt]:
-    """Yield the attempts with different answers; of those with the same rules only the first."""
+    """Yield the attempts with different answers; attempts answered by the same rules are grouped under the first."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)

@@ -26,22 +26,22 @@ GAME = "morabaraba"
 
 START = "morabaraba; turn dark; dark E1 E2 A8 R6; light A3 A4 A5 E6; hand 8 8"
 PLACED = "morabaraba; turn light; dark E1 E2 E3 A8 R6; light A3 A4 A5 E6; hand 7 8"
-"""Position between the touches: the cow is placed, and nothing is shot yet."""
+"""Position between the touches: the cow is placed, but no cow is shot yet."""
 
 ADDRESS = "pictures/demonstration-{}.svg"
 """Address of a picture on a site, by the number of its frame."""
 
 TOUCHES = ("E3", "A4", "E6")
-"""Points that are touched: placed, refused, shot."""
+"""Points that are touched: for the placement, the refused capture and the legal capture."""
 
 SECONDS = 2.75
-"""Time of a frame."""
+"""Duration of a frame in seconds."""
 
 ROUNDS = 2
-"""Number of times that the picture shows its frames before it rests on the refusal."""
+"""Number of times that the picture shows its frames before it stops at the refusal."""
 
 RESTS = 2
-"""Number of the frame that is shown if nothing moves: the refusal."""
+"""Index of the frame that is shown without motion: the refusal."""
 
 PREFIX = "refusal-"
 OWN = re.compile(r"\bhg[0-9a-f]{8}-")
@@ -52,7 +52,7 @@ PAPER, INK, FINGER = "#FFFFFF", "#1E1B18", "#0B5A5A"
 
 @dataclass(frozen=True)
 class Shot:
-    """Frame of the demonstration, which a session has drawn.
+    """Frame of the demonstration, drawn by a session.
 
     Args:
         svg: the board.
@@ -75,7 +75,7 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
     """Return the four frames: a touch, the mill, the refusal and the capture.
 
     Args:
-        language: of the captions.
+        language: language of the captions.
     """
     rules = ruleset(GAME)
     before, between = rules.parse_position(START), rules.parse_position(PLACED)
@@ -112,7 +112,7 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
 
 
 def _touched(svg: str, point: str) -> str:
-    """Return a frame with a ring where a finger touches it, its ids without the hash of its content."""
+    """Return a frame with a disc on the touched point, and with ids that contain no hash of its content."""
     root = read(OWN.sub(PREFIX, svg))
     if point:
         at = scene(ruleset(GAME), content()).points[point]
@@ -127,13 +127,13 @@ STYLE = (
     "{own} .f{{animation:{prefix}f {whole}s step-end {rounds}}}{delays}"
     "@keyframes {prefix}f{{0%{{visibility:visible}}{part}%,to{{visibility:hidden}}}}}}"
 )
-"""Style of the animation; without motion, and when it has ended, the refusal is visible."""
+"""Style of the animation; with reduced motion, and after the animation ends, the refusal is visible."""
 
 
 def animated(shown: Sequence[Shot]) -> str:
     """Return the frames as one picture that moves without a script, with the captions under the board.
 
-    What is the same in all frames is drawn once.
+    Layers that are equal in all frames are drawn once.
 
     Args:
         shown: as :func:`frames` returns them.
@@ -195,7 +195,7 @@ def _name(layer: Element) -> str:
 
 
 def _captioned(root: Element, shown: Sequence[Shot]) -> None:
-    """Write the caption of each frame under the board, on paper of its own."""
+    """Write the caption of each frame under the board, on a separate background."""
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     lines = [textwrap.wrap(frame.caption, COLUMNS) for frame in shown]
     step = SIZE * 1.35
