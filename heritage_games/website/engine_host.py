@@ -1,7 +1,7 @@
-"""Engine host of a page: sessions behind JSON texts, which runs in the browser on the standard library.
+"""Engine host of a page: runs the sessions in the browser on the standard library and exchanges JSON texts.
 
-A scratch board warms it up: Python and browsers run code faster after some dozens of calls, so the engine plays on it
-until the code that a touch needs has run often enough.
+Python and browsers run code faster after some dozens of calls, so the engine warms up on an invisible board until the
+code that handles a touch has run often enough.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MESSAGES = 120
 """Number of messages after which touches no longer get faster."""
 
 REFUSED = 5
-"""Interval of touches that may be refused."""
+"""Interval, in messages, of touches that may be refused."""
 
 
 class Scratch:
@@ -75,30 +75,30 @@ class Scratch:
 
 
 MOST_BOARDS = 64
-"""Most boards of one page."""
+"""Maximum number of boards of one page."""
 
 LONGEST_SHOWN = 80
-"""Most characters of a visitor's text in a sentence."""
+"""Maximum number of characters of a visitor's text in a sentence."""
 
 MOST_REPLAYED = 1_000
-"""Most messages that a page answers before it contacts the host."""
+"""Maximum number of messages that a page answers before it contacts the host."""
 
 
 def opened(request: Mapping[str, object]) -> Session:
-    """Return the session with which a board begins, in the browser and in the build.
+    """Return the initial session of a board, in the browser and in the build.
 
     Args:
         request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "step"?, "seed"?, "language"?,
             "hints"?, "warnings"?}``; hints are on and warnings off by default.
             An example sets its position and the readings that its rule needs.
-            ``"compared": {"position", "throw"?}`` makes it one of several boards that are compared.
-            ``"step"`` is a step of the guided first game, from 1, or the game after them.
+            ``"compared": {"position", "throw"?}`` makes it one board of a comparison.
+            ``"step"`` is the number of a step of the guided first game, from 1; the last is the game after the steps.
             ``"task"`` is the id of a task whose position is set and whose answers are judged.
             Other fields are ignored.
 
     Raises:
-        ProtocolError: a field of the wrong type.
-        HeritageGamesError: no such game, ruleset, option, language, rule, example or task.
+        ProtocolError: a field has the wrong type.
+        HeritageGamesError: the game, ruleset, option, language, rule, example or task does not exist.
     """
     read = _Request(request)
     rules = ruleset(read.text("game"), read.text("ruleset") or None, **read.table("options"))
@@ -123,7 +123,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """Board of the page: its session, and the rules that the page already has."""
+    """Board of the page: its session, and the rules of the book that the page already has."""
 
     session: Session
     rules: Ruleset
@@ -131,7 +131,7 @@ class _Board:
 
 
 class EngineHost:
-    """All boards of a page, by names that the page chooses.
+    """Host of all boards of a page, by names that the page chooses.
 
     Requests and answers are JSON text. An answer is
     ``{"book"?: Book, "view": View, "record": text, "position": text, "prefs"?: table, "notice"?: sentence}``.
@@ -146,7 +146,7 @@ class EngineHost:
         unpacked()
 
     def open(self, board: str, request: str) -> str:
-        """Start a board, or restart it.
+        """Start or restart a board and return the answer.
 
         Args:
             board: its name.
@@ -157,7 +157,7 @@ class EngineHost:
         return _answered(lambda: self._open(board, _json(request)))
 
     def receive(self, board: str, message: str) -> str:
-        """Process a message of a board.
+        """Process a message of a board and return the answer.
 
         Args:
             board: its name.
@@ -289,7 +289,7 @@ def _others(session: Session, there: Ruleset) -> str:
 
 
 def _answer(board: _Board, view: View) -> dict[str, Any]:
-    """Return an answer; it has the book only if the page has other rules."""
+    """Return an answer; it contains the book only if the page has other rules."""
     session = board.session
     position = session.rules.format_position(session.position)
     answer: dict[str, Any] = {"view": view, "record": format_record(session.record()), "position": position}
@@ -315,7 +315,7 @@ def _json(text: str) -> object:
 
 
 class _Request:
-    """Fields of a request, read by name and type; a missing one or null is empty."""
+    """Fields of a request, read by name and type; a missing field or null gives an empty value."""
 
     def __init__(self, raw: object) -> None:
         if not isinstance(raw, Mapping):
@@ -323,35 +323,35 @@ class _Request:
         self.raw: Mapping[str, object] = raw
 
     def text(self, name: str) -> str:
-        """Return a text."""
+        """Return the text of a field."""
         value = self._value(name, "")
         if not isinstance(value, str):
             raise ProtocolError(f"{name} must be a text")
         return value
 
     def number(self, name: str) -> int:
-        """Return a whole number."""
+        """Return the whole number of a field."""
         value = self._value(name, 0)
         if not isinstance(value, int) or isinstance(value, bool):
             raise ProtocolError(f"{name} must be a whole number")
         return value
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return true or false."""
+        """Return the flag of a field."""
         value = self._value(name, default)
         if not isinstance(value, bool):
             raise ProtocolError(f"{name} must be true or false")
         return value
 
     def table(self, name: str) -> dict[str, object]:
-        """Return an object."""
+        """Return the object of a field."""
         value = self._value(name, {})
         if not isinstance(value, Mapping):
             raise ProtocolError(f"{name} must be an object")
         return dict(value)
 
     def messages(self, name: str) -> list[Mapping[str, object]]:
-        """Return a list of objects."""
+        """Return the list of objects of a field."""
         value = self._value(name, [])
         if not isinstance(value, list) or len(value) > MOST_REPLAYED or not all(isinstance(m, Mapping) for m in value):
             raise ProtocolError(f"{name} must be a list of at most {MOST_REPLAYED} messages")

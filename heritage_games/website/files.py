@@ -1,6 +1,6 @@
-"""Addresses in a site, deterministic writing of its files, its marked folder, external programs, and sizes.
+"""Addresses in a site, functions that write its files and folder, calls of external programs, and sizes.
 
-Addresses are given from the root of the site; inside a page all of them are relative.
+Addresses are relative to the root of the site; those inside a page are relative to the page.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def write(path: Path, text: str) -> None:
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write JSON without blanks, in insertion order."""
+    """Write a value as JSON without blanks, in insertion order."""
     write(path, _json(value))
 
 
 def write_packed(path: Path, value: object) -> None:
-    """Write JSON gzipped, for scripts that unpack it; the time of the build is left out."""
+    """Write a value as gzipped JSON; without a timestamp, so that builds are reproducible."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(_json(value).encode(), SMALL, mtime=0))
 
@@ -45,7 +45,7 @@ SMALL = 9
 
 
 MARK = ".heritage-games-pages"
-"""Small file that marks a folder as ours."""
+"""Name of the file that marks a folder as written by a build."""
 
 MARKED = "This folder is made by heritage_games. It is emptied and made again each time the pages are built.\n"
 
@@ -54,7 +54,7 @@ def check(out: Path) -> None:
     """Check that a folder may be overwritten.
 
     Raises:
-        PagesError: it is a file, or contains something other than our site.
+        PagesError: the path is a file, or the folder contains something other than our site.
     """
     if out.exists() and not out.is_dir():
         raise PagesError(f"{out} is a file; name a folder that is empty, or not there yet")
@@ -67,9 +67,9 @@ def check(out: Path) -> None:
 
 @contextmanager
 def built_anew(out: Path) -> Iterator[Path]:
-    """Yield an empty folder to build in; if the build succeeds, it replaces the old site.
+    """Yield an empty folder for the build; if the build succeeds, it replaces the old site.
 
-    It is next to the old one until then, so that a failed build leaves the old site unchanged.
+    Until then it is next to the old one, so that a failed build leaves the old site unchanged.
 
     Args:
         out: the folder of the site.
@@ -90,9 +90,9 @@ def built_anew(out: Path) -> Iterator[Path]:
 
 
 def _moved(made: Path, out: Path) -> None:
-    """Replace the old content; the folder itself stays, because a server may have it open.
+    """Replace the content of the folder, but not the folder itself, because a server may have it open.
 
-    The mark stays too, so that an incomplete folder is still recognised as ours and rebuilt the next time.
+    The mark is kept too, so that an incomplete folder is still recognised as ours and rebuilt the next time.
     """
     out.mkdir(exist_ok=True)
     (made / MARK).replace(out / MARK)
@@ -111,15 +111,15 @@ PATIENCE = 600
 """Time limit for a program, in seconds."""
 
 LONGEST_REASON = 300
-"""Most characters of a program's error output in a message."""
+"""Maximum number of characters of a program's error output in a message."""
 
 
 def run(command: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a program until it ends, successfully or not.
+    """Run a program and return its result, successful or not.
 
     Args:
-        command: its path and its arguments.
-        folder: its working directory; this process's own if None.
+        command: path and arguments of the program.
+        folder: working directory of the program; that of this process if None.
     """
     try:
         return subprocess.run(  # noqa: S603 - programs that were found by name, with arguments of our own
@@ -144,7 +144,7 @@ UNIT = 1000
 """Bytes of a kilobyte, and kilobytes of a megabyte."""
 
 PACKED = frozenset({".bin", ".png", ".whl", ".zip"})
-"""File types that are compressed already and sent unchanged."""
+"""Extensions of files that are already compressed and sent unchanged."""
 
 BEFOREHAND = ".br"
 """Extension of a precompressed file next to the original."""
@@ -161,7 +161,7 @@ class PartSize:
         name: the folder, ``pages`` for the HTML in all of them, ``all`` for the sum.
         files: number of files.
         raw: bytes on disk.
-        sent: bytes over the wire, compressed if that helps; those of a precompressed file if there is one.
+        sent: bytes in a response, compressed if that is smaller; those of the precompressed file if there is one.
     """
 
     name: str
@@ -218,10 +218,10 @@ REFERENCE = "reference/index.html"
 NOT_FOUND = "404.html"
 THROWS = "throws/index.html"
 NOT_KEPT = "offline/index.html"
-"""Page that replaces one that is not on the device while offline."""
+"""Page that is shown offline instead of a page that is not cached."""
 
 KEEPABLE = "offline.json"
-"""List of the parts of the site."""
+"""File that lists the parts of the site."""
 
 KEEPER = "sw.js"
 """Service worker, which caches its folder and everything below."""
@@ -230,112 +230,112 @@ MANIFEST = "manifest.webmanifest"
 
 
 def game(name: str) -> str:
-    """Return the page of a game."""
+    """Return the address of the page of a game."""
     return f"{name}/index.html"
 
 
 def compare(name: str) -> str:
-    """Return the page that compares the rulesets of a game."""
+    """Return the address of the page that compares the rulesets of a game."""
     return f"{name}/compare/index.html"
 
 
 def ruleset(name: str, own: str) -> str:
-    """Return the page of a ruleset."""
+    """Return the address of the page of a ruleset."""
     return f"{name}/{own}/index.html"
 
 
 def rules(name: str, own: str) -> str:
-    """Return the page with all rules and principles of a ruleset."""
+    """Return the address of the page with all rules and principles of a ruleset."""
     return f"{name}/{own}/rules/index.html"
 
 
 def rule(name: str, own: str, rule_id: str) -> str:
-    """Return the page of a rule."""
+    """Return the address of the page of a rule."""
     return f"{name}/{own}/{rule_id}/index.html"
 
 
 def learn(name: str, own: str) -> str:
-    """Return the page of the guided first game of a ruleset."""
+    """Return the address of the guided first game of a ruleset."""
     return f"{name}/{own}/learn/index.html"
 
 
 def sheet(name: str, own: str) -> str:
-    """Return the sheet to print."""
+    """Return the address of the printed sheet of a ruleset."""
     return f"{name}/{own}/print/index.html"
 
 
 def throws(name: str, own: str) -> str:
-    """Return the page on which the sticks or dice of a ruleset are thrown many times."""
+    """Return the address of the page that throws the sticks or dice of a ruleset many times."""
     return f"{name}/{own}/throws/index.html"
 
 
 def principles(name: str, own: str) -> str:
-    """Return the list of the principles of a ruleset."""
+    """Return the address of the list of the principles of a ruleset."""
     return f"{name}/{own}/principles/index.html"
 
 
 def tasks(name: str) -> str:
-    """Return the tasks of a game."""
+    """Return the address of the tasks of a game."""
     return f"{name}/tasks/index.html"
 
 
 def quiz(name: str) -> str:
-    """Return the questions of a game."""
+    """Return the address of the quiz of a game."""
     return f"{name}/quiz/index.html"
 
 
 def questions(name: str) -> str:
-    """Return the questions of a game as its script reads them."""
+    """Return the address of the data of a game's quiz."""
     return f"questions/{name}.json"
 
 
 def worksheet(name: str) -> str:
-    """Return the tasks and questions of a game to print."""
+    """Return the address of the printed tasks and questions of a game."""
     return f"{name}/worksheet/index.html"
 
 
 def notes(name: str) -> str:
-    """Return the teacher's notes of a game."""
+    """Return the address of the teacher's notes of a game."""
     return f"{name}/notes/index.html"
 
 
 def provenance(name: str) -> str:
-    """Return the page about a game's object and its history."""
+    """Return the address of the page about a game's object and its history."""
     return f"{name}/object/index.html"
 
 
 def wall_labels(name: str) -> str:
-    """Return the labels of a game, to print and hang."""
+    """Return the address of the printed labels of a game."""
     return f"{name}/label/index.html"
 
 
 def levels(name: str, own: str) -> str:
-    """Return the page about the strength of a ruleset's levels."""
+    """Return the address of the page about the strength of a ruleset's levels."""
     return f"{name}/{own}/levels/index.html"
 
 
 def bare(name: str, own: str) -> str:
-    """Return the page with only a board."""
+    """Return the address of the page that contains only a board."""
     return f"embed/{name}/{own}/index.html"
 
 
 def share(name: str) -> str:
-    """Return the picture of a game for shared links."""
+    """Return the address of the picture of a game for shared links."""
     return f"pictures/share-{name}.png"
 
 
 def asset(name: str) -> str:
-    """Return a script, style sheet or icon."""
+    """Return the address of a script, style sheet or icon."""
     return f"assets/{name}"
 
 
 def kept(part: str) -> str:
-    """Return the file list of a part of the site."""
+    """Return the address of the file list of a part of the site."""
     return f"offline/{part}.json"
 
 
 def source(key: str) -> str:
-    """Return the anchor of a source in the list of all."""
+    """Return the address of a source in the bibliography."""
     return f"{SOURCES}#{key}"
 
 
@@ -343,7 +343,7 @@ def relative(target: str, here: str) -> str:
     """Return an address relative to a page.
 
     Args:
-        target: from the root, perhaps with a fragment.
+        target: address from the root, with or without a fragment.
         here: address of the page.
     """
     path, sharp, fragment = target.partition("#")

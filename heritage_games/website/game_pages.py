@@ -19,7 +19,7 @@ from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 
 LONGEST = 200
-"""Most characters of a description that search engines show."""
+"""Maximum number of characters of a description that search engines show."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class ExampleShown:
 
 @dataclass(frozen=True)
 class RuleCount:
-    """Number of rules of a grade that rest on a source."""
+    """Number of rules of a grade that cite a source."""
 
     grade: Grade
     rules: int
@@ -72,7 +72,7 @@ def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> 
     Args:
         plan: plan of the site.
         shown: the game.
-        boards: by name of ruleset.
+        boards: finished boards by name of ruleset.
     """
     yield _game(plan, shown, replace(boards[shown.books[0].ruleset.name].free, alt=shown.label.alt))
     for book in shown.books:
@@ -112,7 +112,7 @@ def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
 
 
 def _further(plan: SitePlan, shown: GamePages) -> Iterator[tuple[str, str]]:
-    """Yield address and link text of a game's other pages."""
+    """Yield the address and the link text of each further page of a game."""
     if shown.provenance:
         yield files.provenance(shown.name), plan.words["object.here"]
     if shown.tasks:
@@ -268,7 +268,7 @@ def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed
 
 
 def _touches(book: Rulebook, example: Example) -> str:
-    """Return the touches of an example in words: points by name, buttons by their labels."""
+    """Return the touches of an example as text: points by name, buttons by label."""
     board = book.interface
     return board["speech.list_comma"].join(board.get(f"controls.{touch}", touch) for touch in example.touches)
 
@@ -288,7 +288,7 @@ def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
 
 
 def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
-    """Yield the same rule in other rulesets: one with the same name and words."""
+    """Yield the rulesets that contain the same rule, with the same id and text, and the rule."""
     for other in shown.books:
         for twin in other.every_rule:
             if other is not book and (twin.id, twin.text) == (rule.id, rule.text):

@@ -4,7 +4,7 @@
 ``offline/<part>.json`` lists the files of a part: path, hash, bytes, and true if pages request it with its hash.
 ``sw.js`` is the service worker, prefixed with the build; ``frontend/src/host/offline/`` reads all of these.
 
-Every page carries its policy itself; only the server can say who may frame it.
+Every page contains its own policy; only a response header can restrict who may frame it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ALWAYS: Mapping[str, str] = {"X-Content-Type-Options": "nosniff", "Referrer-Poli
 
 FRAMED = "Content-Security-Policy"
 OWN_FRAMES = "frame-ancestors 'self'"
-"""Policy that forbids other sites to frame a page and misdirect a visitor's touch."""
+"""Policy that forbids other sites to frame a page, against clickjacking."""
 
 EMBEDDED = "embed/"
 """Folder of boards for frames of other sites; further languages have their own."""
@@ -104,8 +104,8 @@ def headers(path: str, query: str = "") -> Mapping[str, str]:
     """Return the headers of an existing file.
 
     Args:
-        path: from the root of the site.
-        query: of the address.
+        path: path from the root of the site.
+        query: query of the address.
     """
     values = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
     return values if _for_frames(path) else {**values, FRAMED: OWN_FRAMES}
@@ -122,7 +122,7 @@ def hosting(made: Path) -> None:
         made: the folder of the site.
     """
     write(made / "_headers", _headers(made))
-    # Also for the 404 page; but that is never cached for long, whatever its address.
+    # The headers apply also to the 404 page, which is never cached for long.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
     sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
     sent += '    add_header Cache-Control "$heritage_games_cache";\n'
@@ -132,7 +132,7 @@ def hosting(made: Path) -> None:
 
 
 def _headers(made: Path) -> str:
-    """Return the file; hosts join matching rules, so no page may match two rules about frames."""
+    """Return the text of ``_headers``; hosts combine matching rules, so no page may match two rules about frames."""
     everywhere = {**ALWAYS, "Cache-Control": ASKED_AGAIN}
     return "\n".join([_block("/*", everywhere), *(_block(each, {FRAMED: OWN_FRAMES}) for each in _own(made))])
 
@@ -164,7 +164,7 @@ PRECOMPRESSED = frozenset({".br", ".gz"})
 """Extensions of precompressed files."""
 
 ADDRESS = re.compile(r'\b(?:src|href|data-board)="(?P<path>[^"#?:]+)[^"]*"')
-"""Attributes with files that a page shows or loads from the site."""
+"""Pattern of the attributes with files that a page shows or loads from the site."""
 
 
 @dataclass(frozen=True)
@@ -182,10 +182,10 @@ def keepable(made: Path, games: Sequence[str]) -> str:
 
     Args:
         made: the folder of the site.
-        games: their names.
+        games: names of the games.
 
     Returns:
-        The build, unique to the content of the site.
+        The build id, a hash of the content of the site.
     """
     there = {path: _file(made, path) for path in _paths(made, games)}
     parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, games))}
@@ -219,7 +219,7 @@ def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
 
 
 def _paths(made: Path, games: Sequence[str]) -> list[str]:
-    """Return every file that a visitor's browser may request, without those for robots and servers."""
+    """Return the path of every file that a visitor's browser may request, without those for robots and servers."""
     shared = {addresses.share(game) for game in games}
     paths = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file())
     return [
@@ -288,7 +288,7 @@ TYPES = {
 """MIME types, because a machine's own list may lack modules and WebAssembly or have wrong ones."""
 
 KEPT = 256
-"""Number of files kept compressed."""
+"""Number of compressed files in the cache."""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -352,13 +352,13 @@ def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
 
     Args:
         root: the folder.
-        port: its port; if 0 a free one, given by ``server_port``.
+        port: port of the server; if 0 a free one, see ``server_port``.
     """
     return ThreadingHTTPServer((LOOPBACK, port), partial(Handler, directory=str(root)))
 
 
 def serve(root: Path, port: int = 0) -> None:
-    """Serve a site and open it in the browser, until the keyboard interrupts."""
+    """Serve a site and open it in the browser, until Ctrl+C is pressed."""
     with server(root, port) as running:
         address = f"http://{LOOPBACK}:{running.server_port}/"
         sys.stderr.write(f"{address}  (Ctrl+C ends it)\n")

@@ -29,7 +29,7 @@ class StepShown:
     Args:
         number: its number, from 1.
         step: the step.
-        rules: the rules concerned.
+        rules: the rules of the step.
         placed: its board.
     """
 
@@ -43,10 +43,10 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
     """Return the page of the guided first game of a ruleset.
 
     Args:
-        plan: what is built.
+        plan: plan of the site.
         shown: the game.
         book: the rulebook of the ruleset.
-        boards: boards of the steps, and last that of the game after them.
+        boards: boards of the steps, and last the board of the game after the steps.
     """
     steps = [
         StepShown(number, step, tuple(book.rule(rule) for rule in step.task.rules), placed)
@@ -64,7 +64,7 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
         crumbs=above(plan, shown, book),
         here=plan.text("learn.button", count=count),
         picture=files.share(shown.name),
-        # The reader's progress decides which step comes first: only files that all steps need are preloaded.
+        # The first step depends on the reader's progress, so only files that all steps need are preloaded.
         board=replace(boards[0], needs=tuple(need for need in boards[0].needs if need.startswith("books/"))),
         within=(shown.words.title, shown.title(book)),
     )
@@ -116,10 +116,10 @@ def lesson_pages(
     """Yield tasks, quiz, worksheet, notes and principles of a game.
 
     Args:
-        plan: what is built.
+        plan: plan of the site.
         shown: the game.
         tasks: the board of each task, by its id.
-        printed: likewise for printing.
+        printed: the board of each task for printing, by its id.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
     game_tasks = tuple(worded_tasks(shown, tasks))
@@ -342,5 +342,5 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
 
 
 def _as_side(plan: SitePlan, book: Rulebook, level: str, side: str) -> str:
-    """Return the player, with its side if a level always played the same side."""
+    """Return the name of the level, with its side if it always plays the same side."""
     return plan.text("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level

@@ -11,16 +11,16 @@ from importlib.util import find_spec
 from pathlib import Path
 
 THEIRS = "third-party-licenses.json"
-"""File in which JupyterLite, and each of its extensions, lists the scripts that it contains."""
+"""File in which JupyterLite and each of its extensions list their scripts."""
 
 
 def licences() -> Mapping[str, Mapping[str, str]]:
-    """Return the licence of each part by its name: of our ``own``, of ``pages``, and of ``lessons``."""
+    """Return the licence of each component by its name, in the groups ``own``, ``pages`` and ``lessons``."""
     return tomllib.loads(resources.files(__package__).joinpath("licences.toml").read_text(encoding="utf-8"))
 
 
 def scripts() -> Mapping[str, str]:
-    """Return the licence of each script in the lessons' screen; empty without the extra ``lite``."""
+    """Return the licence of each script in the interface of the lessons; empty without the extra ``lite``."""
     found: dict[str, str] = {}
     for text in _lists():
         for each in json.loads(text)["packages"]:

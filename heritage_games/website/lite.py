@@ -1,4 +1,4 @@
-"""JupyterLite with our lessons: notebooks, their Python and their boards in one folder of plain files."""
+"""Build of JupyterLite with our lessons: notebooks, their Python and their boards in one folder of static files."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def extensions() -> dict[str, Path]:
     """Return the install path of each required JupyterLab extension.
 
     Raises:
-        PagesError: a missing package of the extra ``lite``.
+        PagesError: a package of the extra ``lite`` is missing.
     """
     for module, name in NEEDED.items():
         if find_spec(module) is None:
@@ -196,7 +196,7 @@ def copied(source: Path, out: Path) -> Path:
 
 
 def kept(made: Path) -> None:
-    """Make the service worker cache what a lesson has fetched, so that it opens without a network.
+    """Make the service worker cache every file that a lesson fetches, so that it opens offline.
 
     Args:
         made: the folder built by JupyterLite.
@@ -205,7 +205,7 @@ def kept(made: Path) -> None:
 
 
 def put_before(script: Path, theirs: Path) -> None:
-    """Prepend a script to one of JupyterLite's or Pyodide's.
+    """Prepend a script to a script of JupyterLite or Pyodide.
 
     Args:
         script: the file to prepend.
@@ -245,7 +245,7 @@ def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
         The size of each part.
 
     Raises:
-        PagesError: a folder of another origin, or missing input.
+        PagesError: the folder was not written by a build, or input is missing.
     """
     check(out)
     found, source = extensions(), notebooks()

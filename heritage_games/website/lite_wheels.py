@@ -76,7 +76,7 @@ def stubs(extension: Path) -> tuple[Path, ...]:
         extension: install path of its JupyterLab extension.
 
     Raises:
-        PagesError: a missing wheel, which means a different kernel version.
+        PagesError: a wheel is missing, because the kernel has a different version.
     """
     found = [sorted((extension / "static" / "pypi").glob(f"{name}-*.whl")) for name in STUBS]
     for name, wheels in zip(STUBS, found, strict=True):
@@ -101,7 +101,7 @@ def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
 
 
 def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
-    """Write the lock file, which lists these wheels and no others.
+    """Write the lock file, which lists only these wheels.
 
     Args:
         wheels: the wheels next to Python for the browser.
@@ -134,7 +134,7 @@ def _entry(wheel: Path) -> dict[str, Any]:
 
 
 def _modules(wheel: Path) -> Iterator[str]:
-    """Yield the names that can be imported from a wheel."""
+    """Yield the names of the top-level modules of a wheel."""
     with zipfile.ZipFile(wheel) as packed:
         for name in packed.namelist():
             first, _, rest = name.partition("/")

@@ -22,9 +22,9 @@ class MondayRow:
 
     Args:
         begin, end: its minutes.
-        happens: what happens; the first sentence names the part.
+        happens: description of the part; its first sentence is the name.
         say: a question for the class.
-        wrong: what goes wrong, and what helps.
+        wrong: a common problem and its remedy.
     """
 
     begin: int
@@ -47,7 +47,7 @@ class MondaySheet:
         lesson: the lesson.
         idea: its idea in one sentence.
         rows: its parts in order.
-        boxes: lists under their headings: two ages, then what to bring, where it fits, what if.
+        boxes: lists under their headings: two age groups, material, curriculum, contingencies.
         answers: title and solution of each task that is named.
         words: the headings of the table.
     """
@@ -61,11 +61,11 @@ class MondaySheet:
 
 
 def monday_sheets(content: Content, language: str) -> Iterator[MondaySheet]:
-    """Yield the sheet of every lesson that has one, in reading order.
+    """Yield the sheet of each lesson that has one, in reading order.
 
     Args:
         content: the content.
-        language: folder of the words.
+        language: language of the words.
     """
     tables = content.toml_if_any(f"{language}/{MONDAY_FILE}")
     for lesson in load_lessons(content, language):
@@ -91,7 +91,7 @@ def _rows(plan: Sequence[Sequence[Any]]) -> Iterator[MondayRow]:
 
 
 def _answer(content: Content, language: str, named: str) -> tuple[str, str]:
-    """Return title and solution of a task named as ``game/task``."""
+    """Return the title and the solution of a task named as ``game/task``."""
     game, _, task = named.partition("/")
     found = find_task(load_tasks(content, game, language), task)
     return found.title, ", ".join(found.solution)

@@ -1,6 +1,6 @@
 """Pages that belong to no single game, and the page about a game's object with its timeline and map.
 
-Timeline and map number their entries; a table next to them has the words. We drew the coasts ourselves.
+Timeline and map number their entries; a table next to them contains the words. The coasts are our own drawings.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ LINKS: Mapping[str, Sequence[SiteLink]] = {
 
 @dataclass(frozen=True)
 class Listed:
-    """Source, as the list of all shows it."""
+    """Source, as the bibliography shows it."""
 
     id: str
     short: str
@@ -84,7 +84,7 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return a game as the gallery shows it; an age says what it dates."""
+    """Return a game as the gallery shows it; an age is shown with the name of the dated object."""
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
@@ -94,7 +94,7 @@ def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
 
 
 def _demonstrated(plan: SitePlan) -> dict[str, object]:
-    """Return the demonstration as the front page shows it; nothing without its game in the language of the pages."""
+    """Return the demonstration for the front page; empty if its game is not on the site in this language."""
     first = next((shown for shown in plan.games if shown.name == demonstration.GAME), None)
     if first is None or not first.translated:
         return {"demo": ()}
