@@ -22,7 +22,7 @@ ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"
 """28 unambiguous characters: no 0 and O, no 1, I and L, no S next to 5, B next to 8, U next to V."""
 
 LENGTH = 6
-"""Characters of a room code: with 28 of them, 28.8 bits."""
+"""Number of characters of a room code: 28.8 bits with this alphabet."""
 
 KEY_BYTES = 24
 
@@ -53,34 +53,34 @@ def same(given: str, kept: str) -> bool:
 
 
 def sealed(secret: str) -> str:
-    """Return the hash of a device's secret: the file alone does not let anybody act as the device."""
+    """Return the hash of a device's secret; a copy of the file is not enough to act as the device."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
 LONGEST = 24
 
 UNSEEN = ("C", "Zl", "Zp")
-"""Categories of invisible characters: controls, direction marks, line breaks."""
+"""Unicode categories of invisible characters: controls, direction marks, line breaks."""
 
 JOINERS = "\u200c\u200d"
-"""Invisible, but part of the spelling in Persian, Sinhala and other scripts, between letters."""
+"""Invisible characters that are part of the spelling in Persian, Sinhala and other scripts, between letters."""
 
 MOST_MARKS = 3
-"""Marks on one letter; more would cover the names above and below. Indic and Vietnamese letters carry up to three."""
+"""Maximum number of marks on a letter; more would overlap adjacent lines. Indic and Vietnamese need up to three."""
 
 LOOK_ALIKES = str.maketrans(
     "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u03b1\u03bf\u03c1\u03bd\u03b9\u03ba\u03c5\u03c7\u03b5\u03c4\u03b701",
     "abekmhopctyxijsaopvikuxetnol",
 )
-"""Cyrillic and Greek letters, and digits, that look like a Latin letter."""
+"""Table that maps Cyrillic and Greek letters and digits to the Latin letters that look alike."""
 
 
 def nickname(given: str) -> str:
-    """Return a name for display: one line of at most 24 characters; empty if nothing is left of it."""
+    """Return a name for display: one line of at most 24 characters; empty if no visible character remains."""
     seen, marks = "", 0
     for sign in unicodedata.normalize("NFC", given):
         if sign in JOINERS:
-            # A joiner follows a letter or a mark; at the end of a name it is cut below.
+            # A joiner must follow a letter or a mark; one at the end of a name is removed below.
             if seen[-1:] not in ("", " ", *JOINERS):
                 seen += sign
             continue
@@ -91,7 +91,7 @@ def nickname(given: str) -> str:
 
 
 def look(name: str) -> str:
-    """Return what a name looks like: names of one look are told apart by a number."""
+    """Return the skeleton of a name, which is equal for names that look alike; such names get a number."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     kept = "".join(sign for sign in plain if sign not in JOINERS and not "\u0300" <= sign <= "\u036f")
     return kept.translate(LOOK_ALIKES)
@@ -118,7 +118,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 Clock = Callable[[], float]
 
 MOST_KNOWN = 1_024
-"""The number of devices whose rate is remembered; the one inactive for longest is dropped first."""
+"""Maximum number of devices whose rate is stored; the least recently active one is dropped first."""
 
 
 @dataclass
@@ -147,7 +147,7 @@ class RateLimiter:
         return self._of(asker).left >= 1
 
     def take(self, asker: Hashable) -> float:
-        """Take an action, and return how many seconds too early it was; 0 if it was allowed."""
+        """Count an action; return the number of seconds by which it was too early, 0 if it was allowed."""
         found = self._of(asker)
         found.left -= 1
         return max(0.0, -found.left / self._a_second)
@@ -166,17 +166,17 @@ class RateLimiter:
 MOST_PEOPLE = 120
 
 MOST_FROM_ONE = 48
-"""People from one network address: a class behind a school's router has one, and a hostile device too."""
+"""Maximum number of people from one network address: a class behind a school's router shares one address."""
 
 JOINS, JOINS_A_SECOND = 48, 0.5
-"""People whom one address may add immediately, and per second: people who were removed are not replaced at once."""
+"""Number of people whom one address may add immediately, and per second; limits the return of removed people."""
 
 DEVICE_JOINS, DEVICE_JOINS_A_SECOND = 4, 0.1
-"""People whom one device may add immediately, and per second. All requests of an address without a device's mark are
-one device, so that a single one cannot use up what its neighbours behind the same router need."""
+"""Number of people whom one device may add immediately, and per second. All requests of an address without a device's
+mark count as one device, so that one device cannot use up the limit of the others behind the same router."""
 
 GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Wrong codes that one address may send immediately, and per second."""
+"""Number of wrong codes that one address may send immediately, and per second."""
 
 KEYS = ("join", TEACHER, WALL)
 
@@ -222,11 +222,11 @@ class Admission:
 
     @property
     def shut(self) -> bool:
-        """Whether nobody new is admitted."""
+        """True if the room admits no new people."""
         return self._store.fact("door") == "shut"
 
     def new_mark(self) -> str:
-        """Return a signed mark by which a device is known before it joins."""
+        """Return a signed mark that identifies a device before it joins."""
         mark = new_key()
         return f"{mark}.{self._signature(mark)}"
 
@@ -239,18 +239,18 @@ class Admission:
         return hmac.new(self.key("join").encode(), mark.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
     def join(self, code: str, key: str, name: str, asker: str, mark: str = "") -> str:
-        """Admit a device, and return the secret by which it returns.
+        """Admit a device, and return the secret with which it reconnects.
 
         Args:
-            code: as typed.
+            code: the code as typed.
             key: the long key, if the QR code was scanned.
-            name: as typed; empty for a plant name.
+            name: the name as typed; empty for a plant name.
             asker: the network address of the device. Wrong codes delay only this address, and never a device with
                 the key; the number of people from one address is limited.
             mark: the mark of the device; without a valid one it shares its limit with others of its address.
 
         Raises:
-            RefusedError: with the reason.
+            RefusedError: the device is not admitted; with the reason.
         """
         if not self.is_key("join", key):
             if not self._guesses.left(asker):

@@ -1,4 +1,4 @@
-"""Boards of a class: with one session, of the teacher, shared by several devices, and for answers to a question."""
+"""Boards of a class: single-session boards, the teacher's board, shared boards, and boards for answers."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Opening = Mapping[str, Any]
 ASKED = ("game", "ruleset", "options", "position", "throw")
 
 NOBODY = -1
-"""The side of somebody who plays all sides: the teacher, a pupil who answers a question, and the room itself."""
+"""The side of an actor who plays all sides: the teacher, a pupil who answers a question, and the room itself."""
 
 SLICE = 0.05
-"""Seconds of search on the wall before other messages are processed."""
+"""Maximum number of seconds of a search on the wall before other messages are processed."""
 
 
 def rules_of(opening: Opening) -> Ruleset:
@@ -58,9 +58,9 @@ class ClassTable:
     """
 
     kind = "board"
-    """The kind that the page receives, which decides what it offers."""
+    """The kind of the board for the page, which selects the controls."""
     mode = "task"
-    """Which parts of a board are shown: here those with fixed ruleset, seats and position."""
+    """The mode, which selects the parts of a board; this one has a fixed ruleset, seats and position."""
     kinds: ClassVar[tuple[type[ClientMessage], ...]] = (Touch, EnterMove, GoTo, ShowExample)
     plain: ClassVar[frozenset[str]] = frozenset({"on", "undo", "redo", "new", "back"})
     """The permitted commands."""
@@ -70,7 +70,7 @@ class ClassTable:
         self.opening = kept.opening
         self.session = session
 
-    def hand(self, side: int) -> Session:  # noqa: ARG002 - here every hand is at the same session
+    def hand(self, side: int) -> Session:  # noqa: ARG002 - all sides share this session
         """Return the session that a side acts on."""
         return self.session
 
@@ -78,7 +78,7 @@ class ClassTable:
         """Return whether the board permits this message.
 
         Raises:
-            ProtocolError: not a message.
+            ProtocolError: the value is not a message.
         """
         _, message = read(raw)
         return isinstance(message, self.kinds) or (isinstance(message, Command) and message.do in self.plain)
@@ -87,7 +87,7 @@ class ClassTable:
         """Run a permitted or saved message.
 
         Raises:
-            ProtocolError: it names something that this board does not have; nothing has changed.
+            ProtocolError: the message refers to something that this board does not have; the board is unchanged.
         """
         self.hand(side).receive(raw)
 
@@ -106,7 +106,7 @@ class ClassTable:
         return [ply.text for ply in self.game.plies]
 
     def refusing(self, side: int) -> str:
-        """Return the rule that has just refused an attempt of a side; empty if none has, or only in an example."""
+        """Return the rule that refused the last attempt of a side; empty if none did, or in an example."""
         hand = self.hand(side)
         verdict = None if hand.match.example else hand.view()["refusal"]
         return verdict["reasons"][0]["rule"] if verdict and verdict["reasons"] else ""
@@ -140,7 +140,7 @@ class TeacherBoard(ClassTable):
 
 
 def watched(view: View) -> View:
-    """Return a view without any actions: somebody else's board."""
+    """Return a read-only view, for the board of another person."""
     enabled = dict.fromkeys(view["enabled"], False)
     seen = {
         **view,
@@ -172,14 +172,14 @@ def asked_at(session: Session) -> dict[str, Any] | None:
 
 
 REPLY: Mapping[str, Any] = {"revision": 0, "do": "reply"}
-"""A move of the computer, saved like an attempt, so that it is replayed."""
+"""The message for a move of the computer, saved like an attempt, so that it is replayed."""
 
 PAUSE = 0.6
-"""Seconds until the computer moves, so that the previous move is seen."""
+"""Seconds before a move of the computer, so that people can see the previous move."""
 
 
 def partner(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
-    """Fill the seats of others in one person's session; never called."""
+    """Fill the seats of other people in one person's session; never called."""
     raise NotImplementedError
 
 
@@ -189,7 +189,7 @@ class Following(Session):
     fixed = True
 
     def follow(self, other: Game) -> None:
-        """Copy what was played on another device."""
+        """Append the plies that were played on another device."""
         board = self.match.main
         game, before = board.game, len(board.game.plies)
         board.discard_touches()
@@ -208,11 +208,11 @@ class Following(Session):
 
 
 class HandSession(Following):
-    """Session of one person at a shared board: plies cannot be taken back."""
+    """Session of one person at a shared board, in which plies cannot be undone."""
 
     @property
     def pending_reply(self) -> bool:
-        """False: the room lets the computer move."""
+        """Always False, because the room plays the moves of the computer."""
         return False
 
     def view(self) -> View:
@@ -223,7 +223,7 @@ class HandSession(Following):
         return view
 
     def command(self, do: str) -> None:
-        """Run a message of one word; pending touches can be put back, plies cannot."""
+        """Run a command; only pending touches can be undone, not plies."""
         held = do == "undo" and self.match.main.touches
         if do in ("undo", "redo", "new") and self.match.example is None and not held:
             self.announcement.not_now()
@@ -260,7 +260,7 @@ class SharedTable(ClassTable):
         return opened_at(self._opening)
 
     def _give(self, side: int) -> None:
-        """Give a side a session of its own."""
+        """Give a side to a person, with a separate session."""
         self.lead.match.main.seats[side] = PERSON
         if side not in self.hands:
             seats = [PERSON if each == side else partner for each in range(self._count)]
@@ -272,11 +272,11 @@ class SharedTable(ClassTable):
             self.hands[side] = hand
 
     def hand(self, side: int) -> Following:
-        """Return the session of a side; the room's own for nobody's."""
+        """Return the session of a side; that of the room for ``NOBODY``."""
         return self.hands.get(side, self.lead)
 
     def refusing(self, side: int) -> str:
-        """Return the rule that has just refused an attempt; a touch out of turn counts for no rule."""
+        """Return the rule that refused the last attempt; empty for a touch out of turn."""
         refused = self.hand(side).match.main.refused
         return "" if refused and refused.items[0].code == NOT_YOUR_TURN else super().refusing(side)
 
@@ -286,7 +286,7 @@ class SharedTable(ClassTable):
         return [side for side, who in enumerate(self.lead.match.main.seats) if who != PERSON]
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Run a message of a side, or one of the room itself: ``reply``, ``give`` and ``leave`` (a side)."""
+        """Run a message of a side, or ``reply``, ``give`` or ``leave`` (a side) of the room itself."""
         if side == NOBODY:
             self._arrange(raw)
             return
@@ -313,7 +313,7 @@ class SharedTable(ClassTable):
 
     @property
     def computers_turn(self) -> bool:
-        """Whether the computer is to move; not if nobody sits at the board any more."""
+        """True if the computer is to move and a person is still at the board."""
         return self.lead.pending_reply and len(self.computers) < self._count
 
 
@@ -325,7 +325,7 @@ class AnswerSession(ComparedSession):
     """Session for one answer: one ply; the next touch replaces it."""
 
     def run(self, message: ClientMessage) -> None:
-        """Run a message; a touch after the ply takes the ply back first."""
+        """Run a message; a touch after the ply undoes the ply first."""
         game = self.match.main.game
         if isinstance(message, Touch | EnterMove) and self.match.example is None and game.plies:
             way = way_of(game.plies[0].effects)
@@ -361,7 +361,7 @@ class AnswerTable(ClassTable):
         super().__init__(kept, AnswerSession(Reading(Rulebook(rules, language), position, throw, "")))
 
     def proposed(self, status: str) -> View:
-        """Return the view; nobody replies to a proposed move, so no side's turn is marked.
+        """Return the view; no side's turn is marked, because a proposed move gets no reply.
 
         Args:
             status: the text about a proposed move.

@@ -33,13 +33,13 @@ FILE = "class.sqlite"
 MOST_PORTS = 65_535
 
 OLD = 12 * 60 * 60
-"""Seconds since its last write within which an unclosed room is reopened: a school day, but not a night."""
+"""Maximum age in seconds of an unclosed room's last write if it is reopened: a school day, but not a night."""
 
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that close a room, if the system has them: Ctrl+C, termination, and a closed terminal."""
 
 FAREWELL = 0.2
-"""Seconds to tell the pages that the room is closed."""
+"""Seconds for the messages that inform the pages that the room is closed."""
 
 
 def folder() -> Path:
@@ -70,7 +70,7 @@ def run(
 
     Raises:
         ClassroomError: the address, the file or the folder of pages cannot be used.
-        UnknownNameError: a language without texts.
+        UnknownNameError: the language has no texts.
     """
     text = ClassroomWords(content().check_language(language))
     if pages is not None and not has_pages(pages):
@@ -104,7 +104,7 @@ def run(
             return await _serve(room, server, sockets, listening)
 
         forgotten = asyncio.run(opened())
-    finally:  # however the room ends, the promised deletion happens
+    finally:  # the data are deleted even after an error
         if keep and not forgotten:
             store.close()
         elif not forgotten:
@@ -117,7 +117,7 @@ def run(
 
 
 def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int) -> None:
-    """Let the teacher's page choose the network on which the class joins, if it is not known yet; the code stays."""
+    """Let the teacher's page choose the class's network if the room listens only on loopback; keep the room code."""
     if host not in (LOOPBACK, "localhost") or room.address != joined_at(host, port):
         return
     listening: set[str] = set()
@@ -194,7 +194,7 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
         room: the room.
         server: its server.
         sockets: the sockets to listen on.
-        listening: called as soon as it listens.
+        listening: callback after the server starts to listen.
     """
     ended, forgotten = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -24,15 +24,15 @@ Actions = Mapping[str, Callable[["RoomAction"], None]]
 """Actions by name."""
 
 Later = Callable[[float, Callable[[], None]], object]
-"""Calls a function after a number of seconds."""
+"""Function that calls another one after a number of seconds."""
 
 
 STUCK, LATELY = 3, 120.0
-"""A pupil is stuck after so many refusals by one rule within so many seconds."""
+"""Number of refusals by one rule, and the seconds within which they occur, that mean that a pupil is stuck."""
 
 
 class RecentRefusals:
-    """Refusals of each person since their last move, which tell who is stuck.
+    """Refusals of each person since their last move, which show who is stuck.
 
     Args:
         clock: monotonic seconds.
@@ -47,11 +47,11 @@ class RecentRefusals:
         self._rules.setdefault(person, []).append((self._clock(), rule))
 
     def clear(self, person: int) -> None:
-        """Drop a person's refusals: they have moved, or were helped."""
+        """Delete a person's refusals, after a move or help."""
         self._rules.pop(person, None)
 
     def stuck(self, person: int) -> tuple[str, int] | None:
-        """Return the rule at which a person is stuck, and how often it refused; None if there is none."""
+        """Return the rule at which a person is stuck and the number of its refusals; None if there is none."""
         since = self._clock() - LATELY
         lately = Counter(rule for at, rule in self._rules.get(person, ()) if at >= since)
         found = lately.most_common(1)
@@ -74,7 +74,7 @@ class RoomApi(Protocol):
 
     @property
     def later(self) -> Later:
-        """Call a function after a number of seconds."""
+        """The function that calls another one after a number of seconds."""
 
     @property
     def wall(self) -> TeacherBoard:
@@ -105,16 +105,16 @@ class RoomApi(Protocol):
         """Return a board by its number; one not in memory is replayed from the database."""
 
     def show_all(self, table: ClassTable) -> None:
-        """Show a board to all who see it, after the current transaction."""
+        """Send a board to everyone who sees it, after the current transaction."""
 
     def show_everything(self) -> None:
-        """Show every page its board, after the current transaction."""
+        """Send its board to every page, after the current transaction."""
 
 
 class Mode(ABC):
     """An activity in a room.
 
-    All state that must survive is in the room's database; a mode is rebuilt from there.
+    All persistent state is in the room's database, from which a mode is rebuilt.
 
     Args:
         room: its room.
@@ -141,7 +141,7 @@ class Mode(ABC):
         """Return the start of the activity.
 
         Raises:
-            NotNowError: it cannot be started now.
+            NotNowError: the activity cannot be started now.
         """
 
     def begun(self) -> None:
@@ -169,7 +169,7 @@ class Mode(ABC):
     def table_at(self, person: int) -> ClassTable | None:
         """Return the board that a person sees; None if there is none."""
 
-    def side(self, table: ClassTable, person: int) -> int:  # noqa: ARG002 - where several play, it depends on them
+    def side(self, table: ClassTable, person: int) -> int:  # noqa: ARG002 - overridden if several people play
         """Return the side of a person at a board."""
         return NOBODY
 
