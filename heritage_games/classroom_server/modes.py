@@ -219,7 +219,7 @@ class Mode(ABC):
         """Return the status of a person who is present: ``answered``, ``thinking`` or ``playing``."""
 
     def progress(self, person: int) -> tuple[str, int, int]:  # noqa: ARG002 - votes have none
-        """Return what a person does, and how many of how many tasks they have solved."""
+        """Return a person's current activity in words, the number of solved tasks, and the number of all tasks."""
         return "", 0, 0
 
     def count(self) -> str:

@@ -1,4 +1,4 @@
-"""Room for a teacher's notebook: the same server in a process of its own, which ends with the notebook."""
+"""Room for a teacher's notebook: the classroom server in a separate process, which ends with the notebook."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ClassroomProcess:
 
     @property
     def open(self) -> bool:
-        """Whether pupils can join."""
+        """True while pupils can join."""
         return self._process.poll() is None
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class ClassroomProcess:
 
 
 UNSAID = ("", 8080, "", "", REFERENCE, False)
-"""The arguments of a call without any."""
+"""The default arguments of :func:`classroom`."""
 
 _opened: dict[tuple[object, ...], ClassroomProcess] = {}
 """The room that is open, by the arguments of its call."""
@@ -106,9 +106,9 @@ def classroom(
 ) -> ClassroomProcess:
     """Open a room for a class on this machine's network, from the notebook.
 
-    It is what ``heritage-games class`` opens, in a process of its own: the notebook stays usable, and the room closes
-    with its kernel. While it is open, a call with the same arguments or with none returns the same room, so that a
-    cell can be run again; ``hg.classroom().close()`` closes it.
+    The room is the same as that of ``heritage-games class``, but runs in a separate process: the notebook stays usable,
+    and the room closes with its kernel. While it is open, a call with the same arguments or with none returns the same
+    room, so that a cell can be run again; ``hg.classroom().close()`` closes it.
 
     Example:
         >>> room = hg.classroom(port=0)
@@ -130,10 +130,10 @@ def classroom(
         The room; its output shows the links of the teacher and the wall, and the address and code for the class.
 
     Raises:
-        ClassroomError: it cannot be opened, another one is open with other arguments, or the notebook runs where no
-            class can reach it: in a browser (JupyterLite) or on a remote server (JupyterHub, Binder).
-        ArgumentError: an argument of the wrong kind.
-        UnknownNameError: a language without texts.
+        ClassroomError: the room cannot be opened, another one is open with other arguments, or no class can reach the
+            notebook, because it runs in a browser (JupyterLite) or on a remote server (JupyterHub, Binder).
+        ArgumentError: an argument has the wrong type.
+        UnknownNameError: the language has no texts.
     """
     _check()
     content().check_language(language)
@@ -162,10 +162,10 @@ def _check() -> None:
 def _begun(
     host: str, port: int, folder: str, pages: str = "", language: str = REFERENCE, *, keep: bool
 ) -> ClassroomProcess:
-    """Start the server, and wait until it listens."""
+    """Start the server, and return its room once it listens."""
     arguments = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
-    # A process group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however
-    # it does, the pipe closes, and with it the room.
+    # The server has a separate process group, so that an interrupt of the kernel does not reach it. When the kernel
+    # ends for any reason, the pipe closes, and with it the room.
     process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
         [sys.executable, "-m", __name__, json.dumps(arguments)],
         stdin=subprocess.PIPE,
@@ -217,7 +217,7 @@ def _heard(process: subprocess.Popen[str], output: Queue[str | None]) -> None:
 
 
 def _ended(process: subprocess.Popen[str]) -> None:
-    """Let a server close its room, and kill it if it does not."""
+    """End a server: let it close its room, and kill it after a time limit."""
     if process.stdin:
         process.stdin.close()
     try:
@@ -232,7 +232,7 @@ def _linked(line: str) -> str:
 
 
 def _alone() -> None:
-    """Wait until the notebook has ended, and interrupt the room."""
+    """Wait until the notebook ends, then interrupt the room."""
     # Not by way of sys.stdin: a thread blocked in it cannot be left when the process ends.
     while os.read(PIPE, 1):
         pass

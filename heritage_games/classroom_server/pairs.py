@@ -1,4 +1,4 @@
-"""Pairs: people play one another on their own devices."""
+"""Activity in which people play against each other on their own devices."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Pairs(Mode):
         return found
 
     def begun(self) -> None:
-        """Seat everybody present with other partners than last time; the computer plays the remaining seats."""
+        """Seat everyone present in shuffled groups; the computer plays the remaining seats."""
         here = sorted(self.room.present())
-        Random(self.now.id).shuffle(here)  # noqa: S311 - nothing hangs on who plays whom
+        Random(self.now.id).shuffle(here)  # noqa: S311 - pairing needs no secure randomness
         for people in balanced(here, len(rules_of(self.now.opening).sides)):
             self.seat(people)
 
@@ -49,8 +49,8 @@ class Pairs(Mode):
         """Create a board for these people, and return its number.
 
         Args:
-            people: who plays.
-            sides: the side of each; the first ones if empty.
+            people: the players.
+            sides: the side of each player; the first sides if empty.
             more: fields of the mode.
         """
         setting = {name: self.now.opening[name] for name in ASKED}
@@ -61,9 +61,9 @@ class Pairs(Mode):
         return board
 
     def arrive(self, person: int) -> None:
-        """Seat a returning person where they sat, a late comer where the computer plays, or at a board of their own.
+        """Give a returning person their old seat, and a latecomer a seat of the computer or a new board.
 
-        A late comer gets the seat of an absent person only if no other is free.
+        A latecomer gets the seat of an absent person only if no other seat is free.
         """
         if self.now.state != "open" or person in self.room.seated:
             return
@@ -87,7 +87,7 @@ class Pairs(Mode):
         self.room.show_all(table)
 
     def leave(self, person: int) -> None:
-        """Replace a person by the computer; they get their seat back when they return, if nobody else has it."""
+        """Replace a person by the computer; a person who returns gets the seat back if it is still free."""
         table = self.table_at(person)
         if not isinstance(table, SharedTable):
             return
@@ -136,7 +136,7 @@ class Pairs(Mode):
         return {side: self.room.called(person) for person, side in self.room.store.seats(table.id).items()}
 
     def kept(self, table: ClassTable) -> None:
-        """Save the result of a game, and let the computer move if it is due."""
+        """Save the result of a game, and let the computer move if it is its turn."""
         if not isinstance(table, SharedTable):
             return
         outcome = table.game.outcome
@@ -150,7 +150,7 @@ class Pairs(Mode):
             self.room.later(PAUSE, lambda: self._reply(board))
 
     def taken_up(self) -> None:
-        """Let the computer move if it was due when the room was closed."""
+        """Let the computer move if it was its turn when the room was closed."""
         for table in self.tables():
             self._let_reply(table.id)
 
@@ -166,14 +166,14 @@ class Pairs(Mode):
     # Actions.
 
     def pupil_actions(self, person: int) -> Actions:
-        """Return playing again, and letting the computer replace an absent partner."""
+        """Return the actions that start another game and replace an absent partner by the computer."""
         return {
             "again": lambda _: self._again(person),
             "stand_in": lambda action: self._stand_in(action.number, self.table_at(person)),
         }
 
     def _again(self, person: int) -> None:
-        """Begin another game with the next sides once everybody present at the board wants to."""
+        """Start another game with rotated sides if everyone present at the board has agreed."""
         table = self.table_at(person)
         if not isinstance(table, SharedTable) or not table.game.over:
             return
@@ -185,13 +185,13 @@ class Pairs(Mode):
             self.room.show_everything()
 
     def _here(self, table: SharedTable) -> dict[int, int]:
-        """Return the people of a board who are present and sit at no newer one, each with their side."""
+        """Return the sides of the people at a board who are present and not at a newer board."""
         here = self.room.present()
         seats = self.room.store.seats(table.id)
         return {each: side for each, side in seats.items() if each in here and self.room.seated.get(each) == table.id}
 
     def teacher_actions(self) -> Actions:
-        """Return the same for any absent person, and projecting a board."""
+        """Return the actions that replace any absent person by the computer and project a board."""
         return {
             "stand_in": lambda action: self._stand_in(action.number, self.table_at(action.number)),
             "project": lambda action: self._project(action.number),
@@ -209,7 +209,7 @@ class Pairs(Mode):
     # Payloads.
 
     def pupil(self, person: int) -> PupilPayload:
-        """Return the partners of a person, and who of them is absent."""
+        """Return the payload of a person: the partners, and the absent ones among them."""
         text, table = self.room.text, self.table_at(person)
         if table is None:
             return {"title": text("pairs.title"), "lead": text("wait.soon")}
@@ -222,7 +222,7 @@ class Pairs(Mode):
         return payload | {"lead": self._lead(table, person, names, away), "acts": acts}
 
     def _ended(self, table: SharedTable, person: int) -> PupilPayload:
-        """Return the result for a person, and whether the others wait for another game with them."""
+        """Return the payload of a finished game: the person's result, and whether the others want another game."""
         text, side = self.room.text, self.side(table, person)
         places = table.game.outcome.places if table.game.outcome else ()
         title = text(f"pairs.{result(places, side)}")
@@ -245,12 +245,12 @@ class Pairs(Mode):
         return text(key, side=side, name=", ".join(names.values()))
 
     def doing(self, person: int) -> str:
-        """Return whether a person plays or has finished."""
+        """Return the state of a person: ``present``, ``playing`` or ``answered``."""
         table = self.table_at(person)
         return "present" if table is None else "answered" if table.game.over else "playing"
 
     def progress(self, person: int) -> tuple[str, int, int]:
-        """Return the others at a person's board."""
+        """Return the names of the others at a person's board, and 0 for both numbers of tasks."""
         table = self.table_at(person)
         if table is None:
             return "", 0, 0
@@ -258,12 +258,12 @@ class Pairs(Mode):
         return ", ".join(others) or self.room.text("pairs.the_computer"), 0, 0
 
     def count(self) -> str:
-        """Return the number of finished games."""
+        """Return the number of finished games in a sentence."""
         tables = list(self.tables())
         return self.room.text("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
 
     def desk(self) -> ModePayload:
-        """Return every board: its players, its state, and a button that projects it."""
+        """Return the payload of the teacher: a row for each board with players, state and a button that projects it."""
         return {"acts": [], "table": self._table_of(self.tables())}
 
     def _table_of(self, tables: Iterable[SharedTable]) -> TableView:
@@ -285,7 +285,7 @@ class Pairs(Mode):
         return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts, "on": on}]
 
     def players(self, table: SharedTable) -> str:
-        """Return the players at a board, side by side."""
+        """Return the names of the players at a board, in the order of the sides."""
         names, book = self.names(table), table.session.book
         return " · ".join(
             self.room.text(
@@ -295,7 +295,7 @@ class Pairs(Mode):
         )
 
     def wall(self) -> WallPayload:
-        """Return the projected board; the teacher's own if none is."""
+        """Return the payload of the projected board; of the teacher's board if none is projected."""
         text = self.room.text
         payload: WallPayload = {"title": text(f"{self.name}.title"), "lead": ""}
         shown = self.room.store.fact("projected")

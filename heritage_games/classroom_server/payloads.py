@@ -48,7 +48,7 @@ LESSON = (Votes.name, TaskMode.name, Pairs.name, Tournament.name)
 """Activities in the order in which a lesson usually has them."""
 
 FEW = 5
-"""People who may share a device or an address without suspicion; all of a larger group can be removed at once."""
+"""Largest group of people from one address without a button that removes all of them."""
 
 
 class Telling:
@@ -153,7 +153,7 @@ class Telling:
         }
 
     def _stuck(self) -> list[StuckRow]:
-        """Return the rules at which people are stuck, the most people first."""
+        """Return the rules at which people are stuck, those with the most people first."""
         room, found, names = self._room, dict[str, Rule](), dict[str, list[str]]()
         for person in sorted(room.present()) if room.mode else ():
             stuck, table = room.recent.stuck(person), room.mode.table_at(person) if room.mode else None
@@ -215,7 +215,7 @@ class Telling:
         }
 
     def _hardest(self, *, cards: bool = False) -> list[HardRule]:
-        """Return the rules by the number of pupils they refused, without names; optionally with their texts."""
+        """Return the rules in descending order of the pupils they refused; optionally with their texts."""
         found: dict[tuple[str, str], HardRule] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():
@@ -265,7 +265,7 @@ class PupilRow:
     Args:
         activity: the activity.
         game: the game with its ruleset.
-        name: of the pupil.
+        name: the name of the pupil.
         what: the task, the opponents, or the question.
         result: the result in words.
         note: the numbers of the rules that refused an attempt.
@@ -306,7 +306,7 @@ class RoomResults:
         return [astuple(row) for row in self.rows()]
 
     def csv(self) -> str:
-        """Return the rows as CSV that no spreadsheet takes for formulas."""
+        """Return the rows as CSV, escaped so that spreadsheets do not evaluate formulas."""
         return csv_text([[self._say.plain(f"results.{name}") for name in HEAD], *self.cells()])
 
     def _of(self, now: Activity) -> Iterator[PupilRow]:
@@ -329,7 +329,7 @@ class RoomResults:
     def _done(
         self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]
     ) -> tuple[str, str]:
-        """Return what a person did at a board, and the result."""
+        """Return the task or opponents of a person at a board, and the result."""
         text = self._say
         if now.mode == "tasks":
             state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"
@@ -348,7 +348,7 @@ class RoomResults:
         return others or text("pairs.the_computer"), text(f"results.{result(board.ended, side)}")
 
     def _question(self, activity: int, ply: int, board: StoredBoard) -> str:
-        """Return the number of a question in the lesson, and who was to move."""
+        """Return the number of a question in the lesson and the side to move, as text."""
         number = self._questions.setdefault((activity, ply), len(self._questions) + 1)
         game = opened_at(board.opening)
         return self._say("results.question", number=number, status=self._room.picture.status(game))

@@ -15,7 +15,7 @@ from heritage_games.rulesets.notation import LONGEST_MOVE, whole
 from heritage_games.session.view_types import View
 
 LONGEST = 65_536
-"""The most bytes of a message; only custom task sets come near it."""
+"""Maximum number of bytes of a message; only custom task sets are nearly as large."""
 
 OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "again"})
 OF_TEACHERS = frozenset(
@@ -42,7 +42,7 @@ class RoomAction:
     Args:
         do: its name.
         text: a move, or the chosen value.
-        number: of a person or a board.
+        number: the number of a person or a board.
         own: a custom task set, as TOML.
     """
 
@@ -56,7 +56,7 @@ def read_message(text: str | bytes) -> BoardMessage | RoomAction:
     """Parse a message.
 
     Raises:
-        ProtocolError: not a valid message.
+        ProtocolError: the text is not a valid message.
     """
     if len(text) > LONGEST:
         raise ProtocolError("a message is shorter")
@@ -93,7 +93,7 @@ LONGEST_PAGE = 32
 
 
 def read_numbered(text: str | bytes) -> NumberedAct | None:
-    """Parse a numbered message; None if it is none."""
+    """Parse and return a numbered message; None if the text is not one."""
     try:
         raw = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):

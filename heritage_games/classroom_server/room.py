@@ -75,10 +75,10 @@ FIRST = "morabaraba"
 """The game on the wall until the teacher chooses another."""
 
 MESSAGES, MESSAGES_A_SECOND = 40, 12.0
-"""Messages that one device may send immediately, and per second; people are slower."""
+"""Number of messages that one device may send immediately, and per second; people are slower."""
 
 MOST_PAGES = 1_024
-"""Pages whose confirmed acts are remembered; the one inactive for longest is dropped first."""
+"""Maximum number of pages whose confirmed acts are stored; the least recently active one is dropped first."""
 
 SOON = 0.1
 """Seconds within which pages are updated; simultaneous changes share one update."""
@@ -111,20 +111,20 @@ class Room:
         self.later = later
         self.links: list[Connection] = []
         self.forgotten: Callable[[], None] = lambda: None
-        """Called when everything has been deleted."""
+        """Callback after everything is deleted."""
         self.networks: Callable[[], list[tuple[str, str]]] = list
-        """Returns the addresses on which the room does not listen yet, each with the name of its network."""
+        """Function that returns the addresses on which the room does not listen yet, each with its network's name."""
         self.listen: Callable[[str], None] = lambda _: None
-        """Lets the class join at one of them, with the same code."""
+        """Function that starts to listen on one of these addresses, with the same room code."""
         self.renewed: Callable[[], None] = lambda: None
-        """Called when the teacher has a new key."""
+        """Callback after the teacher's key is replaced."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
         self.recent = RecentRefusals(clock)
         self._clock = clock
         self.refused = 0
-        """How many messages were invalid."""
+        """The number of invalid messages."""
         self.note = ""
-        """Why the teacher could not start an activity; empty if it started."""
+        """The reason why an activity could not be started; empty if it started."""
         self.mode: Mode | None = None
         """The current activity; None if there is none."""
         self.seated: dict[int, int] = {}
@@ -178,7 +178,7 @@ class Room:
     # People.
 
     def connect(self, link: Connection) -> None:
-        """Register a page: send it everything, and update the others."""
+        """Register a page, send it the complete state, and update the others."""
         self.links.append(link)
         try:
             with self.change(link):
@@ -190,7 +190,7 @@ class Room:
         self.show(link)
 
     def _cannot_save(self, error: sqlite3.Error) -> None:
-        """Tell the teacher why nothing changes any more; pages stay connected."""
+        """Show the teacher why changes are no longer saved; pages stay connected."""
         self.note = self.text("room.not_saved", folder=self.store.path.parent, reason=error)
         LOG.error("%s", self.note)
         self.tell_soon()
@@ -267,7 +267,7 @@ class Room:
         return numbered.act
 
     def _play(self, link: Connection, sent: BoardMessage) -> None:
-        """Process a board message, save it, and show the result after that."""
+        """Process and save a board message, then show the result."""
         table = self.table_of(link)
         if table is None or table.id != sent.board:
             return
@@ -296,7 +296,7 @@ class Room:
             self.mode.kept(table)
 
     def _note_refusal(self, table: ClassTable, side: int, rule: str, *, moved: bool) -> None:
-        """Remember a refusal of the people on a side, or that they have moved."""
+        """Record a refusal for the people on a side, or delete their refusals after a move."""
         for person in [each for each, own in self.store.seats(table.id).items() if own == side]:
             if moved:
                 self.recent.clear(person)
@@ -306,7 +306,7 @@ class Room:
     # Room actions.
 
     def _act(self, link: Connection, act: RoomAction) -> None:
-        """Run a room action if this page may do it, and it is possible now."""
+        """Run a room action if it is possible now and this page has permission."""
         if link.role == PUPIL:
             actions = self.mode.pupil_actions(link.person) if self.mode else {}
         else:
@@ -364,7 +364,7 @@ class Room:
             self.show_all(self.wall)
 
     def _remind(self, rule: str) -> None:
-        """Show a rule to everybody who is stuck at it."""
+        """Show a rule to everyone who is stuck at it."""
         for link in [link for link in self.links if link.role == PUPIL]:
             stuck, table = self.recent.stuck(link.person), self.table_of(link)
             if stuck and stuck[0] == rule and table:
@@ -375,7 +375,7 @@ class Room:
                 self.recent.clear(person)
 
     def _remove_all(self, person: int) -> None:
-        """Remove everybody who joined from the network address of a person."""
+        """Remove everyone who joined from the network address of a person."""
         for each in self.store.neighbours().get(person, []):
             self._remove(each)
 
@@ -390,7 +390,7 @@ class Room:
             link.close()
 
     def _forget(self) -> None:
-        """Delete everything, then tell every page that the room is closed."""
+        """Delete everything, then notify every page that the room is closed."""
         self.mode = None
         self.store.forget()
         for link in self.links:
@@ -466,11 +466,11 @@ class Room:
         link.tell(self._telling.of(link.role, link.person))
 
     def show_all(self, table: ClassTable) -> None:
-        """Show a board to all who see it, after the current transaction."""
+        """Send a board to everyone who sees it, after the current transaction."""
         self._to_show.add(table.id)
 
     def show_everything(self) -> None:
-        """Show every page its board, after the current transaction."""
+        """Send its board to every page, after the current transaction."""
         self._to_show.update(table.id for link in self.links if (table := self.table_of(link)))
 
     def _show_changed(self) -> None:
@@ -481,7 +481,7 @@ class Room:
                 self.show(link)
 
     def show(self, link: Connection, notice: str = "") -> None:
-        """Show a page its board if it has one, with a notice if there is one."""
+        """Send a page its board if it has one, with an optional notice."""
         table = self.table_of(link)
         if table is None:
             return

@@ -45,18 +45,18 @@ MARK = "mark"
 """The cookie that identifies a device until it joins, to limit how many people it adds."""
 
 TEACHERS = "teacher"
-"""The teacher's cookie: the long key of the first address, which does not stay in the address bar or the history."""
+"""The teacher's cookie: the long key, which is removed from the address bar and the history."""
 
 DAY = 86_400
 LONGEST_BODY = 4_096
 MOST_SOCKETS = 3
-"""Pages that one device may have open; another one closes the oldest."""
+"""Maximum number of open pages of one device; another one closes the oldest."""
 
 IDLE = 15
 """Seconds until a connection without a complete request is closed."""
 
 MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
-"""Connections of the server and of one address; a class behind one address needs four for each of 48 devices."""
+"""Maximum number of connections in total and of one address; four for each of 48 devices behind one router."""
 
 BEAT = 10
 """Seconds between two messages to a page; one that answers none, or receives none, is given up within 25 seconds."""

@@ -149,7 +149,7 @@ class ClassDatabase:
         try:
             yield
         except BaseException:
-            with suppress(sqlite3.OperationalError):  # a full disk has ended it already
+            with suppress(sqlite3.OperationalError):  # SQLite itself rolls back if the disk is full
                 self._base.execute("ROLLBACK")
             self._people = None
             raise

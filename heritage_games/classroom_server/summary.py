@@ -50,7 +50,7 @@ class _Pupil:
 
 @dataclass
 class _Rule:
-    """Pupils of one rule: those who met it, those whom it refused, and those who made another move after that."""
+    """Statistics of one rule: pupils who encountered it, whose moves it refused, and who then made another move."""
 
     number: str
     title: str

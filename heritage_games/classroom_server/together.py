@@ -177,7 +177,7 @@ class AgainstTeacher(Votes):
         return wall.status if wall.game.over else self.room.text(f"together.desk_{self.name}")
 
     def wall(self) -> WallPayload:
-        """Return the game, with the answers once they are shown."""
+        """Return the payload of the wall: the game, with the votes once they are revealed."""
         wall = self.room.wall
         votes = self.votes if self.turn and self.now.state == "shown" else []
         picture = self.room.picture.of(wall.game, votes)
