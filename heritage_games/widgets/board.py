@@ -1,4 +1,4 @@
-"""Board widget of a notebook: it connects a session in Python with the front end."""
+"""Board widget of a notebook, which connects a session in Python with the front end."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Board(BoardCommands, Sharing):
         self._on_move = CallbackDispatcher()
         self._moves: list[Played] = []
         self._calling = False
-        # The first message carries all of it: a slow page may lose later ones.
+        # The first message contains the complete state, because a slow page may lose later ones.
         address = uuid4().hex
         self._now = self._view_traits(session.view(), EMPTY)
         traits = {"address": address, "mode": mode, **self._now}
@@ -220,7 +220,7 @@ class Board(BoardCommands, Sharing):
         return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._sleeping())
 
     def _sleeping(self) -> str:
-        """Return the picture of a saved notebook, which says how to wake the board."""
+        """Return the picture for a saved notebook, which explains how to restart the board."""
         return captioned(self._picture(), [self._session.book.interface["saved.picture"]])
 
     def _picture(self) -> str:
@@ -292,12 +292,12 @@ class Board(BoardCommands, Sharing):
             setattr(self, name, value)
 
     def _played(self, board: BoardState) -> None:
-        """Queue the ply just played for the observers, who are called once the board shows it."""
+        """Queue the last ply for the observers, which are called after the board shows it."""
         if self._on_move.callbacks:
             self._moves.append(Played.last_of(board))
 
     def _call_observers(self) -> None:
-        """Call every observer with each ply; a ply that an observer plays follows after all have run."""
+        """Call every observer with each ply; a ply played by an observer is handled after all have run."""
         if self._calling:
             return
         self._calling = True
@@ -308,7 +308,7 @@ class Board(BoardCommands, Sharing):
             self._calling = False
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits of a view: the book only if the rules changed, view and record always."""
+        """Return the traits of a view: always the view and the record, the book only if the rules changed."""
         board = self._session.board
         rules, language = board.rules, board.book.language
         traits: dict[str, Any] = {}

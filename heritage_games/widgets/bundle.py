@@ -21,7 +21,7 @@ STATIC = Path(__file__).parent.parent / "static"
 SCRIPT = STATIC / "board.js"
 STYLE = STATIC / "board.css"
 BENCH, BENCH_STYLE = STATIC / "bench.js", STATIC / "bench.css"
-"""Script and style of the probability bench, which needs none of a board's."""
+"""Script and style of the probability bench, which needs neither the script nor the style of a board."""
 
 LOADER = STATIC / "loader.js"
 """The script that a host runs for every widget. A page with many boards has little time for each (anywidget gives a
@@ -29,14 +29,14 @@ widget two seconds, and passes no message to a later one), so this is short and 
 
 
 LARGE = 1000
-"""Number of characters from which a part of a rulebook is sent as a separate piece."""
+"""Minimum number of characters of a part of a rulebook that is sent as a separate piece."""
 
 
 class Piece(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no types
     """Value shared by many widgets of a notebook, without a view.
 
     Args:
-        value: what JSON can hold.
+        value: a JSON value.
     """
 
     packed = traitlets.Unicode(help="The value as JSON, deflated, in base64.").tag(sync=True)
@@ -90,7 +90,7 @@ class Sharing(anywidget.AnyWidget):
         return {name: part for name, part in book.items() if self._parts.get(name) != part}
 
     def _send_pieces(self, _widget: object, content: object, _buffers: object) -> None:
-        """Send the pieces to a page that cannot find them by their ids."""
+        """Send the shared script, style and rulebook parts to a page that cannot find their models by id."""
         if isinstance(content, Mapping) and content.get("do") == "pieces":
             named = (self.shared["script"], self.shared["style"], *self.shared["book"].values())
             self.send({"pieces": {each.model_id: each.value for each in _pieces.values() if each.model_id in named}})
@@ -105,12 +105,12 @@ SAVED = "application/vnd.heritage-games+json"
 
 
 def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") -> Any:  # noqa: ANN401 - as ipywidgets has it
-    """Return a widget's MIME bundle extended by what a saved notebook shows.
+    """Return a widget's MIME bundle, extended by the output for a saved notebook.
 
     Args:
         bundle: MIME bundle from ipywidgets or anywidget: the data, or the data and the metadata.
         note: sentence that marks the picture as a saved one, shown when a notebook is opened again.
-        text: the widget in words.
+        text: description of the widget as plain text.
         picture: SVG text; empty if there is no picture.
         page: HTML text; empty if there is no page.
     """
@@ -121,6 +121,6 @@ def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") 
 
 
 def kept(text: str, picture: str = "") -> dict[str, str]:
-    """Return words and picture by MIME type."""
+    """Return the text and the picture by MIME type."""
     drawn = {"image/svg+xml": small(picture).replace("<svg ", f"<svg width='{PICTURE_WIDTH}' ", 1)} if picture else {}
     return {"text/plain": text, **drawn}

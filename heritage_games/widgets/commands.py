@@ -20,7 +20,7 @@ from heritage_games.session.view_types import View
 
 
 class AssignmentError(HeritageGamesError, traitlets.TraitError):
-    """Invalid value for a board's trait; nothing has changed.
+    """Invalid value for a board's trait; the board is unchanged.
 
     Example:
         >>> board = hg.play("morabaraba")
@@ -41,7 +41,7 @@ def check_position(session: Session, text: str) -> bool:
     """Return whether a position differs from the one on the board.
 
     Raises:
-        AssignmentError: an invalid position, one in which the game is over, or a board with a fixed game.
+        AssignmentError: the position is invalid, the game is over in it, or the board has a fixed game.
     """
     _check_open(session)
     rules = session.rules
@@ -87,7 +87,7 @@ class Step:
         ('placed', 'M2', 'dark', {'point': ('E1',)})
 
     Args:
-        code: of the condition or event.
+        code: the code of the condition or event.
         rule: the id of the one rule that answers it.
         words: the item as a sentence.
         side: the side concerned.
@@ -115,7 +115,7 @@ class Played:
         (1, 'dark', 'E1', 'morabaraba; turn light; dark E1; hand 11 12')
 
     Args:
-        number: of the ply, from 1.
+        number: the number of the ply, from 1.
         side: the side that played it.
         text: the move in notation, with its throw.
         throw: its throw as text; empty if nothing is thrown.
@@ -132,7 +132,7 @@ class Played:
 
     @classmethod
     def last_of(cls, board: BoardState) -> Played:
-        """Return the last ply of a game that has one."""
+        """Return the last ply of a game with at least one ply."""
         rules, ply, number = board.rules, board.game.plies[-1], len(board.game.plies)
         return cls(
             number=number,
@@ -247,7 +247,7 @@ class Response:
 
     @staticmethod
     def _hinted(before: View, after: View) -> str:
-        """Return the move and facts of a hint just taken; empty if none was."""
+        """Return the move and the facts of a new hint; empty if there is none."""
         hint = after["hint"]
         if hint is None or not hint["move"] or hint == before["hint"]:
             return ""
@@ -259,7 +259,7 @@ class Response:
 
 
 class BoardCommands:
-    """Commands of a board; each is a message such as the screen sends."""
+    """Commands of a board; each sends the same message as the screen."""
 
     view: Mapping[str, Any]
 
@@ -268,7 +268,7 @@ class BoardCommands:
         raise NotImplementedError
 
     def move(self, text: str) -> Response:
-        """Play a move; the answer explains it step by step, or the rule that forbids it.
+        """Play a move; return the answer, which explains it step by step or names the rule that forbids it.
 
         Example:
             >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
