@@ -461,7 +461,7 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(scre
     expect(board.root.locator(".hg-starter"), "two people sit at a table").to_have_count(0)
     board.by_mouse(["E1"])
     board.played(["E1"])
-    expect(page.locator(".page-turned")).to_have_text("The board is turned to Light.")
+    expect(page.locator(".page-turned")).to_have_text("The board now faces Light.")
     corner, opposite = board.point("E1").bounding_box(), board.point("E5").bounding_box()
     assert corner
     assert opposite
@@ -484,7 +484,7 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(scre
     board.played([])
     board.by_mouse(["E1", "E2"])
     board.played(["E1-E2"])
-    expect(page.locator(".page-turned")).to_have_text("The board is turned to Light.")
+    expect(page.locator(".page-turned")).to_have_text("The board now faces Light.")
     board.drag("E5", "E4")
     board.played(["E1-E2", "E5-E4"])
 
