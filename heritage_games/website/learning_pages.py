@@ -62,7 +62,7 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
         f"{title}. {plan.text('learn.lead', count=count.capitalize())}",
         facts=facts,
         crumbs=above(plan, shown, book),
-        here=plan.text("learn.button", count=count),
+        here=plan.text("learn.button", count=len(steps)),
         picture=files.share(shown.name),
         # The first step depends on the reader's progress, so only files that all steps need are preloaded.
         board=replace(boards[0], needs=tuple(need for need in boards[0].needs if need.startswith("books/"))),
