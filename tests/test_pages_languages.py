@@ -120,7 +120,7 @@ def test_a_language_without_words_is_refused() -> None:
             '<progress lang="en" max="1" aria-label="x">',
         ),
         (f'<p role="img" aria-label="{untranslated("x")}">', '<p lang="en" role="img" aria-label="x">'),
-        (f'<p role="img" data-said="{untranslated("x")}">', f'<p role="img" data-said="{untranslated("x")}">'),
+        (f'<p role="img" data-text="{untranslated("x")}">', f'<p role="img" data-text="{untranslated("x")}">'),
         (f"<title>{untranslated('x')}</title>", "<title>x</title>"),
         (
             f'<script type="application/json">"{untranslated("x")}"</script>',

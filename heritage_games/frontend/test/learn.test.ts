@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Book, LearnView, TaskView, View } from "../src/contract";
 import type { LocalStore } from "../src/host/page/keep";
 import { learn, learned, nameOf } from "../src/host/page/learned";
-import { tell } from "../src/host/page/progress";
+import { showProgress } from "../src/host/page/progress";
 import { PLACING, type Shown, shown } from "./shown";
 
 const RULE: Book["rules"][number] = {
@@ -205,11 +205,11 @@ describe("what is done", () => {
   });
 
   test("stands beside the way to it", () => {
-    document.body.innerHTML = `<a data-learn href="${page}">Learn <span data-said="{done} of 3" hidden></span></a>`;
-    tell(document);
+    document.body.innerHTML = `<a data-learn href="${page}">Learn <span data-text="{done} of 3" hidden></span></a>`;
+    showProgress(document);
     expect(document.querySelector("span")?.hidden).toBe(true);
     window.localStorage.setItem(nameOf(page), '["mill"]');
-    tell(document);
+    showProgress(document);
     expect(document.querySelector("span")?.textContent).toBe("1 of 3");
     window.localStorage.clear();
   });

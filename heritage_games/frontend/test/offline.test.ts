@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import { came, hashOf } from "../src/host/offline/fetching";
+import { fetchFile, hashOf } from "../src/host/offline/fetching";
 import { Keeper } from "../src/host/offline/keeper";
 import { KEEP_WORDS, type Known, shown } from "../src/host/offline/keeping";
 import { fileAt, type Index, toCome, withNeeds } from "../src/host/offline/list";
-import { type Shelf, Store } from "../src/host/offline/store";
+import { type FileCache, Store } from "../src/host/offline/store";
 import type { State } from "../src/host/offline/talk";
 
 const BASE = "https://museum.example/games/";
@@ -13,7 +13,7 @@ const BASE = "https://museum.example/games/";
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
 /** The cache of a browser, with room for so many bytes. */
-class Memory implements Shelf {
+class Memory implements FileCache {
   readonly there = new Map<string, { body: ArrayBuffer; headers: Headers }>();
   room = 1_000_000;
 
@@ -115,7 +115,7 @@ class Device {
         room: async () => (this.tellsRoom ? shelf.room - shelf.used : null),
       },
       open: async () => this.open,
-      tell: (state) => this.told.push(state),
+      sendState: (state) => this.told.push(state),
       now: () => (this.time += 1000),
     });
   }
@@ -165,9 +165,9 @@ describe("keeping", () => {
     const device = new Device();
     const store = new Store(device.shelf, BASE);
     const [script, style] = [["a.js", "hash", 1] as const, ["a.css", "hash", 1] as const];
-    await store.lay(script, bytes("x"), new Headers({ "Content-Type": "text/javascript" }));
+    await store.save(script, bytes("x"), new Headers({ "Content-Type": "text/javascript" }));
     expect(await store.lacking([script, style])).toEqual([style]);
-    await store.lay(style, bytes("x"), new Headers({ "Content-Type": "text/css" }));
+    await store.save(style, bytes("x"), new Headers({ "Content-Type": "text/css" }));
     expect((await store.file(script))?.headers.get("Content-Type")).toBe("text/javascript");
     expect((await store.file(style))?.headers.get("Content-Type")).toBe("text/css");
     await store.onlyFiles([style]);
@@ -257,14 +257,14 @@ test("a file is asked for as pages ask for it, and in other ways only if another
   const outside = { fetch: server.fetch.bind(server), room: async () => null };
   await server.renew("one", FIRST);
   const hash = await hashOf(bytes("script 1"));
-  await came(["board.js", hash, 8], BASE, outside);
-  await came(["board.js", hash, 8, true], BASE, outside);
+  await fetchFile(["board.js", hash, 8], BASE, outside);
+  await fetchFile(["board.js", hash, 8, true], BASE, outside);
   expect(server.addresses).toEqual([`${BASE}board.js`, `${BASE}board.js?${hash}`]);
   server.addresses = [];
-  await expect(came(["board.js", "another", 8], BASE, outside)).rejects.toMatchObject({ trouble: "renewed" });
+  await expect(fetchFile(["board.js", "another", 8], BASE, outside)).rejects.toMatchObject({ trouble: "renewed" });
   expect(server.addresses).toEqual([`${BASE}board.js`, `${BASE}board.js?another`, `${BASE}board.js`]);
   server.there = false;
-  await expect(came(["board.js", hash, 8], BASE, outside)).rejects.toMatchObject({ trouble: "broken" });
+  await expect(fetchFile(["board.js", hash, 8], BASE, outside)).rejects.toMatchObject({ trouble: "broken" });
 });
 
 describe("a new build", () => {
@@ -384,24 +384,24 @@ describe("what is shown", () => {
   test("what is kept can be forgotten, also where the site cannot be reached, and then nothing is offered", () => {
     const whole = ["shell", "engine", "mills"];
     expect(seen("mills", { state: state({ index: null, whole }) })).toEqual({
-      told: "kept_game",
+      text: "kept_game",
       share: null,
       keep: "",
       forget: true,
     });
-    expect(seen("", { state: state({ whole }) })).toMatchObject({ told: "kept_some", keep: "all 1.0", forget: true });
-    expect(seen("", { state: state({ whole: [...whole, "races"] }) })).toMatchObject({ told: "kept_all", keep: "" });
-    expect(seen("races", { state: null })).toEqual({ told: "", share: null, keep: "", forget: false });
+    expect(seen("", { state: state({ whole }) })).toMatchObject({ text: "kept_some", keep: "all 1.0", forget: true });
+    expect(seen("", { state: state({ whole: [...whole, "races"] }) })).toMatchObject({ text: "kept_all", keep: "" });
+    expect(seen("races", { state: null })).toEqual({ text: "", share: null, keep: "", forget: false });
   });
 
   test("what is on its way, what went wrong and what was forgotten is said", () => {
     const fetching = { parts: ["mills"], share: 0.25 };
-    expect(seen("mills", { state: state({ fetching }) })).toMatchObject({ told: "coming", share: 0.25, keep: "" });
+    expect(seen("mills", { state: state({ fetching }) })).toMatchObject({ text: "coming", share: 0.25, keep: "" });
     expect(seen("races", { state: state({ fetching }) })).toMatchObject({ share: null, keep: "this 7.1" });
-    expect(seen("mills", { state: state({ trouble: "full" }) })).toMatchObject({ told: "full", keep: "this 6.9" });
-    expect(seen("mills", { broken: true }).told).toBe("broken");
-    expect(seen("mills", { forgotten: true, state: state({}) }).told).toBe("forgotten");
-    expect(seen("mills", { refused: true })).toMatchObject({ told: "refused", keep: "" });
+    expect(seen("mills", { state: state({ trouble: "full" }) })).toMatchObject({ text: "full", keep: "this 6.9" });
+    expect(seen("mills", { broken: true }).text).toBe("broken");
+    expect(seen("mills", { forgotten: true, state: state({}) }).text).toBe("forgotten");
+    expect(seen("mills", { refused: true })).toMatchObject({ text: "refused", keep: "" });
   });
 
   test("every word is in the content", () => {

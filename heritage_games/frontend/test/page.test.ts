@@ -13,7 +13,7 @@ import {
   putAside,
 } from "../src/host/page/keep";
 import { link, read } from "../src/host/page/link";
-import { modelOf, type Said } from "../src/host/page/model";
+import { modelOf, type SentMessage } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
 import { same } from "../src/host/page/same";
 import { inFirst } from "../src/host/page/site";
@@ -200,7 +200,7 @@ describe("model", () => {
   });
 
   test("what a board sends is heard", () => {
-    const heard: Said[] = [];
+    const heard: SentMessage[] = [];
     modelOf({}, (said) => heard.push(said)).send({ revision: 3, do: "new" });
     expect(heard).toEqual([{ revision: 3, do: "new" }]);
   });

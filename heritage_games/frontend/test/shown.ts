@@ -1,7 +1,7 @@
 /** The whole widget in a page of its own: its model is the one of the museum pages, and the test answers for Python. */
 
 import type { Book, Mode, View } from "../src/contract";
-import { modelOf, type PageModel, type Said } from "../src/host/page/model";
+import { modelOf, type PageModel, type SentMessage } from "../src/host/page/model";
 import index from "../src/index";
 import { bookOf, viewOf } from "./boards";
 import { drawn } from "./drawing";
@@ -16,7 +16,7 @@ export interface Shown {
   root: HTMLElement;
   model: PageModel;
   /** What the widget has sent, in order. */
-  sent: Said[];
+  sent: SentMessage[];
   /** Python answers: a view with the next revision. */
   answer(change: Partial<View>): void;
   /** Return the one element that fits. */
@@ -58,7 +58,7 @@ export const PLACING = viewOf({
 export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"): Shown {
   const plain = bookOf({});
   const whole = { ...plain, scene: drawn(plain.scene, ["cow-dark", "cow-light"]), ...book };
-  const sent: Said[] = [];
+  const sent: SentMessage[] = [];
   const model = modelOf({ book: whole, view: { ...PLACING, ...view }, mode }, (said) => sent.push(said));
   document.body.replaceChildren();
   const end = index.render({ model, el: document.body });

@@ -79,7 +79,7 @@ function laid(
     view: start,
     prefs: { guides: true, names: false, theme: "auto", speech: "full", kiosk: false },
     watch: {
-      said: ({ do: what }) => seen.push(`said ${what}`),
+      sent: ({ do: what }) => seen.push(`sent ${what}`),
       waits: () => seen.push("waits"),
       early,
       shown: (_, answer) => seen.push(answer ? "engine" : "page"),
@@ -99,7 +99,7 @@ const touch = (...touches: string[]): ClientMessage => ({ do: "touch", touches }
 test("a message that nobody can answer yet waits for the engine, and is then asked", async () => {
   const [{ table, seen }, hand] = [laid(), handed()];
   table.model.send({ revision: 1, ...touch("E1") });
-  expect(seen).toEqual(["said touch", "waits"]);
+  expect(seen).toEqual(["sent touch", "waits"]);
   const opening = table.open(hand.engine, null, 5);
   expect(hand.asked[0]).toEqual({ what: "open", message: { game: "morabaraba", seed: 5, replay: [] } });
   await hand.answer({ revision: 1 });
@@ -206,11 +206,11 @@ test("after a whole ply the answers to the next come, and a touch waits for them
   ];
   const first = { ...ANSWERS, tree: { view: 0, no: [0, -1], next: { E2: { view: 0, reply: 7 } } } };
   await table.expect(Promise.resolve(first));
-  table.hear(touch("E1"));
+  table.receive(touch("E1"));
   await turn();
   expect(asked).toEqual([]);
-  table.hear(touch("E2"));
-  table.hear(touch("E1"));
+  table.receive(touch("E2"));
+  table.receive(touch("E1"));
   await turn();
   expect(asked).toEqual([7]);
   expect(views.length).toBe(2);
@@ -227,8 +227,8 @@ test("after a whole ply the answers to the next come, and a touch waits for them
 test("where the answers to the next ply cannot be had the engine is waited for", async () => {
   const { table, seen } = laid();
   await table.expect(Promise.resolve({ ...ANSWERS, tree: { view: 0, next: { E2: { view: 0, reply: 7 } } } }));
-  table.hear(touch("E2"));
-  table.hear(touch("E1"));
+  table.receive(touch("E2"));
+  table.receive(touch("E1"));
   await turn();
   expect(seen).toEqual(["page", "waits"]);
 });
@@ -249,8 +249,8 @@ test("a message is asked when the one before it is answered, with the revision t
   const opening = table.open(hand.engine, null, 5);
   await hand.answer({ revision: 7 });
   await opening;
-  table.hear(touch("E1"));
-  table.hear(touch("E1", "E2"));
+  table.receive(touch("E1"));
+  table.receive(touch("E1", "E2"));
   await turn();
   expect(hand.asked.length).toBe(2);
   await hand.answer({ revision: 9 });
@@ -262,11 +262,11 @@ test("what the engine does not understand puts back what was drawn ahead", async
   const opening = table.open(hand.engine, null, 5);
   await hand.answer({ revision: 1 });
   await opening;
-  table.hear(touch("nowhere"));
+  table.receive(touch("nowhere"));
   await turn();
   await hand.refuse();
   expect(views.map(({ revision }) => revision)).toEqual([1]);
-  table.hear(touch("E1"));
+  table.receive(touch("E1"));
   await turn();
   expect(hand.asked.at(-1)?.message.revision).toBe(1);
 });
@@ -276,7 +276,7 @@ test("an answer to the game before the last opening is none", async () => {
   const first = table.open(hand.engine, null, 5);
   await hand.answer({ revision: 1 });
   await first;
-  table.hear(touch("E1"));
+  table.receive(touch("E1"));
   await turn();
   const second = table.open(hand.engine, { position: "x" }, 6);
   await hand.answer({ revision: 2, plies: 1 });
@@ -293,7 +293,7 @@ test("without an engine what was computed still answers, and the rest is told at
   expect(table.model.get("opening")).toBe(false);
   table.model.send({ revision: 1, ...touch("E1") });
   await turn();
-  expect(seen.slice(-2)).toEqual(["said touch", "page"]);
+  expect(seen.slice(-2)).toEqual(["sent touch", "page"]);
   expect(() => table.model.send({ revision: 2, do: "throw" })).toThrow();
   table.model.send({ revision: 2, do: "new" });
   await turn();
@@ -302,7 +302,7 @@ test("without an engine what was computed still answers, and the rest is told at
 
 test("when the engine fails what waits is given back", async () => {
   const { table, views } = laid();
-  table.hear(touch("E1"));
+  table.receive(touch("E1"));
   table.close();
   expect(views.length).toBe(1);
   expect((table.model.get("book") as { words: object }).words).toMatchObject({ "errors.kernel_slow": "gone" });

@@ -140,9 +140,9 @@ function turning(
   chosen: Carried,
 ): { element: HTMLElement; turn: (board: Placed) => void } {
   const element = document.createElement("div");
-  const told = document.createElement("p");
-  told.className = "page-turned";
-  told.setAttribute("role", "status");
+  const status = document.createElement("p");
+  status.className = "page-turned";
+  status.setAttribute("role", "status");
   const end = chosen.get("end");
   let here = end === null ? null : Number(end);
   const turn = (board: Placed): void => {
@@ -152,14 +152,14 @@ function turning(
     if (here !== null && view.turn === null) return;
     board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
     const side = view.side_panels.find((herd) => herd.side === view.turn);
-    renew(told, here !== null && side ? say("turned", { side: side.name }) : "");
+    renew(status, here !== null && side ? say("turned", { side: side.name }) : "");
   };
   const press = switched(say("turn"), here !== null, (on) => {
     here = on ? (boards[0]?.table.view.turn ?? 0) : null;
     chosen.set("end", here === null ? null : String(here));
     boards.forEach(turn);
   });
-  element.append(press, told);
+  element.append(press, status);
   element.hidden = true;
   return { element, turn };
 }

@@ -29,9 +29,9 @@ function ofPage(inner: Element): Shade | null {
 }
 
 function ofElement(element: Element): Shade | null {
-  const told = [element.getAttribute("data-theme"), ...element.classList];
+  const names = [element.getAttribute("data-theme"), ...element.classList];
   const jupyter = element.getAttribute("data-jp-theme-light");
-  if (jupyter === "false" || told.includes("dark") || told.includes("vscode-dark")) return "dark";
-  if (jupyter === "true" || told.includes("light") || told.includes("vscode-light")) return "light";
+  if (jupyter === "false" || names.includes("dark") || names.includes("vscode-dark")) return "dark";
+  if (jupyter === "true" || names.includes("light") || names.includes("vscode-light")) return "light";
   return null;
 }

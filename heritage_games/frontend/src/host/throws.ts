@@ -4,9 +4,9 @@ import bench from "./bench.js";
 import { modelOf } from "./page/model";
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-bench]")) {
-  const told = document.getElementById(element.dataset.bench ?? "")?.textContent;
-  if (told) {
+  const data = document.getElementById(element.dataset.bench ?? "")?.textContent;
+  if (data) {
     element.replaceChildren();
-    bench.render({ model: modelOf({ bench: JSON.parse(told) }, () => {}), el: element });
+    bench.render({ model: modelOf({ bench: JSON.parse(data) }, () => {}), el: element });
   }
 }

@@ -17,21 +17,21 @@ export interface Keeping {
 }
 
 /** The part of anywidget's model that is used here. */
-interface Hearer extends Pick<Model, "get" | "send"> {
+interface MessageModel extends Pick<Model, "get" | "send"> {
   on(event: string, callback: (content: never) => void): void;
   off(event: string, callback: (content: never) => void): void;
 }
 
 /** Send the event whenever the view changes; return what ends it. */
-export function offerKeeping(model: Hearer, el: HTMLElement): () => void {
+export function offerKeeping(model: MessageModel, el: HTMLElement): () => void {
   const ask = (): ReturnType<Keeping["ask"]> =>
     new Promise((resolve) => {
-      const heard = (content: { saved?: Readonly<Record<string, unknown>> }): void => {
+      const onMessage = (content: { saved?: Readonly<Record<string, unknown>> }): void => {
         if (!content.saved) return;
-        model.off("msg:custom", heard);
+        model.off("msg:custom", onMessage);
         resolve(content.saved);
       };
-      model.on("msg:custom", heard);
+      model.on("msg:custom", onMessage);
       model.send({ do: "picture" });
     });
   const changed = (): void => {

@@ -23,7 +23,7 @@ const PATIENCE = 2000;
 export async function piecesOf(model: Sharer): Promise<Pieces> {
   const { script, style, book } = await named(model);
   const ids = [script, style, ...Object.values(book)] as string[];
-  const found = await Promise.all(ids.map((id) => pieceOf(model, id))).catch(() => asked(model, ids));
+  const found = await Promise.all(ids.map((id) => pieceOf(model, id))).catch(() => requested(model, ids));
   const value = new Map(ids.map((id, place) => [id, found[place]]));
   return {
     script: String(value.get(script)),
@@ -65,14 +65,14 @@ function unpacked(packed: string): Promise<unknown> {
 }
 
 /** Ask the kernel for the values. */
-function asked(model: Sharer, ids: readonly string[]): Promise<unknown[]> {
+function requested(model: Sharer, ids: readonly string[]): Promise<unknown[]> {
   return new Promise((resolve) => {
-    const heard = ({ pieces }: { pieces?: Readonly<Record<string, unknown>> }): void => {
+    const onMessage = ({ pieces }: { pieces?: Readonly<Record<string, unknown>> }): void => {
       if (!pieces) return;
-      model.off("msg:custom", heard);
+      model.off("msg:custom", onMessage);
       resolve(ids.map((id) => pieces[id]));
     };
-    model.on("msg:custom", heard);
+    model.on("msg:custom", onMessage);
     model.send({ do: "pieces" });
   });
 }

@@ -12,32 +12,32 @@ const AT_ONCE = 6;
 
 /** The fetch function, and the free space in bytes; null if the browser does not report it. */
 export interface Outside {
-  fetch(asked: string | Request, how?: RequestInit): Promise<Response>;
+  fetch(request: string | Request, how?: RequestInit): Promise<Response>;
   room(): Promise<number | null>;
 }
 
 /** A file as it came. */
-export interface Came {
+export interface FetchedFile {
   bytes: ArrayBuffer;
   headers: Headers;
 }
 
 /** Download in progress: its abort signal, and a callback with the bytes of each chunk. */
-export interface Underway {
+export interface DownloadOptions {
   signal?: AbortSignal;
-  heard?: (bytes: number) => void;
+  onChunk?: (bytes: number) => void;
 }
 
 /** The status of what is not there. */
 const GONE = 404;
 
 /** Return all that comes, and tell of every piece. */
-async function whole(response: Response, heard: (bytes: number) => void): Promise<ArrayBuffer> {
+async function whole(response: Response, onChunk: (bytes: number) => void): Promise<ArrayBuffer> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     pieces.push(next.value);
-    heard(next.value.length);
+    onChunk(next.value.length);
   }
   return new Blob(pieces).arrayBuffer();
 }
@@ -56,12 +56,12 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
  * It is asked for once, in the way in which pages ask for it, so that the browser's own cache has what a page has just
  * fetched. Only if another file came than the one that is listed is it asked for in other ways.
  */
-export async function came(
+export async function fetchFile(
   [path, hash, , named]: Listed,
   base: string,
   outside: Outside,
-  { signal, heard = () => {} }: Underway = {},
-): Promise<Came> {
+  { signal, onChunk = () => {} }: DownloadOptions = {},
+): Promise<FetchedFile> {
   const address = new URL(path, base).href;
   const first: RequestInit = { cache: "default" };
   // With its hash in the address no cache on the way can answer with an older file; some servers know no such addresses.
@@ -79,7 +79,7 @@ export async function came(
     // A server in trouble says nothing of the site, nor does the browser's own cache.
     reached ||= how !== first && (response.ok || response.status === GONE);
     if (!response.ok) continue;
-    const bytes = await whole(response, heard).catch(() => null);
+    const bytes = await whole(response, onChunk).catch(() => null);
     signal?.throwIfAborted();
     if (bytes && (await hashOf(bytes)) === hash) return { bytes, headers: response.headers };
   }
@@ -94,7 +94,7 @@ export type Progress = (done: number, all: number) => void;
  *
  * What has come stays when something goes wrong, so that going on is quicker; throws Troubled, or why it was stopped.
  */
-export async function laid(
+export async function download(
   files: readonly Listed[],
   { store, base, outside }: { store: Store; base: string; outside: Outside },
   signal: AbortSignal,
@@ -113,13 +113,13 @@ export async function laid(
   const worker = async (): Promise<void> => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       let own = 0;
-      const heard = (bytes: number): void => {
+      const onChunk = (bytes: number): void => {
         own += bytes;
         underway += bytes;
         progress(Math.min(done + underway, all), all);
       };
-      const { bytes, headers } = await came(file, base, outside, { signal: ended.signal, heard });
-      await store.lay(file, bytes, headers).catch((error: unknown) => {
+      const { bytes, headers } = await fetchFile(file, base, outside, { signal: ended.signal, onChunk });
+      await store.save(file, bytes, headers).catch((error: unknown) => {
         throw isFull(error) ? new Troubled("full") : error;
       });
       underway -= own;

@@ -5,7 +5,7 @@
  * that it asks for is of the same build; or it came from the network, and then this stays out of its way.
  */
 
-import { came, laid, type Outside } from "./fetching";
+import { download, fetchFile, type Outside } from "./fetching";
 import { fileAt, type Held, type Index, type Listed, listed, withNeeds } from "./list";
 import type { Store } from "./store";
 import { type State, type Trouble, Troubled, type Wish } from "./talk";
@@ -30,7 +30,7 @@ export interface World {
   outside: Outside;
   /** The ids of all pages that are open. */
   open(): Promise<readonly string[]>;
-  tell(state: State): void;
+  sendState(state: State): void;
   now(): number;
 }
 
@@ -73,9 +73,9 @@ export class Keeper {
 
   /** Make room for what was there, and say why the new build is not. */
   private async noRoom(): Promise<void> {
-    const { store, tell } = this.world;
+    const { store, sendState } = this.world;
     await this.swept();
-    tell({ ...standing((await store.builds()).get(await store.current())), fetching: null, trouble: "full_anew" });
+    sendState({ ...standing((await store.builds()).get(await store.current())), fetching: null, trouble: "full_anew" });
   }
 
   /** From now on pages are of this build; what was forgotten while it came is not kept in it either. */
@@ -90,7 +90,7 @@ export class Keeper {
     this.begun = null;
     await this.ready();
     // Files of only the previous build are deleted later, because one of its pages may be loading now.
-    await this.tell();
+    await this.sendState();
   }
 
   /** Answer the request for a page. */
@@ -126,7 +126,7 @@ export class Keeper {
     if (!file) return null;
     const there = await store.file(file);
     if (there) return there;
-    const fetched = await came(file, base, outside).catch(() => null);
+    const fetched = await fetchFile(file, base, outside).catch(() => null);
     return fetched ? new Response(fetched.bytes, { headers: fetched.headers }) : new Response(null, { status: 503 });
   }
 
@@ -135,7 +135,7 @@ export class Keeper {
     await this.ready();
     if (wish.do === "keep") return this.keep(wish.parts);
     if (wish.do === "forget") await this.forget(wish.parts);
-    await this.tell();
+    await this.sendState();
   }
 
   private async keep(parts: readonly string[]): Promise<void> {
@@ -154,7 +154,7 @@ export class Keeper {
       while (own && this.wanted.size) {
         const parts = [...this.wanted];
         this.fetching = { parts, share: 0 };
-        await this.tell();
+        await this.sendState();
         await this.fetched(own, parts);
         await this.world.store.hold(own);
         for (const part of parts) this.wanted.delete(part);
@@ -165,7 +165,7 @@ export class Keeper {
     }
     this.wanted.clear();
     this.fetching = null;
-    await this.tell();
+    await this.sendState();
   }
 
   /** Have these parts of a build, and all that they need. */
@@ -180,17 +180,17 @@ export class Keeper {
       if (this.fetching) this.fetching.share = done / all;
       if (now() - last < NEWS) return;
       last = now();
-      this.tell();
+      this.sendState();
     };
     // Files deleted by another build during this download are fetched too.
-    while ((await store.lacking(files)).length) await laid(files, { store, base, outside }, signal, progress);
+    while ((await store.lacking(files)).length) await download(files, { store, base, outside }, signal, progress);
     held.whole = [...new Set([...held.whole, ...wanted])];
   }
 
   private async list({ parts }: Index, name: string): Promise<readonly Listed[]> {
     const { base, outside } = this.world;
     const { signal } = this.stopping;
-    const { bytes } = await came([`offline/${name}.json`, parts[name]?.list ?? "", 0], base, outside, { signal });
+    const { bytes } = await fetchFile([`offline/${name}.json`, parts[name]?.list ?? "", 0], base, outside, { signal });
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
@@ -269,10 +269,10 @@ export class Keeper {
     return this.pages.get(id) ?? (await this.world.store.page(id));
   }
 
-  private async tell(): Promise<void> {
+  private async sendState(): Promise<void> {
     await this.ready().catch(() => {});
     const { fetching, own, trouble } = this;
-    this.world.tell({ ...standing(own), fetching: fetching && { ...fetching }, trouble });
+    this.world.sendState({ ...standing(own), fetching: fetching && { ...fetching }, trouble });
   }
 }
 

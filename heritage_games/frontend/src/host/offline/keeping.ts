@@ -28,7 +28,7 @@ const MEGA = 1_000_000;
 
 /** Display of the keeper: a sentence, the progress, and the buttons. */
 export interface Shown {
-  told: string;
+  text: string;
   /** From 0 to 1; null if nothing is being downloaded. */
   share: number | null;
   /** The label of the save button; empty if there is nothing to save. */
@@ -56,7 +56,7 @@ export function games(index: Index | null): string[] {
 /** The state without a keeper. */
 const NOBODY: Pick<State, "index" | "packed" | "whole"> = { index: null, packed: false, whole: [] };
 
-const NOTHING: Shown = { told: "", share: null, keep: "", forget: false };
+const NOTHING: Shown = { text: "", share: null, keep: "", forget: false };
 
 /**
  * Return what is shown to somebody who may keep a game, or all of them.
@@ -66,15 +66,15 @@ const NOTHING: Shown = { told: "", share: null, keep: "", forget: false };
 export function shown(game: string, words: Readonly<Record<string, string>>, known: Known): Shown {
   const say = (key: KeepKey, blanks = {}): string => filled(words[key] ?? key, blanks);
   const fetching = known.state?.fetching;
-  if (known.refused) return { ...NOTHING, told: say("refused") };
+  if (known.refused) return { ...NOTHING, text: say("refused") };
   if (fetching && (!game || fetching.parts.includes(game))) {
-    return { ...NOTHING, told: say("coming"), share: fetching.share };
+    return { ...NOTHING, text: say("coming"), share: fetching.share };
   }
   const { there, some, size } = standing(game, known);
   const still = there ? (game ? "kept_game" : "kept_all") : some ? "kept_some" : null;
-  const told = happened(known, some) ?? still;
+  const key = happened(known, some) ?? still;
   const keep = size === null ? "" : say(game ? "game" : "all", { size: (size / MEGA).toFixed(1) });
-  return { told: told ? say(told) : "", share: null, keep, forget: some };
+  return { text: key ? say(key) : "", share: null, keep, forget: some };
 }
 
 /** Whether all that is meant is here, whether some of it is, and how many bytes are to come; null where none can. */

@@ -8,7 +8,7 @@
 import { renew } from "../writing";
 import { forgotten, games, type Known, shown } from "./keeping";
 import { plain } from "./list";
-import type { State, Told, Wish } from "./talk";
+import type { State, StateMessage, Wish } from "./talk";
 
 /** The folder of the site: this script is in assets/. */
 const SITE = new URL("../", import.meta.url);
@@ -24,7 +24,7 @@ let silence = 0;
 function panel(element: HTMLElement): () => void {
   const game = element.dataset.keep ?? "";
   const words = JSON.parse(element.querySelector("script")?.textContent ?? "{}");
-  const [told, bar] = [element.querySelector<HTMLElement>("[role=status]"), element.querySelector("progress")];
+  const [status, bar] = [element.querySelector<HTMLElement>("[role=status]"), element.querySelector("progress")];
   const button = (what: Wish["do"], act: () => void): HTMLElement | null => {
     const found = element.querySelector<HTMLElement>(`[data-do=${what}]`);
     found?.addEventListener("click", act);
@@ -47,14 +47,14 @@ function panel(element: HTMLElement): () => void {
       if (part) part.hidden = !there;
     };
     // A notice is announced once, and not with every byte received.
-    if (told) renew(told, now.told);
+    if (status) renew(status, now.text);
     if (bar) bar.value = now.share ?? 0;
     if (keep && now.keep) renew(keep, now.keep);
     show(bar, now.share !== null);
     show(stop, now.share !== null);
     show(keep, now.keep !== "");
     show(forget, now.forget);
-    show(element, Boolean(now.told || now.keep || now.forget));
+    show(element, Boolean(now.text || now.keep || now.forget));
     // A button that goes hands the focus to the one that comes.
     if (focused && !element.contains(document.activeElement))
       [keep, stop, forget].find((one) => one?.hidden === false)?.focus();
@@ -94,12 +94,12 @@ function active({ installing, waiting, active }: ServiceWorkerRegistration): Pro
   });
 }
 
-function heard({ data }: MessageEvent<Partial<Told>>): void {
-  if (data?.kept) stands(data.kept);
+function onMessage({ data }: MessageEvent<Partial<StateMessage>>): void {
+  if (data?.kept) showState(data.kept);
 }
 
 /** Show the state of the keeper. */
-function stands(state: State): void {
+function showState(state: State): void {
   known.state = state;
   known.broken = false;
   const { fetching } = state;
@@ -130,12 +130,12 @@ async function begin(): Promise<void> {
   // In a frame of somebody else's page the browser would keep it for that page alone.
   if (!navigator.serviceWorker || window.top !== window) return;
   if (!elements.length) return;
-  navigator.serviceWorker.addEventListener("message", heard);
+  navigator.serviceWorker.addEventListener("message", onMessage);
   navigator.serviceWorker.startMessages();
   const script = new URL("sw.js", SITE).href;
   const keeper = (await navigator.serviceWorker.getRegistration(SITE.href).catch(() => undefined))?.active;
   if (keeper?.scriptURL === script) keeper.postMessage({ do: "tell" } satisfies Wish);
-  else await untouched().then(stands, draw);
+  else await untouched().then(showState, draw);
 }
 
 begin();

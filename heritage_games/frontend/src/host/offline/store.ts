@@ -6,7 +6,7 @@
 import type { Held, Listed } from "./list";
 
 /** The part of a cache that is used here. */
-export interface Shelf {
+export interface FileCache {
   match(key: string): Promise<Response | undefined>;
   put(key: string, response: Response): Promise<void>;
   delete(key: string): Promise<boolean>;
@@ -18,11 +18,11 @@ const OF_THE_WAY = ["Content-Encoding", "Content-Length", "Transfer-Encoding", "
 
 export class Store {
   /**
-   * @param shelf - the cache.
+   * @param cache - the cache.
    * @param base - address of the site, with a slash at its end.
    */
   constructor(
-    private readonly shelf: Shelf,
+    private readonly cache: FileCache,
     private readonly base: string,
   ) {}
 
@@ -36,15 +36,15 @@ export class Store {
   }
 
   async file(file: Listed): Promise<Response | undefined> {
-    return this.shelf.match(this.key("file", this.named(file)));
+    return this.cache.match(this.key("file", this.named(file)));
   }
 
   /** Store a file; rejected if there is no space. */
-  async lay(file: Listed, bytes: ArrayBuffer, came: Headers): Promise<void> {
+  async save(file: Listed, bytes: ArrayBuffer, came: Headers): Promise<void> {
     const headers = new Headers(came);
     for (const name of OF_THE_WAY) headers.delete(name);
     // One that is made here has no address of its own: scripts and styles then look round them where they were asked for.
-    await this.shelf.put(this.key("file", this.named(file)), new Response(bytes, { headers }));
+    await this.cache.put(this.key("file", this.named(file)), new Response(bytes, { headers }));
   }
 
   /** Return those of these files that are not here, each once. */
@@ -59,7 +59,7 @@ export class Store {
   async onlyFiles(files: Iterable<Listed>): Promise<void> {
     const wanted = new Set(Array.from(files, (file) => this.named(file)));
     for (const name of await this.names("file")) {
-      if (!wanted.has(name)) await this.shelf.delete(this.key("file", name));
+      if (!wanted.has(name)) await this.cache.delete(this.key("file", name));
     }
   }
 
@@ -77,7 +77,7 @@ export class Store {
   }
 
   async drop(build: string): Promise<void> {
-    await this.shelf.delete(this.key("build", build));
+    await this.cache.delete(this.key("build", build));
   }
 
   /** The build that pages are given now; empty before there is one. */
@@ -99,22 +99,22 @@ export class Store {
   }
 
   async forgetPage(id: string): Promise<void> {
-    await this.shelf.delete(this.key("page", id));
+    await this.cache.delete(this.key("page", id));
   }
 
   /** Return the names of everything of a kind. */
   async names(kind: string): Promise<string[]> {
     const before = this.key(kind, "");
-    const keys = await this.shelf.keys();
+    const keys = await this.cache.keys();
     return keys.filter(({ url }) => url.startsWith(before)).map(({ url }) => url.slice(before.length));
   }
 
   private async json<T>(kind: string, name: string): Promise<T | null> {
-    const found = await this.shelf.match(this.key(kind, name));
+    const found = await this.cache.match(this.key(kind, name));
     return found ? ((await found.json()) as T) : null;
   }
 
   private write(kind: string, name: string, value: unknown): Promise<void> {
-    return this.shelf.put(this.key(kind, name), new Response(JSON.stringify(value)));
+    return this.cache.put(this.key(kind, name), new Response(JSON.stringify(value)));
   }
 }

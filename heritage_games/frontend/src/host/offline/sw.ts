@@ -2,7 +2,7 @@
 
 import { Keeper } from "./keeper";
 import { Store } from "./store";
-import type { State, Told, Wish } from "./talk";
+import type { State, StateMessage, Wish } from "./talk";
 
 /** The part of a service worker's world that is used here. */
 interface Scope {
@@ -11,13 +11,13 @@ interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { matchAll(wanted: { includeUncontrolled: boolean; type: string }): Promise<readonly Client[]> };
   skipWaiting(): Promise<void>;
-  addEventListener<E>(kind: string, heard: (event: E) => void): void;
+  addEventListener<E>(kind: string, listener: (event: E) => void): void;
 }
 
 interface Client {
   readonly id: string;
   readonly url: string;
-  postMessage(message: Told): void;
+  postMessage(message: StateMessage): void;
 }
 
 interface Lasting {
@@ -41,7 +41,7 @@ const open = async (type: string): Promise<readonly Client[]> => {
 };
 
 /** Tell every page of the site, also those that were there before this was. */
-async function tell(kept: State): Promise<void> {
+async function sendState(kept: State): Promise<void> {
   for (const client of await open("window")) client.postMessage({ kept });
 }
 
@@ -56,23 +56,23 @@ async function room(): Promise<number | null> {
 }
 
 /** The cache is opened when it is needed, for it may have been emptied by the reader. */
-const shelf = (): Promise<Cache> => caches.open(`heritage_games ${new URL(base).pathname}`);
+const openCache = (): Promise<Cache> => caches.open(`heritage_games ${new URL(base).pathname}`);
 
 const keeper = new Keeper({
   build: self.HERITAGE_GAMES_SITE,
   base,
   store: new Store(
     {
-      match: async (key) => (await shelf()).match(key),
-      put: async (key, response) => (await shelf()).put(key, response),
-      delete: async (key) => (await shelf()).delete(key),
-      keys: async () => (await shelf()).keys(),
+      match: async (key) => (await openCache()).match(key),
+      put: async (key, response) => (await openCache()).put(key, response),
+      delete: async (key) => (await openCache()).delete(key),
+      keys: async () => (await openCache()).keys(),
     },
     base,
   ),
-  outside: { fetch: (asked, how) => fetch(asked, how), room },
+  outside: { fetch: (request, how) => fetch(request, how), room },
   open: async () => (await open("all")).map(({ id }) => id),
-  tell,
+  sendState,
   now: () => performance.now(),
 });
 

@@ -26,7 +26,7 @@ export interface State {
 }
 
 /** Envelope that distinguishes the keeper's messages from others. */
-export interface Told {
+export interface StateMessage {
   kept: State;
 }
 

@@ -1,7 +1,7 @@
 /** Interface of the engine: one worker for all boards of a page, which answers messages in order. */
 
 import type { Book, Prefs, View } from "../../contract";
-import type { Asked, FromWorker } from "./worker";
+import type { EngineRequest, FromWorker } from "./worker";
 
 /** The mark that tells in the browser's own timeline when the engine was there. */
 const READY = "heritage_games engine";
@@ -75,16 +75,16 @@ export function engine(script: URL): Engine {
     else one?.fulfil(answer as never);
   };
   ready.catch(() => {});
-  const asked = <T>(what: Asked["what"], board: string, message: object): Promise<T> =>
+  const request = <T>(what: EngineRequest["what"], board: string, message: object): Promise<T> =>
     new Promise((fulfil, reject) => {
       number += 1;
       waiting.set(number, { fulfil, reject });
-      worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies Asked);
+      worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies EngineRequest);
     });
   return {
     ready,
-    ask: asked,
-    warm: async (board) => (await asked<{ more: boolean }>("warm", board, {})).more,
+    ask: request,
+    warm: async (board) => (await request<{ more: boolean }>("warm", board, {})).more,
     get busy() {
       return waiting.size > 0;
     },

@@ -77,9 +77,9 @@ export function keptEarly(store: LocalStore | null, name: string): ClientMessage
 }
 
 /** Save the messages sent before the engine is ready, until it has a game to save. */
-export function keepEarly(store: LocalStore | null, name: string, said: readonly ClientMessage[]): void {
+export function keepEarly(store: LocalStore | null, name: string, messages: readonly ClientMessage[]): void {
   try {
-    store?.setItem(earlyOf(name), JSON.stringify(said));
+    store?.setItem(earlyOf(name), JSON.stringify(messages));
   } catch {
     // The storage is full or closed: the game goes on all the same.
   }

@@ -28,10 +28,10 @@ export function steps(element: HTMLElement, setting: Setting, join: (board: Plac
     return stop;
   });
   const row = new Row(element, stops, setting, join);
-  const begun = row.asked() ?? row.first();
+  const begun = row.linked() ?? row.first();
   window.addEventListener("hashchange", () => {
     // Other fragments lead to places of the page; an address without one is that with which the page began.
-    const to = location.hash ? row.asked() : begun;
+    const to = location.hash ? row.linked() : begun;
     if (to !== undefined) row.go(to);
   });
   return row.go(begun);
@@ -59,7 +59,7 @@ class Row {
   }
 
   /** Return the index of the step in the address, `#step-4` or `?step=4`; undefined if it has none. */
-  asked(): number | undefined {
+  linked(): number | undefined {
     const query = new URLSearchParams(location.search).get("step");
     const name = location.hash.slice(1) || (query === null ? "" : `step-${query}`);
     const found = this.stops.findIndex((stop) => stop.name === name);

@@ -4,7 +4,7 @@ import type { ClientMessage } from "../../contract";
 import type { Model } from "../../state/client";
 
 /** A message of a board, with the revision it quotes. */
-export type Said = ClientMessage & { revision: number };
+export type SentMessage = ClientMessage & { revision: number };
 
 export interface PageModel extends Model {
   /** Change traits from the page's side; whoever follows them hears of it, each when all are set. */
@@ -12,11 +12,11 @@ export interface PageModel extends Model {
 }
 
 /** Return a model with these traits; `hear` is given what the board sends. */
-export function modelOf(traits: Readonly<Record<string, unknown>>, hear: (said: Said) => void): PageModel {
+export function modelOf(traits: Readonly<Record<string, unknown>>, receive: (sent: SentMessage) => void): PageModel {
   const values = new Map(Object.entries(traits));
   const followers = new Map<string, Set<() => void>>();
   const set = new Set<string>();
-  const tell = (names: Iterable<string>): void => {
+  const notify = (names: Iterable<string>): void => {
     for (const name of names) for (const follower of Array.from(followers.get(`change:${name}`) ?? [])) follower();
   };
   return {
@@ -28,9 +28,9 @@ export function modelOf(traits: Readonly<Record<string, unknown>>, hear: (said: 
     save_changes: () => {
       const changed = Array.from(set);
       set.clear();
-      tell(changed);
+      notify(changed);
     },
-    send: (content) => hear(content as Said),
+    send: (content) => receive(content as SentMessage),
     on: (event, callback) => {
       followers.set(event, (followers.get(event) ?? new Set()).add(callback));
     },
@@ -39,7 +39,7 @@ export function modelOf(traits: Readonly<Record<string, unknown>>, hear: (said: 
     },
     put: (changed) => {
       for (const [name, value] of Object.entries(changed)) values.set(name, value);
-      tell(Object.keys(changed));
+      notify(Object.keys(changed));
     },
   };
 }

@@ -23,13 +23,13 @@ import { type Company, company } from "./together";
 /** One engine for all boards, started when the first of them asks for it. */
 let started: Engine | null = null;
 
-function setting(say: Say, told: HTMLElement | null): Setting {
+function setting(say: Say, status: HTMLElement | null): Setting {
   let passes = false;
   const notice = (text: string, passing = false, file = ""): void => {
     passes = passing;
-    if (!told || (told.textContent === plain(text) && !file)) return;
-    write(told, text);
-    if (file) told.append(" ", download(say("keep_file"), file));
+    if (!status || (status.textContent === plain(text) && !file)) return;
+    write(status, text);
+    if (file) status.append(" ", download(say("keep_file"), file));
   };
   return {
     say,
@@ -67,14 +67,14 @@ export interface Wanted {
  * @param wanted - game and ruleset, as they stand in the addresses of this site.
  */
 export async function board(element: HTMLElement, { game, ruleset }: Wanted): Promise<void> {
-  const told = document.createElement("p");
+  const status = document.createElement("p");
   const room = document.createElement("div");
-  told.setAttribute("role", "status");
-  element.replaceChildren(told, room);
+  status.setAttribute("role", "status");
+  element.replaceChildren(status, room);
   const [say] = await Promise.all([found(SITE), dressed(element)]);
   const address = new URL(`boards/${encodeURIComponent(`${game}-${ruleset}`)}.bin`, SITE);
-  await place(room, { address, own: false, link: null }, setting(say, told)).catch(() => {
-    write(told, say("board_failed"));
+  await place(room, { address, own: false, link: null }, setting(say, status)).catch(() => {
+    write(status, say("board_failed"));
   });
 }
 
@@ -135,9 +135,9 @@ function followLinks(first: Promise<Placed | null>): void {
 
 /** The page says what one plays for under the readings that are chosen on its board. */
 function followAim({ table: { model } }: Placed): void {
-  const told = document.querySelector("[data-aim]");
+  const aim = document.querySelector("[data-aim]");
   model.on("change:book", () => {
-    if (told) write(told, (model.get("book") as Book).aim);
+    if (aim) write(aim, (model.get("book") as Book).aim);
   });
 }
 

@@ -43,8 +43,8 @@ export type PageKey = (typeof PAGE_WORDS)[number];
 export type Say = (key: PageKey, blanks?: Readonly<Record<string, string | number>>) => string;
 
 /** Return what says the words of the page; a missing word is its own name. */
-export function words(told: Readonly<Record<string, unknown>>): Say {
-  return (key, blanks = {}) => filled(typeof told[key] === "string" ? told[key] : key, blanks);
+export function words(texts: Readonly<Record<string, unknown>>): Say {
+  return (key, blanks = {}) => filled(typeof texts[key] === "string" ? texts[key] : key, blanks);
 }
 
 /** Return the texts in the page, or next to this script if the page is somebody else's. */

@@ -36,11 +36,11 @@ const isTable = (value: Json): value is { readonly [key: string]: Json } =>
  *
  * It is asked for a part by number, and for the names that its blanks stand for.
  */
-export function reader(base: Json, told: readonly Part[]): (number: number, names?: readonly string[]) => Json {
+export function reader(base: Json, parts: readonly Part[]): (number: number, names?: readonly string[]) => Json {
   const known = counted(base);
   const read = (number: number, names: readonly string[] = []): Json => {
     if (number < known.length) return known[number] ?? null;
-    const part = told[number - known.length];
+    const part = parts[number - known.length];
     if (typeof part === "string") return part.replace(SIGNS, (sign) => names[sign.charCodeAt(0) - BLANKS] ?? sign);
     if (typeof part !== "object" || part === null) return part ?? null;
     const [kind = LIST, ...inner] = part;

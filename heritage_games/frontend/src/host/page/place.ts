@@ -112,10 +112,10 @@ class Place implements Placed {
     this.name = nameOf(wish.address);
     this.linked = asks(wish.link);
     this.left = this.linked ? null : kept(this.store, this.name);
-    this.table = this.laid();
+    this.table = this.newTable();
   }
 
-  private laid(): Table {
+  private newTable(): Table {
     const { given, book, left, setting, wish } = this;
     const { say, kiosk } = setting;
     const pages = new URL(`../${book.game}/${book.ruleset}/`, wish.address);
@@ -124,7 +124,7 @@ class Place implements Placed {
       given,
       book,
       replies: (number) => json(new URL(String(given.answers).replace(/\.bin$/, `/${number}.bin`), wish.address)),
-      worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
+      worded: (loaded) => ({ ...loaded, words: { ...loaded.words, "errors.no_kernel": say("failed_game") } }),
       view: left && known(left, given) ? left.view : given.view,
       prefs: { guides: true, names: true, theme: "auto", speech: "full", ...given.prefs, kiosk },
       watch: this.watch(),
@@ -140,10 +140,10 @@ class Place implements Placed {
   private watch(): Watch {
     const { setting, wish } = this;
     return {
-      said: (message) => {
+      sent: (message) => {
         setting.notice("");
         this.touch();
-        wish.watch?.said?.(message);
+        wish.watch?.sent?.(message);
       },
       step: wish.watch?.step ?? (() => {}),
       waits: () => setting.notice(setting.say("opening_wait"), true),
@@ -168,7 +168,7 @@ class Place implements Placed {
     if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
     const early = this.linked ? [] : keptEarly(this.store, this.name);
     if (early.length) notice(say("kept"));
-    for (const message of early) table.hear(message);
+    for (const message of early) table.receive(message);
     if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null || early.length > 0);
     const anew = left !== null && table.view === given.view && !wish.link;
     this.begun = this.open(from).then((there) => {
@@ -205,7 +205,7 @@ class Place implements Placed {
       if (!from && savesData()) await this.touched;
       const engine = setting.engine();
       await engine.ready;
-      reason = await this.asked(engine, from);
+      reason = await this.openIn(engine, from);
       setting.passed();
       if (from && reason !== null) await this.refused(engine, from, reason);
       warm(engine, this.wish.address.href);
@@ -218,7 +218,7 @@ class Place implements Placed {
   }
 
   /** Open the board in the engine; return why a link or a saved game is impossible, null if it is possible. */
-  private async asked(engine: Engine, from: From): Promise<string | null> {
+  private async openIn(engine: Engine, from: From): Promise<string | null> {
     try {
       return (await this.table.open(engine, from, seed())).notice ?? null;
     } catch (error) {
@@ -240,7 +240,7 @@ class Place implements Placed {
     const { view } = this.table;
     const stands = Boolean(view.plies || view.throw?.open);
     const own = stands ? null : this.ownGame();
-    if (own || !reason) await this.asked(engine, own);
+    if (own || !reason) await this.openIn(engine, own);
     const key = keyOf(from);
     this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
   }

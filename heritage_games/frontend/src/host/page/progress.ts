@@ -5,15 +5,15 @@ import { write } from "../writing";
 import { device, learned, nameOf, whenIdle } from "./learned";
 
 /** Tell of each link `data-learn` how many of its steps are done, where any is. */
-export function tell(page: ParentNode): void {
+export function showProgress(page: ParentNode): void {
   for (const link of Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-learn]"))) {
-    const told = link.querySelector<HTMLElement>("[data-said]");
+    const label = link.querySelector<HTMLElement>("[data-text]");
     const done = learned(device(), nameOf(link.href)).length;
-    if (!told || !done) continue;
-    write(told, filled(told.dataset.said ?? "", { done }));
-    told.hidden = false;
+    if (!label || !done) continue;
+    write(label, filled(label.dataset.text ?? "", { done }));
+    label.hidden = false;
   }
 }
 
 // A page that comes back from the history of the browser is as it was left.
-window.addEventListener("pageshow", () => whenIdle(() => tell(document)));
+window.addEventListener("pageshow", () => whenIdle(() => showProgress(document)));

@@ -9,7 +9,7 @@ import { bookOf } from "./place";
 import type { Given } from "./table";
 
 /** A file of questions/. */
-interface Asked {
+interface QuizFile {
   /** The address of the board whose book answers, relative to this page. */
   board: string;
   quiz: readonly QuizQuestion[];
@@ -23,8 +23,8 @@ interface Asked {
  */
 export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> {
   const address = new URL(element.dataset.quiz ?? "", document.baseURI);
-  const asked = await json<Asked>(address);
-  const from = new URL(asked.board, address);
+  const file = await json<QuizFile>(address);
+  const from = new URL(file.board, address);
   const book = await bookOf(await json<Given>(from), from);
   const live = document.createElement("div");
   live.className = "board-live";
@@ -32,7 +32,7 @@ export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> 
   const [store, name] = [kiosk ? null : device(), nameOf(location.href)];
   const answers = Object.fromEntries(learned(store, name).map((one) => [one.slice(1), Number(one[0])]));
   const model = modelOf(
-    { book: { ...book, quiz: asked.quiz }, view: {}, mode: "quiz", prefs: { kiosk }, answers },
+    { book: { ...book, quiz: file.quiz }, view: {}, mode: "quiz", prefs: { kiosk }, answers },
     () => {},
   );
   model.on("change:answers", () => {

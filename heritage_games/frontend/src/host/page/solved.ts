@@ -20,8 +20,8 @@ export function tellSolved(page: ParentNode): void {
  */
 export function solving(board: HTMLElement, kiosk: boolean): (view: View) => void {
   const task = board.closest<HTMLElement>(TASK);
-  return ({ task: told }) => {
-    if (!task || told?.state !== "right") return;
+  return ({ task: view }) => {
+    if (!task || view?.state !== "right") return;
     if (!kiosk) learn(device(), nameOf(location.href), task.id);
     mark(task, true);
   };

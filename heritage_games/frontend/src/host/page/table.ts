@@ -10,7 +10,7 @@ import type { Action, Learn } from "../../widget";
 import { type Answers, answer, replyTo } from "./ahead";
 import type { Answered, Engine } from "./engine";
 import { drawn } from "./lot";
-import { modelOf, type PageModel, type Said } from "./model";
+import { modelOf, type PageModel, type SentMessage } from "./model";
 import { same } from "./same";
 
 /** A file of boards/. */
@@ -33,7 +33,7 @@ export interface Given {
   learn: number;
 }
 
-/** Starting point of a board: a link, or the saved game with its settings. */
+/** Starting point of a board: a link, or the saved game with its input. */
 export type From =
   | { record: string; replay?: readonly ClientMessage[]; preset?: string }
   | { replay: readonly ClientMessage[] }
@@ -44,8 +44,8 @@ export type From =
 
 /** Callbacks of a table to its page. */
 export interface Watch {
-  /** A hand has sent something. */
-  said(message: ClientMessage): void;
+  /** The visitor has sent a message. */
+  sent(message: ClientMessage): void;
   /** A message waits for the engine. */
   waits(): void;
   /** All messages sent before the engine is ready, with the throws made. */
@@ -57,8 +57,8 @@ export interface Watch {
 }
 
 /** Input of a table. */
-export interface Laid {
-  /** Of the board at the desk. */
+export interface TableInput {
+  /** Key of the board in the engine host. */
   name: string;
   given: Given;
   book: Book;
@@ -108,19 +108,19 @@ export class Table {
   /** Messages answered before the engine was ready, which are replayed in it. */
   private given: readonly ClientMessage[] = [];
   /** The last request; null if none is pending. */
-  private asked: Promise<void> | null = null;
+  private request: Promise<void> | null = null;
   private closed = false;
 
-  constructor(private readonly laid: Laid) {
-    const { given, worded, book, view, prefs, more } = laid;
+  constructor(private readonly input: TableInput) {
+    const { given, worded, book, view, prefs, more } = input;
     const { record = "", position = "" } = view === given.view ? given : {};
     const traits = { book: worded(book), view, mode: given.mode, prefs, record, position, opening: true };
-    this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...said }: Said) => {
+    this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...message }: SentMessage) => {
       // The record of a board in a page is always there.
-      if (said.do === "record") return;
-      if (said.do === "step") return laid.watch.step?.(said.number);
-      laid.watch.said(said as ClientMessage);
-      this.hear(said as ClientMessage);
+      if (message.do === "record") return;
+      if (message.do === "step") return input.watch.step?.(message.number);
+      input.watch.sent(message as ClientMessage);
+      this.receive(message as ClientMessage);
     });
   }
 
@@ -129,22 +129,22 @@ export class Table {
   }
 
   /** Take a message of this board, or of a board next to it. */
-  hear(said: ClientMessage): void {
+  receive(message: ClientMessage): void {
     if (this.engine) {
-      this.ask(said);
+      this.ask(message);
       return;
     }
-    this.answerEarly(said);
-    this.tellEarly();
+    this.answerEarly(message);
+    this.reportEarly();
   }
 
-  private tellEarly(): void {
-    this.laid.watch.early?.([...this.given, ...this.replay, ...this.held]);
+  private reportEarly(): void {
+    this.input.watch.early?.([...this.given, ...this.replay, ...this.held]);
   }
 
   /** Answer a message without the engine, or let it wait. */
-  private answerEarly(said: ClientMessage): void {
-    const message = this.fallen(said);
+  private answerEarly(sent: ClientMessage): void {
+    const message = this.withThrow(sent);
     const early = this.early(message);
     if (early) {
       this.replay.push(message);
@@ -152,15 +152,15 @@ export class Table {
       if (early.plies !== this.view.plies) this.model.put({ record: "", position: "" });
       queueMicrotask(() => this.show(early, null));
       this.lookAhead(message, early);
-    } else if (this.closed && !this.coming) throw new Error("nobody answers here");
+    } else if (this.closed && !this.coming) throw new Error("closed");
     else {
       this.held.push(message);
-      if (!this.coming) this.laid.watch.waits();
+      if (!this.coming) this.input.watch.waits();
     }
   }
 
   /** Return a message with the throw that it asks for made, where the page knows what each throw leads to. */
-  private fallen(message: ClientMessage): ClientMessage {
+  private withThrow(message: ClientMessage): ClientMessage {
     const { ahead, held, view } = this;
     const text = message.do === "throw" && ahead?.file.throws && !held.length && drawn(view.throw?.choices ?? []);
     return text ? { do: "thrown", text } : message;
@@ -168,19 +168,19 @@ export class Table {
 
   /** After a whole ply or a throw that was answered here, let the answers to the next come. */
   private lookAhead(message: ClientMessage, view: View): void {
-    const { ahead, laid } = this;
+    const { ahead, input } = this;
     if (this.closed && message.do === "new") this.ahead = this.first;
     const number = ahead ? replyTo(ahead.file, message) : undefined;
     if (number === undefined) return;
     this.ahead = null;
     // The file was written for a board on which nothing else had been touched.
-    this.expect(laid.replies(number), { ...view, revision: laid.given.view.revision + 1 });
+    this.expect(input.replies(number), { ...view, revision: input.given.view.revision + 1 });
   }
 
   /** Return the precomputed answer to a message; null if there is none. */
   private early(message: ClientMessage): View | null {
     const { ahead, view, closed } = this;
-    const { view: start } = this.laid.given;
+    const { view: start } = this.input.given;
     // If the engine failed, a restart is the only way on.
     if (closed && message.do === "new") return { ...start, revision: view.revision + 1 };
     if (!ahead || this.held.length) return null;
@@ -188,7 +188,7 @@ export class Table {
   }
 
   /** Answers to attempts in a view, by default the first, are being fetched. */
-  async expect(answers: Promise<Answers>, base: View = this.laid.given.view): Promise<void> {
+  async expect(answers: Promise<Answers>, base: View = this.input.given.view): Promise<void> {
     this.coming = true;
     const file = await answers.catch(() => null);
     this.coming = false;
@@ -202,7 +202,7 @@ export class Table {
         // The next is answered on the view that this one led to.
         await Promise.resolve();
       }
-      if (held.length) this.tellEarly();
+      if (held.length) this.reportEarly();
     } catch {
       // Nobody will answer any more: what was drawn ahead is put back.
       this.show({ ...this.view }, null);
@@ -218,7 +218,12 @@ export class Table {
     const before = from && "replay" in from ? (from.replay ?? []) : [];
     this.given = this.replay.splice(0);
     const replay = [...before, ...this.given];
-    const answered = await engine.ask("open", this.laid.name, { ...this.laid.given.open, ...from, seed, replay });
+    const answered = await engine.ask("open", this.input.name, {
+      ...this.input.given.open,
+      ...from,
+      seed,
+      replay,
+    });
     if (turn === this.turn) {
       if (answered.prefs) this.model.put({ prefs: { ...(this.model.get("prefs") as Prefs), ...answered.prefs } });
       this.opened(engine, answered);
@@ -231,7 +236,7 @@ export class Table {
     const held = this.held.splice(0);
     this.engine = engine;
     this.openedAt = answered.view.revision;
-    const { mode } = this.laid.given;
+    const { mode } = this.input.given;
     // A link may set a task on the board of a free game.
     this.model.put({ opening: false, mode: mode === "board" && answered.view.task ? "task" : mode });
     if (answered.book || !same(still(view), still(answered.view))) {
@@ -241,7 +246,7 @@ export class Table {
     }
     this.revision = answered.view.revision;
     this.model.put({ record: answered.record, position: answered.position });
-    this.laid.watch.shown(view, answered);
+    this.input.watch.shown(view, answered);
     for (const message of held) this.ask(message);
   }
 
@@ -258,18 +263,18 @@ export class Table {
   /** Send messages to the engine one by one: each quotes the revision of the previous answer. */
   private ask(message: ClientMessage): void {
     const { turn } = this;
-    const asked = this.asked ? this.asked.then(() => this.answered(message, turn)) : this.answered(message, turn);
-    this.asked = asked;
-    asked.then(() => {
-      if (this.asked === asked) this.asked = null;
+    const request = this.request ? this.request.then(() => this.answered(message, turn)) : this.answered(message, turn);
+    this.request = request;
+    request.then(() => {
+      if (this.request === request) this.request = null;
     });
   }
 
   /** Ask at once, before anything is drawn, and take the answer. */
   private async answered(message: ClientMessage, turn: number): Promise<void> {
     try {
-      const said = { ...message, revision: this.revision };
-      const answered = turn === this.turn && (await this.engine?.ask("receive", this.laid.name, said));
+      const request = { ...message, revision: this.revision };
+      const answered = turn === this.turn && (await this.engine?.ask("receive", this.input.name, request));
       if (answered && turn === this.turn) this.take(answered);
     } catch {
       // Nothing has changed there: what was drawn ahead is put back.
@@ -281,13 +286,13 @@ export class Table {
     const { book, view, record, position } = answered;
     this.revision = view.revision;
     // Rules and position change together: the board is drawn again only when both have arrived.
-    this.model.put({ record, position, ...(book ? { book: this.laid.worded(book), view } : { view }) });
-    this.laid.watch.shown(view, answered);
+    this.model.put({ record, position, ...(book ? { book: this.input.worded(book), view } : { view }) });
+    this.input.watch.shown(view, answered);
   }
 
   private show(view: View, answered: Answered | null): void {
     this.model.put({ view });
-    this.laid.watch.shown(view, answered);
+    this.input.watch.shown(view, answered);
   }
 }
 

@@ -31,10 +31,10 @@ export function company(): Company {
       let on = false;
       const throwDue = (): boolean => Boolean(boards.find((one) => one.element === element)?.table.view.throw?.due);
       const others = (message: ClientMessage): void => {
-        for (const other of boards) if (other.element !== element) other.table.hear(message);
+        for (const other of boards) if (other.element !== element) other.table.receive(message);
       };
       return {
-        said: (message) => {
+        sent: (message) => {
           on = message.do === "on" && throwDue();
           thrown = message.do === "throw" || on;
           if (MIRRORED.includes(message.do) && !on) others(message);

@@ -10,7 +10,7 @@ import { takenUp } from "./snapshot";
 import { gunzipped, unzip } from "./unzip";
 
 /** A request: open a board, send it a message, or warm up a copy. The answer has the same number. */
-export interface Asked {
+export interface EngineRequest {
   number: number;
   what: "open" | "receive" | "warm";
   board: string;
@@ -59,21 +59,21 @@ let brokeOff = false;
 
 const begun = load();
 
-self.addEventListener("message", (event: MessageEvent<Asked>) => {
+self.addEventListener("message", (event: MessageEvent<EngineRequest>) => {
   const { number, what, board, text } = event.data;
   begun.then(
-    (host) => tell({ number, text: host[what](board, text) }),
+    (host) => send({ number, text: host[what](board, text) }),
     () => {},
   );
 });
 begun.then(
-  () => tell({ ready: true }),
+  () => send({ ready: true }),
   // An interrupted script is reported as a TypeError.
-  (error: unknown) => tell({ failed: String(error).slice(0, 500), again: brokeOff || error instanceof TypeError }),
+  (error: unknown) => send({ failed: String(error).slice(0, 500), again: brokeOff || error instanceof TypeError }),
 );
 
-function tell(told: FromWorker): void {
-  self.postMessage(told);
+function send(message: FromWorker): void {
+  self.postMessage(message);
 }
 
 async function load(): Promise<EngineHost> {
@@ -149,10 +149,10 @@ function compile(): Promise<WebAssembly.Module> {
 
 /** Lend Pyodide what is on its way already: itself, compiled, and its library, which it would fetch by this address. */
 function lend(compiled: Compiled, address: string, library: Promise<Uint8Array<ArrayBuffer>>): void {
-  self.fetch = async (asked, how) => {
-    const url = String(asked instanceof Request ? asked.url : asked);
+  self.fetch = async (request, how) => {
+    const url = String(request instanceof Request ? request.url : request);
     if (url.endsWith(WASM)) return new Promise(() => {});
-    return url === address ? new Response(await library) : fetched(asked, how);
+    return url === address ? new Response(await library) : fetched(request, how);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
