@@ -35,7 +35,7 @@ class Sentence:
     Args:
         words: the sentence.
         rule: id of the rule that answers it; empty for a fact of a move.
-        points: what was touched, then those the sentence names; all points of the item if it names none.
+        points: the touched points, then those that the sentence names; all points of the item if there are neither.
     """
 
     words: str
@@ -74,7 +74,7 @@ class Measured:
 
 
 MOST_SENTENCES = 4_096
-"""The most sentences that a rulebook caches."""
+"""Maximum number of sentences that a rulebook caches."""
 
 
 class Rulebook:
@@ -98,11 +98,11 @@ class Rulebook:
         self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
         """Rules in force, in the order of the content."""
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
-        """Words of the interface by ``section.key``, with those that this game replaces."""
+        """Words of the interface by ``section.key``, with this game's own in place of the shared ones."""
 
     @cached_property
     def _sentences(self) -> dict[tuple[object, ...], str]:
-        """Sentences of the interface with their blanks filled; most recur after every ply."""
+        """Cache of filled interface sentences, most of which recur after every ply."""
         return {}
 
     @cached_property
@@ -133,7 +133,7 @@ class Rulebook:
 
     @cached_property
     def _lender(self) -> Rulebook:
-        """Rulebook in the fallback language, which lends whole sentences if one of their words has no translation."""
+        """Rulebook in the fallback language, for whole sentences if one of their words has no translation."""
         return self if self.language == REFERENCE else Rulebook(self.ruleset, REFERENCE, self._files)
 
     def answer(self, code: str) -> Rule:
@@ -150,10 +150,10 @@ class Rulebook:
         raise ContentError([ContentFault(file, f"code {code}", f"{names} in force answer it; exactly one must")])
 
     def rule(self, name: str) -> Rule:
-        """Return a rule by id, number or full name; rules in force come first.
+        """Return a rule by id, number or full name; rules in force take precedence.
 
         Raises:
-            UnknownNameError: with the nearest id.
+            UnknownNameError: no such rule; the message suggests the nearest id.
         """
         owner = f"{self.ruleset.game}/{self.ruleset.name}"
         of, sharp, wanted = name.rpartition("#")
@@ -191,14 +191,14 @@ class Rulebook:
 
     @property
     def why_no_principles(self) -> str:
-        """Sentence that says why there are no principles; empty if there are some."""
+        """Reason why there are no principles, as a sentence; empty if there are some."""
         return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
 
     def principle(self, name: str) -> Principle:
         """Return a principle by its id.
 
         Raises:
-            UnknownNameError: with the nearest id.
+            UnknownNameError: no such principle; the message suggests the nearest id.
         """
         for principle in self.principles:
             if principle.id.casefold() == name.casefold():
@@ -223,7 +223,7 @@ class Rulebook:
         return tuple(self._measured(kind, effect, before) for kind, effect in found if effect)
 
     def said_for(self, principle: Principle) -> str:
-        """Return the sentence that names a principle's side; empty if it is for all."""
+        """Return the sentence that names a principle's side; empty if it applies to all sides."""
         return self.text("principles.for", sides=self.game.sides[principle.side]) if principle.side else ""
 
     def _measured(self, kind: str, effect: Effect, before: str) -> Measured:
@@ -283,7 +283,7 @@ class Rulebook:
         return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _worded(filled, rule.id, item)
 
     def refusal(self, item: NamedItem) -> RefusalWords:
-        """Return the first item of a refusal in words; all of it in the fallback language if a part of it is.
+        """Return the first item of a refusal in words; entirely in the fallback language if any part is.
 
         Raises:
             ContentError: a blank that the item cannot fill, or no heading.
@@ -337,7 +337,7 @@ class Rulebook:
 
         Args:
             key: ``section.key`` of the interface words.
-            side: index of the side for {side}, {other}, {piece}, ...; None if it names none.
+            side: index of the side for {side}, {other}, {piece}, ...; None if the sentence names no side.
             **fillings: values of its other blanks: words, a number (written as a word), or points.
 
         Raises:
@@ -360,7 +360,7 @@ class Rulebook:
             words = fill(self.interface[key], {**blanks, **fillings}, nouns, self._grammar, self.game.called).words
             if UNTRANSLATED not in words or self.language == REFERENCE:
                 return words
-            # Words of the caller may be marked: only those of this sentence decide.
+            # Only this sentence's own words decide, because the caller's words may contain marks.
             own = {name: unmarked(filling) if type(filling) is str else filling for name, filling in fillings.items()}
             if (
                 UNTRANSLATED
@@ -388,7 +388,7 @@ class Rulebook:
         return self._grammar.listed(parts)
 
     def _is_mixed(self, words: str) -> bool:
-        """Return whether words of the fallback language stand in a sentence of another."""
+        """Return whether a sentence of another language contains words of the fallback language."""
         return UNTRANSLATED in words and self.language != REFERENCE
 
     def _said(self, item: NamedItem) -> tuple[Rule, CodeText]:
@@ -419,7 +419,7 @@ def _marked(sentence: Sentence) -> Sentence:
 
 
 def signed(points: float) -> str:
-    """Return points with their sign, as printed."""
+    """Return points as text with their sign."""
     return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
@@ -436,11 +436,11 @@ def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = Non
 
 
 PLACE = "place"
-"""Number of an item that is written as an ordinal; all others are written in figures."""
+"""Name of the item number that is written as an ordinal; all others are written in figures."""
 
 
 def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[str, ...]:
-    """Return each side's place on its path (``"at the well, 2 of 4 paid"``); empty if the board shows it.
+    """Return each side's position on its path in words (``"at the well, 2 of 4 paid"``); empty if the board shows it.
 
     Args:
         book: the rulebook of the position's ruleset.
@@ -451,11 +451,11 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
 
 
 def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
-    """Return the places with each side's stores: ``"on the way home, at hollow 38; six tabas"``.
+    """Return the positions in words with each side's stores: ``"on the way home, at hollow 38; six tabas"``.
 
     Args:
         book: the rulebook of the position's ruleset.
-        places: each side's place in words; empty if the board shows it.
+        places: each side's position on its path in words; empty if the board shows it.
         stores: the pieces off the board.
     """
     if not places:

@@ -2,7 +2,7 @@
 
 The package's own folder is searched first, then those of games from outside the package. Fallback texts are enclosed in
 Unicode isolate characters, which keep their order and let a renderer mark their language (``lang``) for screen readers.
-Own words inside fallback texts are enclosed in another pair.
+Words of the requested language inside fallback texts are enclosed in another pair.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "s
 """Keys whose texts belong to no language."""
 
 NEVER_LENT = frozenset({("plural",), ("language", "name")})
-"""Texts about the language itself."""
+"""Key paths of texts about the language itself, which have no fallback."""
 
 KeyPath = tuple[str, ...]
 """Keys that lead to an entry of a file, the outermost first."""
 
 
 def untranslated(text: str) -> str:
-    """Mark a fallback text, each paragraph separately, because paragraphs may be split later."""
+    """Return a fallback text with its marks, around each paragraph because paragraphs may be split later."""
     parts = PARAGRAPHS.split(text)
     return "".join(
         part if place % 2 or not part.strip() else f"{UNTRANSLATED}{part}{END}" for place, part in enumerate(parts)
@@ -61,7 +61,7 @@ def is_untranslated(text: str) -> bool:
 
 
 def isolated(text: str) -> str:
-    """Isolate own words, so that they keep their order and language inside others."""
+    """Return words with isolation marks, which preserve their order and language inside a fallback text."""
     return f"{OWN}{text}{END}"
 
 
@@ -71,7 +71,7 @@ def unmarked(text: str) -> str:
 
 
 def stretches(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a text in stretches, each with the mark that encloses it; empty for unmarked text."""
+    """Yield the segments of a text, each with its innermost enclosing mark; an empty mark for unmarked text."""
     under = [""]
     at = 0
     for mark in MARKS.finditer(text):
@@ -101,7 +101,7 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
     for key, value in reference.items():
         path = (*above, key)
         if key not in own:
-            # The plural flag belongs to the name.
+            # The plural flag describes the name, so it is not combined with a translated name.
             if NEVER_LENT.isdisjoint((path, path[:1])) and not (key == "plural" and "name" in own):
                 found[key] = value if _is_no_word(path, reference) else _marked(value, path)
         elif isinstance(value, dict) and isinstance(own[key], dict):
@@ -114,14 +114,14 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
 
 
 def _is_no_word(path: KeyPath, table: Mapping[str, Any]) -> bool:
-    """Return whether a text is the same in every language, or names its own language."""
+    """Return whether a text is the same in every language, or has its language stated next to it."""
     key = path[-1]
     if key in NO_WORDS or key.endswith("_lang") or f"{key}_lang" in table or (key == "term" and "lang" in table):
         return True
     return path[0] == NAMES and key == "name"
 
 
-def _marked(value: Any, path: KeyPath) -> Any:  # noqa: ANN401 - as TOML has it
+def _marked(value: Any, path: KeyPath) -> Any:  # noqa: ANN401 - any TOML value
     if isinstance(value, str):
         return untranslated(value) if value.strip() else value
     if isinstance(value, list):
@@ -137,10 +137,10 @@ def _marked(value: Any, path: KeyPath) -> Any:  # noqa: ANN401 - as TOML has it
 PACKAGE = Path(__file__).resolve().parent.parent
 
 BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks", "throws", "learn", "ladder", "object"})
-"""Files in a game's folder that are not rulesets."""
+"""Stems of the TOML files in a game's folder that are not rulesets."""
 
 FIRST = "interface.toml"
-"""File that a new language needs first."""
+"""File that every language has; a folder with it is a language."""
 
 WORDS = "words.toml"
 """File with the words of a game, in its folder of a language."""
@@ -159,7 +159,7 @@ def find_content(package: Path = PACKAGE) -> Path:
         package: the folder of ``heritage_games``.
 
     Raises:
-        FileNotFoundError: it is in neither place.
+        FileNotFoundError: content/ is neither inside the package folder nor next to it.
     """
     for place in (package / "content", package.parent / "content"):
         if (place / "sources.json").is_file():
@@ -175,8 +175,8 @@ class Content:
 
     Args:
         root: the folder with sources.json.
-        more: folders of games from outside; the first one with a file is read.
-        edition: changes with each registration of a game, so that caches are not reused.
+        more: folders of games from outside; the first that contains a file is used.
+        edition: number that changes with each registration of a game, so that cached files are not reused.
     """
 
     root: Path
@@ -193,7 +193,7 @@ class Content:
         return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
     def shown(self, file: str) -> str:
-        """Return the path of a file to show: from content/ on, or the whole path in a folder from outside."""
+        """Return the path of a file for messages: starting with content/, or the full path in an outside folder."""
         place = self.place(file)
         return place.relative_to(self.root.parent).as_posix() if place.is_relative_to(self.root) else str(place)
 
@@ -241,12 +241,12 @@ class Content:
         return _text(self.place(file), file, self.edition)
 
     def texts(self, file: str) -> tuple[str, ...]:
-        """Return the text of a file from each folder that has it; raise ContentError if none has."""
+        """Return the text of a file from each folder that has it; raise ContentError if no folder has it."""
         there = tuple(root / file for root in self.roots if (root / file).is_file())
         return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
     def prose(self, file: str) -> tuple[str, str]:
-        """Return the text of a file of words, and its language: its own, or the fallback if that has changed since.
+        """Return the text of a Markdown file and its language; those of the fallback if it is missing or outdated.
 
         Raises:
             ContentError: it cannot be read.
@@ -258,7 +258,7 @@ class Content:
         return self.text(there), there.partition("/")[0]
 
     def checked(self, language: str) -> dict[str, Any]:
-        """Return who has checked which files of a language; all other files are drafts.
+        """Return the checked files of a language with their checkers; all other files are drafts.
 
         The fallback language needs no check.
         """
@@ -301,7 +301,7 @@ class Content:
         return self.toml(file) if self.has(file) else {}
 
     def folders_with(self, file: str, under: str = "") -> tuple[str, ...]:
-        """Return the names of the folders with such a file, inside a language's folder if one is named."""
+        """Return the names of the folders with such a file, inside a language's folder if one is given."""
         return tuple(sorted({path.parent.name for root in self.roots for path in (root / under).glob(f"*/{file}")}))
 
 

@@ -1,7 +1,7 @@
-"""Inheritance between games: tables and words of a base file under the names of the extending game.
+"""Inheritance between games: tables and words of a base file with the names of the extending game.
 
-``extends`` at the head of a file names the base game, whose file of the same name is extended, or a base ruleset.
-A base without game.toml (``mills``) holds what a family shares; ``renamed`` in game.toml maps its names.
+``extends`` at the top of a file names the base game, whose file of the same name is extended, or a base ruleset.
+A base without game.toml (``mills``) contains the shared entries of a family; ``renamed`` in game.toml maps its names.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PLAYED = frozenset(
         "example", "examples", "side", "against",
     }
 )  # fmt: skip
-"""Keys with names of points and sides; sources, codes and options have the same names everywhere."""
+"""Keys whose values contain names of points and sides; sources, codes and options are never renamed."""
 RULESETS = frozenset({"ruleset", "rulesets"})
 HAND = re.compile(r"\bhand (\d+) (\d+)")
 
@@ -45,7 +45,7 @@ class Renaming:
         points: point of the base to point of the game; others keep their names.
         sides: side of the base to side of the game, likewise.
         rulesets: ruleset of the base to the rulesets that inherit its entries.
-        more: number of pieces that each side has more; they are added to the hands while pieces are placed.
+        more: number of additional pieces per side, which are added to the hands while both sides place pieces.
     """
 
     base: str
@@ -56,7 +56,7 @@ class Renaming:
     more: int = 0
 
     def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a table of structure under the names of this game."""
+        """Return a structure table with the names of this game."""
         found = {key: self._played(value) if key in PLAYED else value for key, value in values.items()}
         if not self.rulesets or not RULESETS & set(found):
             return found
@@ -74,7 +74,7 @@ class Renaming:
             return [self._worded(one) for one in value]
         return _renamed(value, tuple(self.points.items())) if isinstance(value, str) else value
 
-    def _played(self, value: Any) -> Any:  # noqa: ANN401 - what stands under a key: a text, a list or a table
+    def _played(self, value: Any) -> Any:  # noqa: ANN401 - any TOML value
         if isinstance(value, dict):
             return {key: self._played(one) for key, one in value.items()}
         if isinstance(value, list):
@@ -91,7 +91,7 @@ class Renaming:
 
 
 def renaming(content: Content, base: str, game: str, problems: Problems) -> Renaming:
-    """Return the name mapping of one game to another from ``renamed`` in game.toml; empty by default."""
+    """Return the mapping from a base's names to a game's, from ``renamed`` in game.toml; empty by default."""
     file = f"{game}/game.toml"
     entry = TableReader(content.toml_if_any(file), file, "", problems).table("renamed").table(base)
     found = Renaming(
@@ -130,15 +130,15 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
 
 
 def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]:
-    """Return inherited tables under the names of the inheriting game, if one of its rulesets uses them."""
+    """Return inherited tables with the inheriting game's names; omit those that none of its rulesets uses."""
     there = {key: Written(names.table(one.values), one.file) for key, one in found.items()}
     return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
 
 
 def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
-    """Merge a file's tables over inherited ones: they replace keys, add tables or drop them.
+    """Return inherited tables with a file's own merged over them: they replace keys, add tables or drop them.
 
-    An added table comes before the next inherited one that the file names, else at the end.
+    An added table is inserted before the next inherited one that the file names, or else at the end.
     """
     found = dict(found)
     for dropped in entry.list_of_tables("drop", "drop"):
@@ -155,7 +155,7 @@ def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) 
 
 
 def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an inherited table with single keys replaced; alternative forms of a key are merged.
+    """Return an inherited table with single keys replaced; a key also replaces its alternative form.
 
     Evidence belongs to a rule's own sources, so it is not inherited together with other sources.
     """
@@ -196,7 +196,7 @@ def merged_words(content: Content, place: tuple[str, str], language: str, listed
 
 
 def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table with another's entries in place of its own, table by table."""
+    """Return a table with another's entries merged over it, recursively in nested tables."""
     merged = dict(base)
     for key, value in over.items():
         old = merged.get(key)

@@ -19,7 +19,7 @@ THROWS = "throws.toml"
 CLASSROOM = "classroom.toml"
 
 TONGUE = {PAGES: "site", CLASSROOM: "room"}
-"""Section in which a file gives language and direction of its pages."""
+"""Section of a file that contains the language and direction of its pages."""
 
 NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
 """Keys of each file that the rulebook itself needs."""
@@ -29,7 +29,7 @@ class ScreenWords(dict[str, str]):
     """Words of a screen by ``section.key``; a missing key raises ContentError.
 
     Args:
-        file: path of the file, from content/ on.
+        file: path of the file, relative to content/.
     """
 
     def __init__(self, file: str) -> None:
@@ -96,7 +96,7 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the entries of nested tables by dotted key; tables in lists are counted from 1."""
+    """Yield the entries of nested tables by dotted key; tables in lists are numbered from 1."""
     for key, value in table.items():
         yield from _flat(value, f"{above}{key}")
 
@@ -112,7 +112,7 @@ def _flat(value: object, name: str) -> Iterator[tuple[str, Any]]:
 
 
 TWO = 2
-"""Number of sides with a single opponent, {other}; games with more sides have none."""
+"""Number of sides in games with a single opponent, {other}; games with more sides do not fill that blank."""
 
 About = tuple[Mapping[str, Filling], Nouns]
 """Blanks and nouns about a side."""
@@ -121,7 +121,7 @@ NOBODY: About = ({}, {})
 
 
 def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int) -> About:
-    """Return the blanks and nouns about a side and, in a game of two, about its opponent.
+    """Return the blanks and nouns about a side and, in a two-player game, about its opponent.
 
     Args:
         game: words of the game.
@@ -141,7 +141,7 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
 
 
 def about_first(game: GameWords, ruleset: str) -> About:
-    """Return the blanks about a ruleset's first side, for a rule's own words, which have no item."""
+    """Return the blanks and nouns about a ruleset's first side, for texts of rules, which have no item."""
     kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
     if not any(game.pieces[kind].side for kind in kinds):
         return about(game, tuple(game.sides), kinds[:1] * len(game.sides), 0)
@@ -149,13 +149,13 @@ def about_first(game: GameWords, ruleset: str) -> About:
 
 
 TextEntry = tuple[str, str, tuple[str, ...]]
-"""File, place in it, and its texts."""
+"""File, name of an entry in it, and the texts of the entry."""
 
 
 def worded(
     content: Content, ruleset: tuple[str, str], language: str, entries: Iterable[TextEntry]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the texts of each place with their blanks filled.
+    """Yield the texts of each entry with their blanks filled.
 
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
 
@@ -172,5 +172,5 @@ def worded(
 
 
 def has_blanks(texts: Iterable[str]) -> bool:
-    """Return whether a text has blanks."""
+    """Return whether any of these texts has blanks."""
     return any("{" in text for text in texts)

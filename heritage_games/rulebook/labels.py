@@ -24,7 +24,7 @@ SURE: tuple[str, ...] = get_args(Sure)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the three label texts; it begins with what the visitor sees."""
+    """One of the three label texts; its first sentence describes what the visitor sees."""
 
     id: str
     title: str
@@ -66,12 +66,12 @@ class Label:
         game: name of the game.
         big_idea: one sentence.
         parts: three label texts.
-        today: who plays it today, with a player's words, or that no source says so.
+        today: text about its players today, with a quotation, or a statement that no source mentions any.
         question: closing question, which the board answers.
         unknown: open questions.
         description: the page in a sentence or two, for search engines; no marks.
         alt: text alternative for the start position; no marks.
-        file: path from content/ on.
+        file: path, relative to content/.
     """
 
     game: str
@@ -96,7 +96,7 @@ class Label:
 
     @property
     def today_paragraphs(self) -> tuple[tuple[TextSpan, ...], ...]:
-        """Players of today as paragraphs of spans."""
+        """Text about today's players as paragraphs of spans."""
         return marked_paragraphs(self.today)
 
     @property
@@ -120,8 +120,7 @@ class Label:
 def museum_games(content: Content) -> tuple[str, ...]:
     """Return the games that have a page, in the order of the registry.
 
-    Custom boards have no museum object, and so no page; neither have games from outside the package without a
-    label.
+    Custom boards have no museum object and therefore no page; nor do games from outside the package without a label.
     """
     labelled = {game for language in content.languages() for game in content.folders_with("label.toml", language)}
     return tuple(
@@ -243,7 +242,7 @@ def _read_glossary(content: Content, language: str, problems: Problems) -> dict[
 
 
 def _as_sorted(term: str) -> str:
-    """Return the sort key of a word: diacritics and quotation marks do not count."""
+    """Return the sort key of a word, without diacritics and punctuation."""
     letters = unicodedata.normalize("NFKD", term.casefold())
     return "".join(letter for letter in letters if letter.isalpha() or letter.isspace())
 

@@ -24,7 +24,7 @@ class LearnStep:
 
     Args:
         task: the task; its hint says where to look.
-        also: other right solutions, each with one move per own ply.
+        also: other right solutions, each with one move for every ply of the side.
         refused: touches, the last of which the judge refuses; empty if none are given.
     """
 
@@ -68,7 +68,7 @@ def read_steps(content: Content, game: str, language: str, problems: Problems) -
 
 
 def _steps(entry: TableReader, name: str, words: TableReader) -> tuple[LearnStep, ...]:
-    """Return a step for each ruleset it is for."""
+    """Return a step for each ruleset to which it belongs."""
     rulesets = entry.texts("rulesets") or (entry.text("ruleset"),)
     also, refused = _also(entry), entry.texts("refused")
     task = read_task(entry, name, words, rulesets[0], "look")
@@ -156,7 +156,7 @@ class Lesson:
     Args:
         notebook: name of its file without extension.
         title: its title.
-        games: its games; empty if it is about all kinds.
+        games: its games; empty if it covers all kinds of games.
     """
 
     notebook: str

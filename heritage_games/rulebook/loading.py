@@ -69,7 +69,7 @@ def words_files(content: Content, chain: tuple[RulesetName, ...], language: str)
 
 
 class FileLine(NamedTuple):
-    """Line of a file at which a rule begins; the file is named from content/ on."""
+    """Line of a file at which a rule begins; the file is relative to content/."""
 
     file: str
     line: int
@@ -161,7 +161,7 @@ def _words(content: Content, chain: tuple[RulesetName, ...], language: str, prob
 
 
 def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
-    """Fill the blanks of titles, texts, notes and captions of rules."""
+    """Return rules with the blanks in their titles, texts, notes and captions filled."""
     if not has_blanks(text for rule in rules for text in rule.texts):
         return rules
     entries = ((rule.words_file, f"rule {rule.id}", rule.texts) for rule in rules)
@@ -174,7 +174,7 @@ def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, lan
 
 
 def _sources(content: Content) -> Mapping[str, Source]:
-    """Return the sources by key; none if they have problems, which their own check reports."""
+    """Return the sources by key; empty if they have problems, which their own check reports."""
     try:
         return load_sources(content)
     except ContentError:
@@ -259,7 +259,7 @@ def _examples(entry: TableReader, needed: Mapping[str, Value], captions: TableRe
 
 
 def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) -> Example:
-    """Return an example; it is played under the options its rule needs, changed by its own."""
+    """Return an example; its options are those that its rule needs, overridden by its own."""
     name = entry.text("id")
     own = {option: values[0] for option, values in entry.settings("options").items()}
     example = Example(
@@ -321,7 +321,7 @@ def register(
     REGISTRY[game] = rulesets
 
 
-def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 - whatever somebody gave
+def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 - users may pass any value
     """Return declared rulesets by name; raise ArgumentError for an invalid declaration."""
     if isinstance(declaration, Mapping) and all(isinstance(name, str) for name in declaration):
         return declaration
@@ -344,7 +344,7 @@ def _folder(game: str, content: str | os.PathLike[str]) -> Path:
 
 
 def _readable(files: Content, game: str, rulesets: Mapping[str, RulesetFactory]) -> None:
-    """Read everything a board needs; raise ContentError with the problems of the first bad file."""
+    """Read all content that a board needs; raise ContentError with the problems of the first invalid file."""
     load_sources(files)
     load_game_words(files, game, SPOKEN)
     for name in rulesets:

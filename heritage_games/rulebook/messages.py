@@ -30,7 +30,7 @@ def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, 
         game: game whose own sentences come first; only shared ones if empty.
 
     Raises:
-        ContentError: a sentence that is no text.
+        ContentError: a sentence that is not a text.
     """
     return read_or_raise(partial(read_sayings, files, language, game))
 
@@ -48,7 +48,7 @@ def read_sayings(files: Content, language: str, game: str, problems: Problems) -
 
 
 def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
-    """Return the sentence of a message; its code and parts if there is none.
+    """Return the sentence of a message; its code and parts if the code has no sentence.
 
     A sentence with a part that has no translation is in the fallback language as a whole. Numbers are written in
     figures, as in the text that caused the error.

@@ -1,6 +1,6 @@
 """Principles of play with their measured effects, sentences of facts about moves, and measured strengths of levels.
 
-A principle is to advice what a rule is to legality: it has a number, sources, a grade and an example to play.
+Like a rule, a principle has a number, sources, a grade and a playable example.
 ``benchmarks/ladder.py`` writes the strengths.
 """
 
@@ -43,7 +43,7 @@ class Effect:
     Args:
         points: gain over the same player without the principle; below 0 if it does harm.
         low, high: bounds of its 95 % interval.
-        score: points of 100 made by the player who follows it.
+        score: points of 100 scored by the player who follows it.
         games: number of games played with it.
         against: opponent: the name of a player, or the principles it followed.
     """
@@ -81,8 +81,8 @@ class Principle:
         example: a position, and a move that follows it.
         effect: its effect for a player who otherwise chooses at random; None if not measured.
         added: its effect in addition to the first two of the side; None if not measured.
-        file: of its structure, from content/ on.
-        words_file: of its words, from content/ on.
+        file: file of its structure, relative to content/.
+        words_file: file of its words, relative to content/.
     """
 
     id: str
@@ -105,12 +105,12 @@ class Principle:
 
     @property
     def number(self) -> str:
-        """Number that is shown."""
+        """Displayed number."""
         return self.id
 
     @property
     def harms(self) -> bool:
-        """Whether players who follow it in its place, after the first principles, do worse; such advice is no tip."""
+        """Whether its measured effect, added to the first principles if possible, does harm; it is then not a tip."""
         effect = self.added or self.effect
         return effect is not None and effect.sign < 0
 
@@ -146,7 +146,7 @@ def load_principles(content: Content, game: str, ruleset: str, language: str) ->
 
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
-    """Return the sentence that says why a ruleset has no principles; empty if it has some."""
+    """Return the reason why a ruleset has no principles, as a sentence; empty if it has some."""
     words = content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
     reasons = (words.get(table, {}) for table in WHY_NONE)
     return next((str(each[ruleset]) for each in reasons if isinstance(each, dict) and ruleset in each), "")
@@ -267,7 +267,7 @@ def _effect(effects: TableReader | None, kind: str) -> Effect | None:
 def _worded(
     principles: tuple[Principle, ...], content: Content, ruleset: tuple[str, str], language: str
 ) -> tuple[Principle, ...]:
-    """Fill the blanks in the words of principles, as in those of rules."""
+    """Return principles with the blanks in their words filled."""
     if not principles:
         return ()
     entries = (
@@ -306,7 +306,7 @@ class FactWords:
 
     Args:
         says: the sentence.
-        file: path from content/ on.
+        file: path, relative to content/.
     """
 
     says: str
@@ -342,7 +342,7 @@ def read_facts(files: Content, ruleset: RulesetName, language: str, problems: Pr
 
 
 def facts_files(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[str, ...]:
-    """Return the files of a ruleset's sentences, that of the common base first."""
+    """Return the files of a ruleset's fact sentences, that of the common base first."""
     chain = dict.fromkeys(game for game, _ in extends(files, ruleset, problems))
     return tuple(file for game in chain if files.has(file := f"{language}/{game}/{FACTS_FILE}"))
 
@@ -358,7 +358,7 @@ class LevelResult:
         ruleset: name of the ruleset.
         who: the level.
         against: its opponent.
-        side: side of the level; empty if it alternated.
+        side: side of the level; empty if the sides alternate.
         points: its score.
         low, high: bounds of the 95 % interval.
         games: number of games.
@@ -408,7 +408,7 @@ def _rung(entry: TableReader) -> LevelResult:
 
 
 def _points(entry: TableReader, key: str) -> float:
-    """Return points of 100."""
+    """Return a score from 0 to 100; report any other value."""
     value = entry.raw(key)
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:  # noqa: PLR2004
         return float(value)

@@ -18,7 +18,7 @@ from .schema import Problems, TableReader, Unique, read_or_raise
 from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
-"""Whether we have read the source itself, know it through another text, or could not verify it."""
+"""Whether we have read the source itself, rely on another text about it, or cannot verify it."""
 
 KNOWN: tuple[Known, ...] = get_args(Known)
 
@@ -34,9 +34,9 @@ class Drawing:
     Args:
         id: its key, and the name of its file.
         sources: the records.
-        name: what it shows.
+        name: its subject.
         about: text alternative.
-        after: credit; it names the records, and what in the drawing is ours.
+        after: credit, which names the records and our own additions to the drawing.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Drawing:
 
     @property
     def file(self) -> str:
-        """Path of the drawing from content/ on; it takes its colours from tokens.css."""
+        """Path of the drawing, relative to content/; it takes its colours from tokens.css."""
         return f"art/objects/{self.id}.svg"
 
 
@@ -60,9 +60,9 @@ class Surviving:
         number: inventory number; empty if unknown.
         url: its owner's page; empty if unknown.
         open: whether its owner offers its pictures freely, according to its pages.
-        known: how we know of it.
+        known: whether we have read the source; see ``Known``.
         sources: its citations.
-        name, held, dated, found: what it is, who owns it, its date and findspot.
+        name, held, dated, found: its name, owner, date and findspot.
         credit: the credit line; empty if unknown.
         about: further details.
     """
@@ -95,7 +95,7 @@ class Site:
         longitude: in degrees, east of Greenwich.
         latitude: in degrees, north of the equator.
         area: whether the point represents a whole country or people.
-        known: how we know of it.
+        known: whether we have read the source; see ``Known``.
         sources: its citations.
         name, told: its name and description.
     """
@@ -118,9 +118,9 @@ class Date:
         id: its key.
         first: the first year; years before Christ are below 0.
         last: the last year.
-        known: how we know of it.
+        known: whether we have read the source; see ``Known``.
         sources: its citations.
-        when, told: the years in words, and what happened.
+        when, told: the years in words, and the event.
     """
 
     id: str
@@ -188,8 +188,8 @@ class Provenance:
         intro: what survives, in a few sentences.
         not_found: results of searches that found nothing.
         circumstances: circumstances of the authors who recorded it.
-        asked: whether the people whose game it is were consulted.
-        file: path of its words, from content/ on.
+        asked: statement on whether the people whose game it is were consulted.
+        file: path of its words, relative to content/.
     """
 
     game: str
@@ -219,7 +219,7 @@ class Provenance:
         return (self.intro, self.not_found, self.circumstances, self.asked, *(one.about for one in self.surviving))
 
     def _places(self) -> Iterator[Citation]:
-        """Yield the citations of each thing."""
+        """Yield the citations of all entries."""
         for drawing in self.drawings:
             yield from drawing.sources
         for thing in self.surviving:

@@ -1,6 +1,6 @@
-"""Rules of a ruleset with their examples, a check that an example leads to what it claims, and plies as text.
+"""Rules of a ruleset with their examples, a check that an example has the stated result, and plies as text.
 
-Examples are judged as on the board; the checks use this for all, cards on custom boards to choose the ones that fit.
+Examples are judged as on the board. The content checks test all of them; cards on custom boards omit those that fail.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from heritage_games.rulesets.options import SOME, Text, Value
 from heritage_games.rulesets.types import Move, NamedVerdict, Position, Throw
 
 Grade = Literal["attested", "inferred", "invented"]
-"""Whether the cited texts say the rule, imply it (or only a program has it), or neither, so that it is ours."""
+"""Whether the cited texts state the rule, imply it (or only a program has it), or neither, so that it is ours."""
 
 Evidence = Literal["object", "time", "federation", "later", "reconstruction", "page", "program", "ours", ""]
 """Basis of a rule, the best kind first: an object, a text of the time, a federation's rulebook, a later report, a
-modern reconstruction, a web page, the code of a program, or our own decision; empty if no source says its kind."""
+modern reconstruction, a web page, the code of a program, or our own decision; empty if no source states its kind."""
 
 Expected = Literal["accepted", "refused", "shown"]
 """Result of an example; ``shown`` is a captioned position without touches."""
@@ -50,7 +50,7 @@ class Example:
         result: text of the resulting position; empty if not checked.
         outcome: code of the game's end; empty if not checked.
         lit: points to highlight in a position that is shown.
-        unfinished: whether the touches rightly stop before the move is complete.
+        unfinished: whether the touches intentionally stop before the move is complete.
         caption: its caption.
     """
 
@@ -111,7 +111,7 @@ class Rule:
         name: full name, ``morabaraba/south_africa#M5-none``.
         number: number that is shown; the id by default.
         title: one to seven words.
-        text: the rule, simply.
+        text: the rule in simple words.
         note: how our reading differs from the source; may be empty.
         sources: its citations, the chief one first.
         grade: whether the sources say it, imply it, or neither.
@@ -120,8 +120,8 @@ class Rule:
         when: options it needs; empty if none.
         examples: in the order shown.
         said: the sentences of each code.
-        file: of its structure, from content/ on.
-        words_file: of its words, from content/ on.
+        file: file of its structure, relative to content/.
+        words_file: file of its words, relative to content/.
     """
 
     id: str
@@ -197,8 +197,8 @@ def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | Non
 def offered(ruleset: Ruleset, rule: Rule) -> tuple[Example, ...]:
     """Return the examples of a rule that fit the board.
 
-    They were written for the boards of content/. On a custom board, examples are left out if they need other lines or
-    lead to another result with the board's number of pieces.
+    Examples are written for the boards of content/. On a custom board, those that need other lines, or lead to another
+    result with the board's number of pieces, are left out.
     """
     if not any(option.free for option in ruleset.declared.values()):
         return rule.examples
@@ -242,7 +242,7 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
 
 
 def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | None:
-    """Return the pending throw of an example; raise TextError if it is impossible there."""
+    """Return the pending throw of an example; raise TextError if it is impossible in the position."""
     return ruleset.parse_throw(example.throw, position) if example.throw else None
 
 

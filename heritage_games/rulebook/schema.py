@@ -15,7 +15,7 @@ class ContentFault:
     """Problem in the content.
 
     Args:
-        file: path of the file, from content/ on.
+        file: path of the file, relative to content/.
         id: the rule, example, task or key concerned; empty for the whole file.
         message: one sentence with the expected value.
     """
@@ -60,7 +60,7 @@ class ContentError(HeritageGamesError):
 
 
 def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
-    """Return the message for an unknown name in content; see ``rulesets.option.unknown``."""
+    """Return the message for an unknown name in content; see ``rulesets.options.unknown``."""
     return str(unknown(name, known, what))
 
 
@@ -87,7 +87,7 @@ class TableReader:
 
     Args:
         values: the table.
-        file: path of the file, from content/ on.
+        file: path of the file, relative to content/.
         id: id for messages.
         problems: list to which problems are added.
     """
@@ -128,7 +128,7 @@ class TableReader:
         return self._value(key, bool, "true or false", default=False)
 
     def number(self, key: str, default: int) -> int:
-        """Return a whole number."""
+        """Return a whole number; the default if it is missing or invalid."""
         value = self._value(key, int, "a whole number", default)
         if isinstance(value, bool):
             self.report(f"{key} must be a whole number, not {value!r}")
@@ -159,7 +159,7 @@ class TableReader:
         return value
 
     def settings(self, key: str) -> dict[str, tuple[Value, ...]]:
-        """Return a table of option values, each one value or a list of values."""
+        """Return the allowed values of each option in a table; a single value counts as a list of one."""
         found: dict[str, tuple[Value, ...]] = {}
         table: dict[str, Any] = self._value(key, dict, "a table of options", {})
         for name, value in table.items():
@@ -180,7 +180,7 @@ class TableReader:
         return {key: self.table(key) for key in self._values}
 
     def list_of_tables(self, key: str, what: str) -> list[TableReader]:
-        """Return the tables written ``[[key]]``, each known by its own id.
+        """Return readers of the tables written ``[[key]]``, each labelled with its id for messages.
 
         Args:
             key: name of the list.
@@ -201,7 +201,7 @@ class TableReader:
             )
         return found
 
-    def raw(self, key: str) -> Any:  # noqa: ANN401 - a goal is read by its own function
+    def raw(self, key: str) -> Any:  # noqa: ANN401 - any TOML value
         """Return the value under a key without checks; None if there is none."""
         self._asked.add(key)
         return self._values.get(key)
@@ -226,7 +226,7 @@ class TableReader:
 
 
 class Unique(Generic[T]):
-    """Collection by id without duplicates."""
+    """Values by id; a duplicate id is reported."""
 
     def __init__(self) -> None:
         self.found: dict[str, T] = {}

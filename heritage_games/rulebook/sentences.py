@@ -2,11 +2,11 @@
 
 A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the noun for the pieces,
 ``{plies:ply|plies}`` has its own forms, one for each category of the language, and ``{Side:has|have}`` is a verb of a
-side. A capital letter starts the value with one: ``{Side}``, ``{Point}``. A point takes the name that the game's words
-give it, ``the well``; without one it keeps its bare name, which is notation and takes no capital. Nothing else is
-allowed between braces, so sentences can only reach the given values.
+side. The value of a blank with a capital letter is capitalised: ``{Side}``, ``{Point}``. A point is written with its
+name in the game's words, ``the well``; without one it keeps its bare name, which is notation and is never capitalised.
+Nothing else is allowed between braces, so sentences can only reach the given values.
 
-Plural rules under ``[plural]`` use the wording of CLDR's data: ``n mod 100 in 3..10``. Only whole numbers are counted,
+Plural rules under ``[plural]`` use the syntax of CLDR's data: ``n mod 100 in 3..10``. Only whole numbers are counted,
 so every operand but ``n`` and ``i`` is 0. ``.ci/plurals.py`` prints the rules of a language.
 
 Source: Unicode Technical Standard 35, part 3, "Language Plural Rules".
@@ -27,7 +27,7 @@ from .files import SIGNS, UNTRANSLATED, is_untranslated, isolated
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 """Plural categories, in the order in which forms are written."""
 OTHER = "other"
-"""Category of numbers that no rule names."""
+"""Category of numbers that match no rule."""
 
 RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
 WHOLE = frozenset("ni")
@@ -101,7 +101,7 @@ MILL_DASH = "–"
 
 
 TWO = 2
-"""Parts of a list that only ``last`` joins."""
+"""Maximum length of a list whose parts are joined by ``last`` alone."""
 
 NUMBER = "#"
 """Placeholder for the number in the forms of a noun."""
@@ -152,10 +152,10 @@ class Grammar:
         """Return a number with its noun: ``one cow``, ``eight cows``, ``no cows``.
 
         Args:
-            number: how many.
-            forms: of the noun, in the order of the language's categories; ``#`` is where the number stands in them, and
-                where none of them has it, it stands before the noun.
-            english: whether the noun is in a fallback sentence; a fallback noun counts as well.
+            number: the count.
+            forms: forms of the noun, in the order of the language's categories; the number replaces ``#``, or precedes
+                the noun if no form contains ``#``.
+            english: whether the noun is in a fallback sentence; a fallback noun has English forms in any case.
         """
         plurals = ENGLISH if english or forms[0].startswith(UNTRANSLATED) else self.plurals
         form = forms[min(_place(plurals, number), len(forms) - 1)]
@@ -195,14 +195,14 @@ BAR = "|"
 """Separator between the forms of a noun or verb."""
 
 WORD = re.compile(r"[^\W\d_]{2}")
-"""Two letters in a row, which are words, because points and figures have none."""
+"""Two consecutive letters, which words contain, but points and numbers do not."""
 
 Called = Callable[[str], str]
 """Function that names a point in a sentence: ``the well`` for ``well``."""
 
 
 class Plural(str):
-    """Name that takes the plural: tigers have won, dark has."""
+    """Name that takes a plural verb: "tigers have won", but "dark has won"."""
 
     __slots__ = ()
 
@@ -238,7 +238,7 @@ class Filled:
 
 @lru_cache(maxsize=2048)
 def parts(template: str) -> tuple[str | Blank, ...]:
-    """Split a sentence into words and blanks.
+    """Return the words and blanks of a sentence, in order.
 
     Raises:
         BlankError: an unmatched brace.
@@ -312,7 +312,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, 
 
 
 def set_apart(words: str) -> str:
-    """Mark own words inside a fallback sentence; points and figures stay unmarked."""
+    """Return words with isolation marks for a fallback sentence; points and numbers stay unmarked."""
     return isolated(words) if WORD.search(words) and not is_untranslated(words) else words
 
 

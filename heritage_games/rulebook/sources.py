@@ -27,8 +27,8 @@ PROGRAM = re.compile(r"\bprograms?\b")
 """Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
 
 Read = Literal["whole", "pages", "excerpt", "quoted", "nothing", ""]
-"""What we read of a source: all of it, the cited parts, an excerpt, another's quotation, or nothing; empty if nobody
-says so."""
+"""Part of a source that we have read: all of it, the cited pages, an excerpt, another's quotation, or nothing; empty if
+not recorded."""
 
 READ: tuple[Read, ...] = get_args(Read)
 
@@ -36,10 +36,10 @@ ON_THE_WEB = ("webpage", "post-weblog", "entry-encyclopedia", "article-newspaper
 """CSL types of sources that need an address."""
 
 NO_ADDRESS = re.compile(r"address was not noted")
-"""Pattern of a note on an address that we do not know."""
+"""Pattern of a note that an address is unknown."""
 
 REASON = ": "
-"""Separator of a date that is not known and the reason: ``undated: it bears no date``."""
+"""Separator between an unknown date and the reason why it is unknown: ``undated: it bears no date``."""
 
 MOST_NAMED = 2
 """Number of authors above which citations use the first and *et al.*"""
@@ -47,7 +47,7 @@ MOST_NAMED = 2
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Source of the bibliography.
+    """Bibliography entry.
 
     Args:
         id: its key, used everywhere.
@@ -57,10 +57,10 @@ class Source:
         url: its address; empty if none.
         note: which parts were read, by whom; may be empty.
         kind: CSL type, ``book`` or ``software``; empty if none.
-        read: what we read of it; ``nothing`` if it can only be further reading.
+        read: part that we have read; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
         evidence: the basis that it gives to the rules that cite it; empty if it is not recorded.
-        lacks: fields that it needs and leaves out; dates may say that they are not known, and why.
+        lacks: required fields that it leaves out; a date may instead be marked as unknown, with a reason.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Source:
     lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:
-        """Return the basis that a place in it gives to a rule: of a database, its programs count as programs."""
+        """Return the basis that a citation of this place gives to a rule; programs in a database count as programs."""
         return "program" if PROGRAM.search(place) else self.evidence
 
 
@@ -203,7 +203,7 @@ def _source(entry: TableReader) -> Source:
 
 
 def _lacks(entry: TableReader) -> Iterator[str]:
-    """Yield the needed fields that a source leaves out; our own decisions need none."""
+    """Yield the required fields that a source leaves out; our own decisions require none."""
     if entry.text("evidence", "") == "ours":
         return
     needed = ["read", "issued", *(["accessed"] if entry.text("read", "") != "nothing" else [])]
@@ -213,7 +213,7 @@ def _lacks(entry: TableReader) -> Iterator[str]:
 
 
 def _without_reason(value: object) -> bool:
-    """Return whether a date says in words that it is not known, but not why: ``undated`` without a colon."""
+    """Return whether a date is marked as unknown without a reason: ``undated`` without a colon."""
     return isinstance(value, dict) and REASON not in str(value.get("literal", REASON))
 
 
@@ -270,14 +270,14 @@ def _year(entry: TableReader) -> str:
         return ""
 
 
-def _dates(entry: TableReader, key: str) -> Any:  # noqa: ANN401 - the callers check it
-    """Return the parts of a date; None if it says in words that it is not known."""
+def _dates(entry: TableReader, key: str) -> Any:  # noqa: ANN401 - callers check the value
+    """Return the parts of a date; None if it is marked as unknown."""
     table = entry.table(key)
     return None if table.text("literal", "") else table.raw("date-parts")
 
 
 def _within(entry: TableReader) -> str:
-    """Return volume, issue, number and pages, as they follow the name of the journal."""
+    """Return volume, issue, number and pages, formatted to follow the name of the journal."""
     volume, issue = entry.text("volume", ""), entry.text("issue", "")
     place = f" {volume}({issue})" if volume and issue else f" {volume or issue}".rstrip()
     number, page = entry.text("number", ""), entry.text("page", "").replace("-", "–")
@@ -301,7 +301,7 @@ def escaped(text: str) -> str:
 
 
 def _with_titles(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[str, Source]:
-    """Add titles to short citations that occur twice, so that each is unique."""
+    """Return the sources with titles added to short citations that occur twice, so that each is unique."""
     times = Counter(source.short for source in sources.values())
     return {
         key: source if times[source.short] == 1 else replace(source, short=f"{source.short}, {titles[key]}")
@@ -339,7 +339,7 @@ class Prose:
         intro: text before the first level-2 heading.
         sections: one for each level-2 heading.
         text: the whole file.
-        file: from content/ on.
+        file: path, relative to content/.
         lang: its language: the requested one, or the fallback.
     """
 
@@ -353,7 +353,7 @@ class Prose:
 
 @lru_cache(maxsize=64)
 def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
-    """Return ``history`` or ``notes`` of a game.
+    """Return the history or notes of a game.
 
     Raises:
         ContentError: there is no such file.
@@ -381,9 +381,9 @@ def load_notes(content: Content, game: str, language: str) -> Prose:
 
 
 def cut(text: str, file: str) -> Prose:
-    """Split a Markdown text at its headings of level 1 and 2."""
+    """Return a Markdown text split at its headings of level 1 and 2."""
     title, intro, sections = "", text, []
-    heads = [match for match in HEADING.finditer(text) if len(match[1]) <= 2]  # noqa: PLR2004 - levels of heading
+    heads = [match for match in HEADING.finditer(text) if len(match[1]) <= 2]  # noqa: PLR2004 - heading levels
     bodies = [text[one.end() : two.start()] for one, two in pairwise(heads)]
     if heads:
         intro = text[: heads[0].start()]
@@ -403,7 +403,7 @@ def paragraphs(text: str) -> tuple[str, ...]:
 
 
 def count_words(text: str) -> int:
-    """Return the number of words a reader reads, without marks, addresses and citations."""
+    """Return the number of words in a Markdown text, without marks, addresses and citations."""
     plain = LINK.sub(r"\1", FIGURE.sub("", without_citations(text)))
     return len(WORD.findall(MARKS.sub(" ", plain)))
 
@@ -418,7 +418,7 @@ Kind = Literal["text", "word", "stress", "cited"]
 MARKED_WORD = r"\[(?P<word>[^\]@][^\]]*)\]\{lang=(?P<lang>[\w-]+)\}"
 RUN = re.compile(rf"{CITATION.pattern}|{MARKED_WORD}|\*(?P<stress>[^*\s][^*]*)\*")
 LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")
-"""Characters left in a text if a mark is not closed or unknown."""
+"""Characters that remain in a text if a mark is unclosed or unknown."""
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
 """Language as a BCP-47 tag, with script and region if given."""
 FROM_THE_RIGHT = re.compile(
@@ -453,13 +453,13 @@ class TextSpan:
 def direction(lang: str) -> str:
     """Return ``rtl`` for a language in a right-to-left script, else ``ltr``.
 
-    A library for this would have to be fetched with every page; the tests compare the result with Babel's data.
+    Every page would have to download a library for this; instead, the tests compare the result with Babel's data.
     """
     return "rtl" if FROM_THE_RIGHT.match(lang) else "ltr"
 
 
 def runs(text: str) -> tuple[TextSpan, ...]:
-    """Split a paragraph into spans; its lines are joined by spaces."""
+    """Return the spans of a paragraph; its lines are joined by spaces."""
     line = " ".join(text.split())
     found, at = [], 0
     for match in RUN.finditer(line):

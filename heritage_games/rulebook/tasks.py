@@ -19,28 +19,28 @@ from .schema import Problems, TableReader, read_or_raise
 
 @dataclass(frozen=True, slots=True)
 class All:
-    """All of these hold."""
+    """Goal that all of these goals are met."""
 
     goals: tuple[Goal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """At least one of these holds."""
+    """Goal that at least one of these goals is met."""
 
     goals: tuple[Goal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """This does not hold."""
+    """Goal that another goal is not met."""
 
     goal: Goal
 
 
 @dataclass(frozen=True, slots=True)
 class CodeGoal:
-    """One of the side's own plies had this code, with these points by role."""
+    """Goal that one of the side's plies has this code, with these points by role."""
 
     code: str
     points: Mapping[str, tuple[str, ...]]
@@ -48,28 +48,28 @@ class CodeGoal:
 
 @dataclass(frozen=True, slots=True)
 class LineGoal:
-    """The side's pieces are on all these points."""
+    """Goal that the side's pieces are on all these points."""
 
     points: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EndedGoal:
-    """The game ended this way for the side: ``won``, ``lost``, ``drawn``, or an outcome code."""
+    """Goal that the game ends in this way for the side: ``won``, ``lost``, ``drawn``, or an outcome code."""
 
     outcome: str
 
 
 @dataclass(frozen=True, slots=True)
 class On:
-    """A piece of the side is here."""
+    """Goal that a piece of the side is on this point."""
 
     point: str
 
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """This point is empty."""
+    """Goal that this point is empty."""
 
     point: str
 
@@ -146,17 +146,17 @@ class Task:
         options: those that differ from the default.
         position: text of the position it begins from.
         side: side that solves it.
-        plies: number of own plies.
-        throws: throws of the own plies; empty if nothing is thrown.
+        plies: number of plies that the side plays.
+        throws: throws of these plies; empty if nothing is thrown.
         replies: opponent's replies: a seat (``careful``), or fixed moves as text.
-        faded_from: the task that showed more of the same; empty if none.
+        faded_from: id of the task that this one repeats with less help; empty if none.
         rules: ids of the rules concerned.
         goal: condition of success.
-        solution: one right answer, one move per own ply.
+        solution: one right answer, one move for every ply of the side.
         wrong: one legal answer that must not pass; empty if none is given.
         title, ask, hint: words.
         right_words, wrong_words: feedback on a right and on another answer.
-        file: from content/ on.
+        file: path, relative to content/.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Records of which English text each translated text follows, so that one whose English has changed falls back.
+"""Digests of translated texts and their English originals: a translation falls back if its original has changed.
 
 ``<language>/translated.json`` has eight hexadecimal digits for each key of each file: four of the English text that was
 translated, four of the translation. A text without a record counts as up to date.
@@ -16,14 +16,14 @@ RECORD = "translated.json"
 """File with the digests of a language, in its folder."""
 
 DIGITS = 4
-"""Hexadecimal digits of one digest: two texts are taken for the same once in 65,536 changes."""
+"""Number of hexadecimal digits of a digest; one change in 65,536 is not detected."""
 
 Digests = Mapping[str, Mapping[str, str]]
 """Digests by file and key; a Markdown file has one, with an empty key."""
 
 
 def digest(text: object) -> str:
-    """Return the digest of a text or of a list of texts; spaces and line ends do not count."""
+    """Return the digest of a text or of a list of texts; differences in whitespace are ignored."""
     words = text if isinstance(text, str) else "\n".join(str(part) for part in text)  # type: ignore[attr-defined]
     return f"{crc32(' '.join(words.split()).encode()):08x}"[-DIGITS:]
 
@@ -35,7 +35,7 @@ def load_digests(place: Path) -> Digests:
 
 
 def is_outdated(recorded: str, reference: object) -> bool:
-    """Return whether the English text has changed since the record; a missing record says nothing."""
+    """Return whether the English text has changed since the record; False if there is no record."""
     return bool(recorded) and recorded[:DIGITS] != digest(reference)
 
 
@@ -45,7 +45,7 @@ def pairs(own: Mapping[str, Any], reference: Mapping[str, Any], above: str = "")
     Args:
         own: tables of a language's file.
         reference: tables of the same file in English.
-        above: key of these tables, ended by a dot.
+        above: key of these tables with a final dot; empty for the whole file.
     """
     for key, value in own.items():
         english, name = reference.get(key), f"{above}{key}"

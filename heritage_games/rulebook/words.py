@@ -14,7 +14,7 @@ from .schema import Problems, TableReader, no_such, read_or_raise
 from .sentences import Plural
 
 OTHERS = "*"
-"""Key of the words for every point that has none of its own."""
+"""Key of the words for every point without words of its own."""
 POINT = "{point}"
 """Blank for a point's name in the words for points, which have no other blank."""
 
@@ -87,7 +87,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Lent:
-    """Words that a game takes from another: options, point labels and names, throws."""
+    """Words that a game inherits from another: options, point labels and names, throws."""
 
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
@@ -109,7 +109,7 @@ class GameWords:
         materials: materials of boards and pieces.
         sources: keys of the sources about it.
         title: its title in this language; ``title_lang`` is its language as a BCP-47 tag.
-        subtitle: a few words more; ``subtitle_lang`` likewise.
+        subtitle: a short addition to the title; ``subtitle_lang`` likewise.
         gone: participle for a piece that has left the game: shot, taken.
         extends: game whose words for options, points and throws it inherits; empty if none.
         names: its names among its players.
@@ -122,7 +122,7 @@ class GameWords:
         spoken: point to its name in sentences, ``the well``, if its own name is only notation; OTHERS likewise.
         rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
-        interface: the game's own interface words, by ``section.key``: cows are shot.
+        interface: the game's replacements for interface words, by ``section.key``.
     """
 
     id: str
@@ -159,7 +159,7 @@ class GameWords:
 
 
 class _Called(dict[str, str]):
-    """Names of points in a sentence, found when they are first needed."""
+    """Cache of the names of points in sentences, filled on first use."""
 
     def __init__(self, spoken: Mapping[str, str]) -> None:
         super().__init__()
@@ -251,7 +251,7 @@ def _shared(entry: TableReader, content: Content, language: str, problems: Probl
 
 
 def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
-    """Return the words for options, points and throws that a game takes over from another, under its own names."""
+    """Return the words for options, points and throws that a game inherits from another, with its own point names."""
     file = f"{language}/{base}/words.toml"
     values = renaming(content, base, game, problems).words(content.toml(file))
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
