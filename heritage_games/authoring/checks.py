@@ -1,6 +1,6 @@
-"""All checks of the content, one by one or together, and the list of everything a game still lacks.
+"""All checks of the content, one by one or together, and the list of the missing parts of a game.
 
-The list takes seconds, needs no build, and is in the order in which an author would work.
+The list takes seconds, needs no build, and follows the order in which an author works.
 """
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ LESSON = {"history": True, "notes": False}
 
 @dataclass(frozen=True)
 class Check:
-    """Check: its name, and the function that returns problems."""
+    """Named check with the function that returns its problems."""
 
     name: str
     find: Callable[[], Problems]
 
     def problems(self) -> Problems:
-        """Return its problems; unreadable content counts as one."""
+        """Return its problems, including those of unreadable content."""
         try:
             return self.find()
         except ContentError as error:
@@ -114,7 +114,7 @@ def checks(files: Content) -> Iterator[Check]:
 
 
 def _base(files: Content, base: str, language: str) -> Iterator[Check]:
-    """Yield the check that a base shared by several games is used by one of them."""
+    """Yield the checks that the words and facts of a shared base are used by one of its games."""
     rules: dict[str, tuple[Rule, ...]] = {}
     for heir in ((game, name) for game, names in games().items() for name in names if files.has(f"{game}/{name}.toml")):
         for _, name in (one for one in extends(files, heir, []) if one[0] == base):
@@ -133,7 +133,7 @@ def checks_of(files: Content, game: str) -> Iterator[Check]:
 
 
 def _begun(files: Content, language: str) -> Iterator[Check]:
-    """Yield the checks of a further language for the games that it has begun.
+    """Yield the checks of a language other than the fallback, for the games that it has words for.
 
     Content without words (rules, sources, examples, goals) is checked once, with the fallback language.
     """
@@ -152,7 +152,7 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
 
 
 def _registry(files: Content) -> Problems:
-    """Return the games and rulesets that are in either content/ or the registry but not in both."""
+    """Return the problems of games and rulesets that are in content/ or in the registry, but not in both."""
     pairs = {f"{game}/{name}.toml" for game, names in games().items() for name in ("game", *names)}
     there = {f"{game}/{name}.toml" for game in files.games() for name in ("game", *files.rulesets(game))}
     found = [ContentFault(file, "", "there is no such file; the registry has it") for file in sorted(pairs - there)]
@@ -237,7 +237,7 @@ def _reading(read: Callable[[Problems], object]) -> Problems:
 
 
 def _readable(read: Callable[[Problems], tuple[R, ...]]) -> tuple[R, ...]:
-    """Return the readable part; the check of reading reports the rest."""
+    """Return the readable entries; another check reports the unreadable ones."""
     try:
         return read([])
     except ContentError:
@@ -254,7 +254,7 @@ def _comparisons(files: Content, game: str, language: str) -> Problems:
 
 
 def _renamed(files: Content, game: str) -> Problems:
-    """Return unknown bases and points under ``renamed`` in game.toml."""
+    """Return the problems of unknown bases, points and rulesets under ``renamed`` in game.toml."""
     file, known = f"{game}/game.toml", tuple(sorted({*files.games(), *files.with_words(REFERENCE)} - {game}))
     points = {point for name in games()[game] for point in ruleset(game, name).points}
     found: Problems = []
@@ -294,7 +294,7 @@ def _provenance(files: Content, game: str, language: str) -> Problems:
 
 
 def _sources(files: Content) -> Problems:
-    """Return the problems of the bibliography, and what its entries leave out."""
+    """Return the problems of the bibliography, including missing fields of its entries."""
     found: Problems = []
     for source in read_sources(files, found).values():
         found += [ContentFault(SOURCES, f"source {source.id}", f"{key} is missing") for key in source.lacks]
@@ -302,7 +302,7 @@ def _sources(files: Content) -> Problems:
 
 
 def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    """Return the works that a game cites although none of us has read them."""
+    """Return the problems of works that a game cites although none of us has read them."""
     sources = load_sources(files)
     cited = [key for some in rules.values() for rule in some for key in rule.keys]
     for name in (LABEL, "history.md", "notes.md"):
@@ -342,14 +342,14 @@ TODO = re.compile(r"\bTODO\b")
 
 
 class MissingFile(NamedTuple):
-    """File that a game needs outside content/, and how to create it."""
+    """File that a game needs, with instructions for creating it."""
 
     file: str
     made: str
 
 
 def missing(files: Content, root: Path, game: str) -> Iterator[str]:
-    """Yield a sentence for everything that a game of the package lacks.
+    """Yield a sentence for each missing part of a game of the package.
 
     Args:
         files: the content.

@@ -27,7 +27,7 @@ from heritage_games.rulebook.words import GameWords
 
 
 class Length(NamedTuple):
-    """Fewest and most words."""
+    """Range of word counts."""
 
     fewest: int
     most: int
@@ -89,7 +89,7 @@ POINT = Length(2, 12)
 OPINIONS = Length(3, 60)
 MEANING = Length(2, 40)
 DESCRIPTION = (70, 160)
-"""Characters of a description: enough for one statement, and no more than search engines show."""
+"""Range of lengths of a description in characters: enough for one statement, and as much as search engines show."""
 NOBODY = "open"
 """Certainty of a question without opinions, for which no citation is needed."""
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")

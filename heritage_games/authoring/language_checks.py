@@ -1,7 +1,7 @@
 """Checks of a language against the fallback language, and reports of its missing texts.
 
-A language may have no other keys and no unknown blanks. Missing texts fall back (``rulebook/files.py``) and are no
-error; the reports list them in the order in which a visitor sees them.
+A language may have no other keys and no unknown blanks. Missing texts fall back (``rulebook/files.py``) and are not
+errors; the reports list them in the order in which a visitor sees them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def language_problems(files: Content, language: str) -> Problems:
 
 
 def word_files(files: Content, language: str) -> set[str]:
-    """Return the files of a language's own words, from its folder on."""
+    """Return the paths of a language's text files, relative to its folder."""
     root = files.root / language
     found = {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
     return found - {CHECKED, RECORD}
@@ -67,7 +67,7 @@ def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]
 
 
 def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
-    """Return an unknown blank of a screen; those of rules are tested with real items."""
+    """Return the problem of an unknown blank in an interface text; blanks of rules are tested with real items."""
     extra = _names(theirs) - _names(ours)
     if not extra or not file.endswith(SCREENS):
         return []
@@ -76,7 +76,7 @@ def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
 
 
 def _names(text: object) -> set[str]:
-    """Return the blanks of a sentence; none for text without blanks."""
+    """Return the names of the blanks in a sentence; empty if its braces are malformed."""
     try:
         return {blank.name for blank in blanks(str(text))}
     except BlankError:
@@ -91,13 +91,13 @@ def _prose_problems(file: str, ours: str, theirs: str) -> Problems:
 
 
 BOARD = ("interface.toml",)
-"""Files that every board shows first."""
+"""Files with texts that every board shows."""
 
 OF_A_GAME = ("words.toml", "rules.toml", "{rulesets}", "learn.toml", "label.toml")
 """Files of the game itself."""
 
 ROUND = ("pages.toml", "glossary.toml")
-"""Files of the pages around it; all others follow."""
+"""Files of the website's pages; all other files come after them."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class MissingText:
     """Missing texts in one file of a language.
 
     Args:
-        file: from content/ on.
+        file: path, relative to content/.
         count: number of texts in the fallback language.
         texts: missing texts, by key, and those whose English has changed; a Markdown file counts as one, with an empty
             key.
@@ -125,11 +125,11 @@ class MissingText:
 
 
 def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ...]:
-    """Return the missing texts of every file, in the order of appearance, complete files too.
+    """Return the missing texts of every file, including complete files, in the order of appearance.
 
     Args:
         files: the content.
-        language: folder of the words; a missing folder lacks everything.
+        language: folder of the words; if it does not exist, all texts are missing.
         game: only this game, and files shown by all boards; all games if empty.
     """
     done = files.checked(language)

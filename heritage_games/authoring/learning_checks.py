@@ -106,7 +106,7 @@ def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Ite
 
 
 def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
-    """Yield why an answer cannot be played; against a seat only its first move is tried."""
+    """Yield the reason why an answer cannot be played; against a computer player only its first move is tested."""
     position = rules_of_play.parse_position(task.position)
     moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
     if isinstance(task.replies, tuple):
@@ -170,7 +170,7 @@ def learn_problems(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, 
 
 
 def _refusals(game: str, step: LearnStep) -> Iterator[str]:
-    """Yield why the example touches are not refused, or not at the last one."""
+    """Yield the problems of the example refusal: none is given, or the judge does not refuse it at its last touch."""
     task = step.task
     if not task.wrong and not step.refused:
         yield "needs a wrong answer, or touches that are refused"
@@ -190,7 +190,7 @@ def _refusals(game: str, step: LearnStep) -> Iterator[str]:
 
 
 FEWEST_COMPARED = 2
-"""Fewest readings of a comparison."""
+"""Minimum number of readings in a comparison."""
 
 
 def comparison_problems(game: str, compared: Sequence[SideBySide]) -> Problems:
@@ -221,7 +221,7 @@ def _one(game: str, compared: SideBySide) -> Iterator[str]:
 
 
 def _set_up(rules: Ruleset, compared: SideBySide, place: int) -> None:
-    """Set up a reading; raise the error of an invalid one."""
+    """Parse the position and throw of a reading; raise the error of an invalid one."""
     position = rules.parse_position(_of(compared.positions, place))
     throw = _of(compared.throws, place)
     if throw or rules.throws(position):
@@ -233,7 +233,7 @@ def _of(texts: Sequence[str], place: int) -> str:
 
 
 FEWEST_PRINCIPLES = 8
-"""Fewest principles of a ruleset with many decisions."""
+"""Minimum number of principles of a ruleset with many decisions."""
 ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
@@ -292,7 +292,7 @@ SHORT = 3
 def unused_principles(
     content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
 ) -> Problems:
-    """Return words and effects of unknown principles, and rulesets without principles or reasons.
+    """Return the problems of words and effects of unknown principles, and of rulesets without principles or reasons.
 
     Args:
         content: the content.
@@ -322,7 +322,7 @@ def unused_principles(
 
 
 def facts_without_words(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
-    """Return the facts that show a principle but have no sentence; none if the game has no facts."""
+    """Return the problems of facts that show a principle but have no sentence; none if the game has no facts."""
     lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
     rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
     files = {file for one in rulesets for file in facts_files(content, one, language, [])}
@@ -338,7 +338,7 @@ def facts_without_words(content: Content, game: str, language: str, principles: 
 
 
 def _untold(principle: Principle) -> str:
-    """Return the problem if a principle does measurable harm and its words do not say so."""
+    """Return the problem of a principle that does measurable harm without a note about it; empty otherwise."""
     measured = (("alone", principle.effect), ("beside the first two", principle.added))
     harms = [how for how, effect in measured if effect and effect.sign < 0]
     if harms and not principle.note:
@@ -357,7 +357,7 @@ def _example_messages(rules: Ruleset, principle: Principle) -> list[str]:
 
 
 def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
-    """Yield why a principle's example is not a move that follows it."""
+    """Yield the reasons why a principle's example is not a move that follows it."""
     example = principle.example
     position = position_of(rules, example.position, example.after)
     throw = throw_of(rules, position, example)

@@ -1,4 +1,4 @@
-"""Drafts of new games after an existing one (rules and board are inherited), and a list of the empty values."""
+"""Drafts of new games that inherit rules and board from an existing one, and a list of their empty values."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ TAKEN_OVER = ("points", "spoken", "throws")
 
 
 def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
-    """Write every file of a new game after those of another, and add it to the registry.
+    """Write every file of a new game, modelled on another, and add the game to the registry; return the files.
 
     Args:
         files: the content.
         root: the checkout.
         game: name of the new game.
-        like: a similar game: it gives the family, and the rules and words that the new game extends.
+        like: a similar game of the same family, whose rules and words the new game extends.
 
     Returns:
-        The written files, from the root on.
+        Paths of the written files, relative to the root.
 
     Raises:
         ArgumentError: an invalid or existing name; nothing is written then.
@@ -95,7 +95,7 @@ def _registered(text: str, game: str, like: str) -> str:
 
 
 def _content(files: Content, game: str, like: str) -> dict[str, str]:
-    """Return the content files by their paths from content/ on."""
+    """Return the content files by their paths, relative to content/."""
     chain = extends(files, (like, next(iter(REGISTRY[like]))), [])
     base = chain[0] if chain[0][0] not in files.games() else (like, chain[-1][1])
     words = f"{REFERENCE}/{game}"
@@ -118,7 +118,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
 
 
 def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
-    """Return game.toml after the other game's: its pieces, and empty names."""
+    """Return game.toml based on the other game's, with its pieces and without its names."""
     text, _, named = text.partition(f"\n[renamed.{base[0]}]\n")
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
     text = _emptied(NAMES.sub("", text), like).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
@@ -127,7 +127,7 @@ def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
     renamed = (
         f"\n# TODO: what points, sides and rulesets of {base[0]} are called here; leave out what has the same name.\n"
         f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"]{others} }}\n'
-        # The board is the other game's for now, with its renamed points and sides.
+        # The draft has the other game's board, with its renamed points and sides.
         + re.sub(r"^rulesets = .*\n", "", named, flags=re.MULTILINE)
     )
     return (
@@ -136,7 +136,7 @@ def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
 
 
 def _words(files: Content, game: str, like: str, base: str) -> str:
-    """Return the words of a game, empty, without those inherited from the game it extends.
+    """Return the words of a game with empty values, without those inherited from the game it extends.
 
     Only the first ruleset is drafted.
     """
@@ -155,7 +155,7 @@ def _words(files: Content, game: str, like: str, base: str) -> str:
 
 
 def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
-    """Return a ruleset that inherits every rule, each with empty sources."""
+    """Return a ruleset that inherits every rule, with TODO for each source."""
     names = [rule.id for rule in read_rules(files, base, REFERENCE, [])] if base[0] in files.games() else []
     names = names or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
     rows = "".join(f'  {{ id = "{name}", source = "TODO", place = "TODO", grade = "invented" }},\n' for name in names)
@@ -173,7 +173,7 @@ def _emptied(text: str, like: str) -> str:
 
 
 def _empty(found: re.Match[str], like: str, empty: str) -> str:
-    """Return one empty value below the other game's; values that a board needs stay."""
+    """Return an empty value below a comment with the other game's; values that a board needs are kept."""
     if found["key"].removesuffix(" = ").strip() in KEPT or found.string[found.end() :].startswith("  # TODO"):
         return found[0]
     section = found.string.rfind("\n[", 0, found.start())
@@ -187,10 +187,10 @@ def _empty(found: re.Match[str], like: str, empty: str) -> str:
 
 
 EMPTY = "is empty"
-"""End of each of these messages."""
+"""Ending of every message about an empty value."""
 
 NEEDED = {"game.toml": ("dates", "region", "materials", "sources"), f"{REFERENCE}/words.toml": ("subtitle",)}
-"""Keys that visitors' pages need although play does not; a missing one counts as empty."""
+"""Keys that the website needs although play does not; a missing one counts as empty."""
 
 MEANT = ("side",)
 """Keys whose empty value is meaningful: a measurement of both sides together."""
@@ -210,7 +210,7 @@ def empty_values(files: Content, game: str) -> Problems:
     return found
 
 
-def _empty_values(value: Any, key: str) -> Iterator[str]:  # noqa: ANN401 - whatever TOML holds
+def _empty_values(value: Any, key: str) -> Iterator[str]:  # noqa: ANN401 - any TOML value
     """Yield the dotted keys of the empty texts in a value, with the id or number of listed tables."""
     if isinstance(value, dict):
         for name, part in value.items():

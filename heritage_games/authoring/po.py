@@ -46,7 +46,7 @@ def entries(files: Content, language: str) -> Iterator[PoEntry]:
 
     Args:
         files: the content.
-        language: folder of the words; a missing folder lacks everything.
+        language: folder of the words; if it does not exist, no text has a translation.
     """
     for name in sorted(word_files(files, REFERENCE)):
         file = f"{language}/{name}"
@@ -89,7 +89,7 @@ def _escaped(text: str) -> str:
 
 
 def read_po(text: str) -> Iterator[PoEntry]:
-    """Yield the entries of a PO file, without its head.
+    """Yield the entries of a PO file, without its header.
 
     Raises:
         HeritageGamesError: a line that is neither a field, a text nor a comment.
@@ -121,7 +121,7 @@ def _unescaped(match: re.Match[str]) -> str:
 def imported(files: Content, language: str, text: str) -> dict[str, str]:
     """Return the changed files of a language, by path in its folder, with the translations of a PO file.
 
-    Comments inside a changed file are lost; those at its head stay.
+    Only the comments at the top of a changed file are kept.
 
     Args:
         files: the content.
@@ -162,7 +162,7 @@ def _merged(files: Content, language: str, name: str, texts: Mapping[str, str]) 
 
 
 def _put(own: Mapping[str, Any], reference: Mapping[str, Any], texts: Mapping[str, str], above: str) -> dict[str, Any]:
-    """Return own tables with new texts, in the order of the reference; own keys of no text stay."""
+    """Return a language's tables with new texts, in the order of the reference; keys not in the reference are kept."""
     found: dict[str, Any] = {}
     for key, english in reference.items():
         name, value = f"{above}{key}", own.get(key)
@@ -182,7 +182,7 @@ def _put(own: Mapping[str, Any], reference: Mapping[str, Any], texts: Mapping[st
 
 
 def _rows(own: Any, english: Any, texts: Mapping[str, str], name: str) -> list[dict[str, Any]]:  # noqa: ANN401 - lists of TOML tables
-    """Return the rows of a list of tables, those with texts or own values."""
+    """Return the rows of a list of tables for which the language has values or new texts."""
     found = []
     for place, row in enumerate(english):
         label = row.get("id", place)

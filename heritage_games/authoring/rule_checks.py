@@ -68,7 +68,7 @@ NO_TEXT: Mapping[Evidence, str] = {
     "program": 'rests on the code of a program alone, so it is not "attested"',
     "ours": 'rests on our own decision, so it is not "attested"',
 }
-"""Bases without a text that says how people play, each with its problem under the grade ``attested``."""
+"""Bases that are not texts about how people play, each with its message for a rule graded ``attested``."""
 
 
 def _example_messages(rule: Rule) -> list[str]:
@@ -132,7 +132,7 @@ def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
 
 
 def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
-    """Return codes without exactly one rule under some setting, and entries that never apply."""
+    """Return the problems of codes without exactly one rule under some setting, and of entries that never apply."""
     wrong: dict[tuple[str, str], Setting] = {}
     emitted: set[str] = set()
     defaults = {name: option.default for name, option in ruleset.declared.items()}
@@ -160,7 +160,7 @@ def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
 
 
 def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
-    """Return a rule's unreachable entries: unknown options and values, codes never emitted."""
+    """Return the problems of a rule's unreachable entries: unknown options and values, codes that are never emitted."""
     found = []
     for name, values in rule.when.items():
         option = ruleset.declared.get(name)
@@ -177,7 +177,7 @@ def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
 
 
 def _setting(ruleset: Ruleset, setting: Setting) -> str:
-    """Return a setting by its differences from the defaults."""
+    """Return the differences of a setting from the defaults as text."""
     changed = [f"{name}={value!r}" for name, value in setting.items() if value != ruleset.declared[name].default]
     return ", ".join(changed) or "the default options"
 
@@ -187,17 +187,17 @@ PLIES = 120
 TRIED = 6
 """Number of touches tried after each touch of a legal path."""
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
-"""Numbers that the session adds to codes, which no judge emits."""
+"""Numbers of items that are added by the session, not by the judge, by code."""
 
 FIRST = re.compile(r"[.?!] $")
-"""Text before the first word of a sentence."""
+"""End of the text before the first word of a sentence."""
 
 Shape = tuple[str, str, bool, frozenset[str]]
 """Key of an item for filling: code, rule, whether it opens a refusal, and available blanks."""
 
 
 def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Problems:
-    """Return the sentences that cannot be filled, and sentences with blanks that never occur.
+    """Return the problems of sentences that cannot be filled, and of sentences with blanks that never occur.
 
     Items come from the examples, each under its own options, and from seeded games under the default options, each
     single change of them and each custom test board.
@@ -236,8 +236,8 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
 
 
 def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[NamedVerdict]:
-    """Yield the verdicts of a seeded game, and of touches tried at every step of it."""
-    chance = random.Random(seed)  # noqa: S311 - a game, drawn alike each time
+    """Yield the verdicts of a seeded game, and of random touches at each of its steps."""
+    chance = random.Random(seed)  # noqa: S311 - a reproducible game
     position = ruleset.start()
     for _ in range(PLIES):
         throw = _drawn(ruleset, position, chance)
@@ -311,7 +311,7 @@ def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
 
 
 def _slips(rule: Rule, code: str, words: CodeText, *, reported: bool) -> Problems:
-    """Return malformed blanks, and blanks of a code that never occurred."""
+    """Return the problems of malformed blanks, and of blanks whose code never occurs."""
     found = []
     for key, template in words.sentences().items():
         try:
@@ -331,7 +331,7 @@ ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pie
 
 
 def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
-    """Return the facts of a ruleset without a sentence, and the sentences that cannot be filled.
+    """Return the problems of a ruleset's facts without a sentence, and of sentences that cannot be filled.
 
     Args:
         rules: with any options.
@@ -351,7 +351,7 @@ def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
 
 
 def unused_facts(files: Content, game: str, language: str) -> Problems:
-    """Return the sentences of a game that no inheriting ruleset can use.
+    """Return the problems of a game's fact sentences that no inheriting ruleset can use.
 
     Args:
         files: the content.
@@ -372,7 +372,7 @@ def unused_facts(files: Content, game: str, language: str) -> Problems:
 
 
 def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
-    """Return the facts of a ruleset under all options, and the values common to all facts of a code."""
+    """Return the fact codes of a ruleset under all options, each with the blanks that all its facts fill."""
     found: dict[str, frozenset[str]] = {}
     for setting in single_changes(rules):
         for of_side in coach.shapes(rules.with_options(**setting)):

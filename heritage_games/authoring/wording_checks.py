@@ -22,13 +22,13 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
 
 OPENING = 3
-"""Number of plies that show every kind of throw: for the start, and by each side."""
+"""Number of opening plies that contain every kind of throw: the one for the start, and one by each side."""
 DIE = "die"
 """Kind of lots whose numbers need no words."""
 
 
 def interface_problems(files: Content, language: str) -> Problems:
-    """Return malformed blanks of the interface, and evidence, players or grounds without a word.
+    """Return the problems of the interface: malformed blanks, and evidence, players or grounds without a word.
 
     A game's own wording must replace an interface sentence and have no other blanks.
     """
@@ -48,7 +48,7 @@ def interface_problems(files: Content, language: str) -> Problems:
 
 
 def _own_problems(file: str, files: Content, words: Mapping[str, str]) -> Problems:
-    """Return a game's own wordings with an unknown key or other blanks."""
+    """Return the problems of a game's own wordings: malformed blanks, unknown keys and additional blanks."""
     own = dict(flat(files.toml_if_any(file).get("interface", {})))
     if found := _blank_problems(file, own):
         return found
@@ -61,17 +61,17 @@ def _own_problems(file: str, files: Content, words: Mapping[str, str]) -> Proble
 
 
 def site_problems(files: Content, language: str) -> Problems:
-    """Return the sentences of the pages with malformed blanks."""
+    """Return the problems of page sentences with malformed blanks."""
     return _blank_problems(f"{language}/pages.toml", load_site(files, language))
 
 
 def bench_problems(files: Content, language: str) -> Problems:
-    """Return the sentences of the probability bench with malformed blanks."""
+    """Return the problems of sentences of the probability bench with malformed blanks."""
     return _blank_problems(f"{language}/throws.toml", load_bench(files, language))
 
 
 def classroom_problems(files: Content, language: str) -> Problems:
-    """Return the sentences of the classroom with malformed blanks."""
+    """Return the problems of classroom sentences with malformed blanks."""
     return _blank_problems(f"{language}/classroom.toml", load_classroom(files, language))
 
 
@@ -92,7 +92,7 @@ def game_problems(
     sources: Mapping[str, Source],
     lent: Lent = NOTHING,
 ) -> Problems:
-    """Return sides, pieces, options and points without a word, and unused words.
+    """Return the problems of a game's words: sides, pieces, options and points without words, and unused words.
 
     The parts of a custom board need none: its free options are not readings to choose from.
 
@@ -153,7 +153,7 @@ def _spoken(game: GameWords, points: Collection[str], spare: Collection[str]) ->
 
 
 def _throws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the throws that need words, as text: those of a side that throws sticks, from the start on."""
+    """Yield the throws that need words, as text: those of a side that throws sticks, in the opening plies."""
     position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))
@@ -174,7 +174,7 @@ def _compared(
 
 
 def unused_words(files: Content, game: str, language: str, rules: Mapping[str, tuple[Rule, ...]]) -> Problems:
-    """Return the words for rules, codes and examples that no ruleset of the game has.
+    """Return the problems of words for rules, codes and examples that no ruleset of the game has.
 
     Args:
         files: the content.
@@ -207,12 +207,12 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
 
 
 SAYINGS = frozenset({"Message", "Problem"})
-"""Classes that take a code in the source: ``Problem("point_twice", column, point=..., whose=...)``."""
+"""Classes whose first argument is a message code: ``Problem("point_twice", column, point=..., whose=...)``."""
 
 
 @cache
 def said_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
-    """Return every message code of the package, with the parts given at each place.
+    """Return every message code of the package, with the parts that all its calls pass.
 
     Args:
         package: folder of ``heritage_games``.
@@ -233,7 +233,7 @@ def _said(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def saying_problems(files: Content, language: str) -> Problems:
-    """Return codes without sentence, sentences without code, and blanks that nothing fills.
+    """Return the problems of messages: codes without a sentence, sentences without a code, and blanks without a value.
 
     Args:
         files: the content.
