@@ -116,7 +116,7 @@ class GameReviewer:
         return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **self._limits)
 
     def _most_fallen(self) -> list[int]:
-        """Return the plies that lowered the mover's chance most, or to nothing, or from certainty; the worst last."""
+        """Return the plies that lower the mover's chance most, give up a sure win or allow a sure loss; worst last."""
         fell = {
             number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
             for number, ply in enumerate(self.plies, start=1)

@@ -72,7 +72,7 @@ class SolverKernel:
         return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
 
     def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Return the largest code that the threads wrote; OUTSIDE if one met a position without a number."""
+        """Run a function in threads; return the largest code written, or OUTSIDE if a position has no index."""
         count = min(len(self._rooms), max(1, (last - first) // A_PART))
         ends = [first + (last - first) * part // count for part in range(count + 1)]
         calls = [

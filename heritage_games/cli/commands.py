@@ -30,8 +30,8 @@ BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """Packages that the extra ``pages`` installs."""
 
 
-def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``pages``, ``print`` and ``lite``."""
+def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+    """Add the commands ``pages``, ``print`` and ``lite``."""
     _museum(commands)
     printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
     printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
@@ -85,7 +85,7 @@ def _outside(command: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def _pages_extra() -> Iterator[None]:
-    """Report which package of the extra ``pages`` is missing, if one is."""
+    """Raise PagesError with the name of a missing package of the extra ``pages``."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -99,7 +99,7 @@ def _pages_extra() -> Iterator[None]:
 def _pages(chosen: argparse.Namespace) -> int:
     with _pages_extra():
         from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs the extra
-        from heritage_games.website.hosting import serve  # noqa: PLC0415 - and a server
+        from heritage_games.website.hosting import serve  # noqa: PLC0415 - and this server
     engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
     options_given = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
     options_given |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
@@ -121,7 +121,7 @@ def _print_room(chosen: argparse.Namespace) -> int:
 
 
 def _lite(chosen: argparse.Namespace) -> int:
-    from heritage_games.website.hosting import serve  # noqa: PLC0415 - and a server
+    from heritage_games.website.hosting import serve  # noqa: PLC0415 - only this command needs it
     from heritage_games.website.lite import build as build_lessons  # noqa: PLC0415 - only this command needs it
 
     print(*build_lessons(chosen.out, _progress), sep="\n", flush=True)
@@ -130,8 +130,8 @@ def _lite(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``games``, ``rule``, ``check`` and ``licences``."""
+def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+    """Add the commands ``games``, ``rule``, ``check`` and ``licences``."""
     listed = commands.add_parser("games", help="list the games and their rulesets")
     listed.set_defaults(run=_games)
     rule = commands.add_parser("rule", help="print a rule with its source, and the file and line to change it in")
@@ -174,8 +174,8 @@ def _licences(_chosen: argparse.Namespace) -> int:
     return 0
 
 
-def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``class``."""
+def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+    """Add the command ``class``."""
     room = commands.add_parser("class", help="open a room for a class on this network")
     room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
     room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
@@ -200,8 +200,8 @@ def _open_class(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``solve``."""
+def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+    """Add the command ``solve``."""
     solved = commands.add_parser("solve", help="solve a game of mills or a hunt backwards, into a table")
     solved.add_argument("game", help="name of the game, or game/ruleset")
     solved.add_argument(
@@ -237,8 +237,8 @@ def _per_cent(done: int, total: int) -> None:
     print(f"\r{done / total:7.2%}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
-def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``new`` and ``content``."""
+def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+    """Add the commands ``new`` and ``content``."""
     new = commands.add_parser("new", help="write every file that a new game needs, after those of another")
     new.add_argument("game", help="what it is called: small letters, digits and _")
     new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
@@ -278,7 +278,7 @@ def _content(chosen: argparse.Namespace) -> int:
 def _lacking(game: str) -> int:
     """Print what a game lacks, one line per problem; return 1 if there is any."""
     count = 0
-    for count, problem in enumerate(missing(content(), _checkout(), game), start=1):  # noqa: B007 - counted
+    for count, problem in enumerate(missing(content(), _checkout(), game), start=1):  # noqa: B007 - used after the loop
         print(problem)
     print(f"{count} to do." if count else f"{game} has everything.")
     return 1 if count else 0

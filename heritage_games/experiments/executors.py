@@ -55,7 +55,7 @@ class Executor(Protocol):
         """Schedule a call and return its future."""
 
 
-class DeadExecutor(Exception):  # noqa: N818 - who asked for the work makes a sentence of it
+class DeadExecutor(Exception):  # noqa: N818 - callers turn it into the error that users see
     """Error of an executor that no longer works; the message is the reason."""
 
 
