@@ -23,7 +23,7 @@ from .functions import LANGUAGE, SEED_BITS
 class Bench(Sharing):
     """Sticks or dice to throw once, ten or a thousand times, each score next to its exact chance.
 
-    Its state is the count and the random generator, so a saved widget is a saved count.
+    Its state is the count and the random generator, so saving the widget saves the count.
 
     Example:
         >>> sticks = hg.bench("hounds_and_jackals", seed=1)
@@ -84,7 +84,7 @@ class Bench(Sharing):
 
     @takes(times=whole(1, ENOUGH))
     def throw(self, times: int = 1) -> Bench:
-        """Make this many throws and return the bench; a count holds at most 100,000 throws.
+        """Make this many throws and return the bench; a count contains at most 100,000 throws.
 
         Example:
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
@@ -101,7 +101,7 @@ class Bench(Sharing):
 
     @takes(flat=whole(LEAST, MOST))
     def crook(self, flat: int = FAIR) -> Bench:
-        """Load the sticks so that they fall flat side up this often in 100, and start a new count.
+        """Bias the sticks to fall flat side up this often in 100, start a new count and return the bench.
 
         Example:
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
@@ -120,14 +120,14 @@ class Bench(Sharing):
 
     @takes(score=text)
     def guess(self, score: str) -> Bench:
-        """Record which score you expect to come most often.
+        """Record the score that you expect to be the most frequent, and return the bench.
 
         Example:
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
             >>> _ = sticks.guess("3").throw(100)  # the screen says how near it was
 
         Args:
-            score: as text, as it is written in :attr:`chances`.
+            score: the score as text, as in :attr:`chances`.
 
         Raises:
             UnknownNameError: there is no such score.
@@ -139,7 +139,7 @@ class Bench(Sharing):
         return self._show(self._count.guessed(score))
 
     def clear(self) -> Bench:
-        """Start a new count with the same sticks or dice.
+        """Start a new count with the same sticks or dice, and return the bench.
 
         Example:
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)
@@ -164,8 +164,8 @@ class Bench(Sharing):
         """Return the count as text, which a saved notebook shows if nothing is rendered."""
         return text_table(self._words, self._count)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Add a picture of the count for notebooks read without a kernel."""
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
+        """Return the MIME bundle with a picture of the count, for notebooks read without a kernel."""
         return saved(
             super()._repr_mimebundle_(**kwargs),
             self._words.book.interface["saved.picture"],

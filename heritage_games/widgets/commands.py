@@ -325,7 +325,7 @@ class BoardCommands:
         return self._process({"do": "thrown", "text": text})
 
     def on(self) -> Response:
-        """Play automatically where there is no choice: throw if a throw is due, and play a forced move.
+        """Play automatically if there is no choice: throw if a throw is due, and play a forced move.
 
         If the throw allows several moves, it stays pending and you choose.
 
@@ -349,7 +349,7 @@ class BoardCommands:
         return response
 
     def hint(self, step: int = 1) -> Response:
-        """Show a hint; the game does not change, and its record notes the hint.
+        """Show a hint and note it in the record; the game does not change.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -357,7 +357,7 @@ class BoardCommands:
             True
 
         Args:
-            step: 1 what to look for, 2 where, 3 the move and why; 0 hides the hint.
+            step: 1 for what to look for, 2 for where to look, 3 for the move and its reason; 0 hides the hint.
         """
         response = self._process({"do": "hint", "step": step})
         while self.view["hint"] and self.view["hint"]["looking"]:
@@ -365,7 +365,7 @@ class BoardCommands:
         return response
 
     def anyway(self) -> Response:
-        """Play the move that was held back by a warning.
+        """Play the pending move in spite of its warning.
 
         Example:
             >>> given = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
@@ -391,7 +391,7 @@ class BoardCommands:
         return self._process({"do": "undo"})
 
     def redo(self) -> Response:
-        """Redo the ply that was undone last.
+        """Redo the last undone ply.
 
         Example:
             >>> board = hg.play("morabaraba")

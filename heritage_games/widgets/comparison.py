@@ -34,10 +34,10 @@ MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")
 """Messages that are repeated on all boards."""
 
 CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"
-"""Style of a table cell, in notebooks and on paper alike, with space to the next cell."""
+"""Style of a table cell in notebooks and in print, with space before the next cell."""
 
 NARROWEST = "18rem"
-"""Narrowest board; if they would be narrower, boards are placed one below the other."""
+"""Minimum width of a board; if there is less space, boards are placed one below the other."""
 
 
 class ComparedBoard(Board):
@@ -47,9 +47,9 @@ class ComparedBoard(Board):
     """The other boards of the comparison."""
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Answer the front end, and repeat the message on the other boards.
+        """Handle a message of the front end, and repeat it on the other boards.
 
-        A message that is outdated for this board is not repeated, so that the boards stay in step.
+        A message that is outdated for this board is not repeated, so that the boards stay synchronized.
         """
         before = self.session.revision
         super()._on_message(widget, content, buffers)
@@ -60,7 +60,7 @@ class ComparedBoard(Board):
                     other._show(other.session.receive({**content, "revision": other.session.revision}))  # noqa: SLF001 - a board like this one
 
 
-class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hints
     """Rulesets side by side in one position with one throw.
 
     Example:
@@ -117,8 +117,8 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
         drawn = [f"{each.name}\n{text_board(each.rules, each.position)}\n" for each in self.comparison.readings]
         return "\n".join((*drawn, repr(self)))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Add the comparison as a table with pictures for notebooks read without a kernel."""
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
+        """Return the MIME bundle with a table and pictures, for notebooks read without a kernel."""
         note = self.comparison.readings[0].book.interface["saved.picture"]
         return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), page=page(self.comparison))
 

@@ -1,4 +1,4 @@
-"""Markdown documents for notebooks, which look the same in JupyterLab, on GitHub and on paper."""
+"""Markdown documents for notebooks, which look the same in JupyterLab, on GitHub and in print."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Document:
         ('Rafaya: teacher’s notes', True)
 
     Args:
-        title: of the text.
+        title: title of the text.
         markdown: the text, with its citations resolved.
     """
 
@@ -40,7 +40,7 @@ class Document:
     markdown: str
 
     def __repr__(self) -> str:
-        """Return title and kind, for places that show no Markdown."""
+        """Return the title, for environments that do not render Markdown."""
         return self.title
 
     def _repr_markdown_(self) -> str:
@@ -70,14 +70,14 @@ def _document(text: Prose, game: str, language: str) -> Document:
 
 
 def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
-    """Return a Markdown text with every right-to-left name in an element of its own.
+    """Return a Markdown text with every right-to-left name in its own element.
 
-    The element gives language and direction, so that the characters appear in order and a screen reader speaks
-    them. It is upright, because these scripts have no italics.
+    The element states the language and direction, so that the characters appear in order and a screen reader speaks
+    them. It is not italic, because these scripts have no italics.
 
     Args:
         markdown: the text.
-        names: of the game.
+        names: names of the game.
     """
     languages = {name.name: name.lang for name in names if direction(name.lang) == "rtl"}
     if not languages:
@@ -103,7 +103,7 @@ def cards(book: Rulebook) -> Document:
 
 
 def voiced(markdown: str) -> str:
-    """Return a Markdown text in which fallback words carry their language; see ``rulebook/files.py``."""
+    """Return a Markdown text with fallback words marked with their language; see ``rulebook/files.py``."""
     opened: list[str] = []
 
     def tag(mark: re.Match[str]) -> str:
@@ -125,13 +125,13 @@ def _card(book: Rulebook, rule: Rule) -> str:
 
 
 def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:
-    """Return the sources of a game: those of its rules and those its history cites.
+    """Return the sources of a game: those of its rules and those that its history cites.
 
     Args:
         game: name of the game.
-        keys: of the sources of its rules and data.
+        keys: keys of the sources of its rules and data.
         title: heading of the document.
-        language: of the history.
+        language: language of the history.
     """
     files = content()
     known = load_sources(files)

@@ -23,7 +23,7 @@ from .replay import replay
 FIGURES_FILE = f"{REFERENCE}/figures.toml"
 
 Given = Any
-"""A value of the file; the called function checks it."""
+"""Value from the file, which the called function checks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ def figure(game: str, name: str) -> Any:  # noqa: ANN401 - a figure of any kind
 
     Args:
         game: name of the game.
-        name: name of the figure, as ``content/en/figures.toml`` has it.
+        name: name of the figure in ``content/en/figures.toml``.
 
     Raises:
-        UnknownNameError: no such game or figure; the error names the nearest.
+        UnknownNameError: no such game or figure; the message suggests the nearest.
     """
     figures = content().tables(FIGURES_FILE).get(game, {})
     if name not in figures:

@@ -167,13 +167,13 @@ def play(
 
 
 def _alone(beside: Sequence[str]) -> None:
-    """Raise ArgumentError if an argument repeats a part of a preset."""
+    """Raise ArgumentError if an argument sets a part of a preset again."""
     if beside:
         raise ArgumentError(Message("preset_alone", arguments=tuple(beside)))
 
 
 def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, object]) -> tuple[str | Player, ...]:
-    """Return who plays each side of a game; empty if its record decides.
+    """Return the player of each side of a game; empty if its record decides.
 
     Args:
         game: the game.
@@ -188,7 +188,7 @@ def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, ob
         raise UnknownNameError(Message("seats_wanted", game=rules.game, sides=len(rules.sides), seats=len(seats)))
     for side in named:
         if side not in rules.sides:
-            rules.with_options(**{side: ""})  # raises, because it is no option either
+            rules.with_options(**{side: ""})  # raises an error, because it is not an option either
     if not named:
         return seats
     by_record = [game.head.seats.get(side, PERSON) for side in rules.sides]
@@ -219,7 +219,7 @@ def compare(
         True
 
     Args:
-        *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` gives them.
+        *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` returns them.
         position: the position as text, or one for each if their notations differ; the usual start if empty.
         throw: the throw as text, or one for each if they count the same sticks differently; empty if nothing is thrown.
         language: of the words.
@@ -257,7 +257,7 @@ def rule(
         **options: readings that differ from the default.
 
     Raises:
-        ArgumentError: what an argument cannot be.
+        ArgumentError: an invalid argument.
         UnknownNameError: no such game, ruleset, option or rule.
     """
     rules = ruleset(game, name, **options)
@@ -307,13 +307,13 @@ def learn(
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        step: the step to begin with, from 1; the number after the last starts the game. If None, the first that the
-            file ``heritage-games-progress.json`` next to the notebook does not name as done.
+        step: number of the first step, from 1; the number after the last starts the game. If None, the first one that
+            the file ``heritage-games-progress.json`` next to the notebook does not list as completed.
         names: whether points show their names.
         language: of the words.
 
     Raises:
-        ArgumentError: what an argument cannot be.
+        ArgumentError: an invalid argument.
         UnknownNameError: no such game or ruleset, or no such step.
     """
     rules = ruleset(game, name)
@@ -332,7 +332,7 @@ def _task_given(given: object) -> str | Mapping[str, object]:
 
 @takes(game=known_game, task=_task_given, names=flag, language=_language)
 def task(game: str, task: str | Mapping[str, object], *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
-    """Return the board of one task: of the content by its id, or one of your own.
+    """Return the board of one task: a prepared task by its id, or one of your own.
 
     Example:
         >>> board = hg.task("morabaraba", "first-mill")
@@ -348,7 +348,7 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
         language: of the words.
 
     Raises:
-        UnknownNameError: no such game or task; the error names the nearest.
+        UnknownNameError: no such game or task; the message suggests the nearest.
         SetupError: an invalid task, with every problem.
     """
     if isinstance(task, str):
@@ -463,7 +463,7 @@ def board(
     hunted: int | None = None,
     men: int | None = None,
     places: str | Mapping[str, tuple[float, float]] = "",
-    **others: Any,  # noqa: ANN401 - readings, and what play takes: each has its own kind
+    **others: Any,  # noqa: ANN401 - readings and arguments of play, of different types
 ) -> Board:
     """Return a custom board: a hunt of few against many, or with ``men`` a game of mills.
 

@@ -44,7 +44,7 @@ class Learn(Board):
         prefs: reader preferences.
 
     Attributes:
-        done: the ids of the steps that are done.
+        done: the ids of the completed steps.
     """
 
     done = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -67,7 +67,7 @@ class Learn(Board):
             Three in a row. ...
 
         Args:
-            number: of the step, from 1.
+            number: number of the step, from 1.
 
         Raises:
             UnknownNameError: there is no such step.
@@ -76,7 +76,7 @@ class Learn(Board):
             raise UnknownNameError(no_step("/".join(self._learnt), number, self._count))
         before = self.session
         session = learning(*self._learnt, number, language=self._language)
-        # Messages meant for the previous step do not apply to this one.
+        # A new revision invalidates messages for the previous step.
         session.revision = before.revision + 1
         before.on_change = before.match.heard = None
         before.close()
@@ -85,11 +85,11 @@ class Learn(Board):
         return Response(played=False, text=repr(self))
 
     def _is_there(self, number: object) -> bool:
-        """Return whether this step exists; the game after the last one counts."""
+        """Return whether this step exists; the game after the last one counts as a step."""
         return type(number) is int and 1 <= number <= self._count + 1
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message of the front end; the board itself handles a change of step."""
+        """Handle a message of the front end: change the step, or process it on the board and save new progress."""
         if not isinstance(content, Mapping) or content.get("do") != "step":
             before = len(self._done)
             super()._on_message(widget, content, buffers)
@@ -100,7 +100,7 @@ class Learn(Board):
             self.step(content["number"])
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits of a view, with the steps that are done."""
+        """Return the traits of a view, with the completed steps."""
         task = view["task"]
         if task and task["state"] == "right" and task["id"] not in self._done:
             self._done.append(task["id"])
@@ -109,12 +109,12 @@ class Learn(Board):
 
 
 def learn_part(game: str, name: str) -> str:
-    """Return the name under which the progress in the steps of a ruleset is kept."""
+    """Return the name under which the progress in the steps of a ruleset is stored."""
     return f"learn {game}/{name}"
 
 
 def next_step(game: str, name: str, language: str) -> int:
-    """Return the number of the first step that is not done; of the first if all are."""
+    """Return the number of the first step that is not completed; 1 if all are."""
     kept = load_progress(learn_part(game, name))
     steps = enumerate(steps_to_learn(content(), game, name, language), 1)
     return next((number for number, step in steps if step.task.id not in kept), 1)
@@ -136,11 +136,11 @@ class TaskBoard(Board):
 
     def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
         self._begun = begun
-        self.answers = 1  # until it was solved; Tasks counts them
+        self.answers = 1  # number of answers up to the solution, updated by Tasks
         super().__init__(session, mode="task", prefs=prefs)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message of the front end, and keep that the reader has solved the task."""
+        """Handle a message of the front end, and record that the reader has solved the task."""
         super()._on_message(widget, content, buffers)
         task = self.view["task"]
         if task and task["state"] == "right" and not isinstance(self._session, OwnTaskSession):
@@ -162,12 +162,12 @@ class TaskBoard(Board):
                 ``["E5-E4", "E4-E3xA3"]``; or the record of a game that begins from the position of the task.
 
         Returns:
-            Verdict, which is true or false in a condition and prints the reason.
+            The verdict, which is true or false in a condition and prints the reason.
         """
         return solved_by(self._begun(), answer)
 
 
-class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hints
     """Tasks of a game; each keeps its state while another one is shown.
 
     Example:
@@ -207,7 +207,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         super().__init__([self._head, first])
 
     def board(self, task: str) -> Board:
-        """Return the board of a task, on which Python can play too.
+        """Return the board of a task, which can also be played from Python.
 
         Example:
             >>> tasks = hg.tasks("rafaya")
@@ -237,7 +237,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     def results(self) -> Results:
         """Return the state of each task, with a one-line code that :func:`heritage_games.results` reads.
 
-        A submission contains which tasks are solved and how many answers each took; it names nobody.
+        A submission lists the solved tasks and the number of answers to each; it contains no names.
 
         Example:
             >>> tasks = hg.tasks("rafaya")
@@ -254,8 +254,8 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         rows = [f"{self._title}: {len(self._tasks)} tasks"]
         return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Return the tasks as text if nothing is rendered."""
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
+        """Return the MIME bundle with the tasks as text, for notebooks read without a kernel."""
         return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
 
     def _board(self, task: str) -> TaskBoard:
@@ -270,7 +270,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         self.children = (self._head, self._board(change["new"]))
 
     def _viewed(self, change: Mapping[str, Mapping[str, Any]]) -> None:
-        """Count an answer, or the rule that forbade one, if the view contains a new one."""
+        """Record a new answer or a new refusal that the view contains."""
         before, shown = change["old"], change["new"]
         task, was = shown["task"], before["task"]
         if not task:
@@ -325,7 +325,7 @@ class Quiz(Sharing):
             save_progress(self._part, self.answers)
 
     def _known(self, answers: object) -> dict[str, int]:
-        """Return the answers to existing questions."""
+        """Return the valid answers to existing questions."""
         given = answers if isinstance(answers, Mapping) else {}
         return {
             question.id: given[question.id]
@@ -340,6 +340,6 @@ class Quiz(Sharing):
             rows += [f"{number}. {question.ask}", *(f"   ( ) {answer.text}" for answer in question.answers)]
         return "\n".join(rows)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Return the questions as text if nothing is rendered."""
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
+        """Return the MIME bundle with the questions as text, for notebooks read without a kernel."""
         return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))

@@ -1,4 +1,4 @@
-"""Progress of a reader in steps, tasks and quiz, in a file next to the notebook, so that it survives the kernel."""
+"""Storage of a reader's progress in steps, tasks and quizzes, in a file next to the notebook."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import suppress
 from pathlib import Path
 
 FILE = "heritage-games-progress.json"
-"""Name of the file. It names nobody; delete it to begin again."""
+"""Name of the file, which contains no personal names; deleting it resets the progress."""
 
 NAMED = "HERITAGE_GAMES_PROGRESS"
-"""Environment variable with another path of the file."""
+"""Environment variable with an alternative path of the file."""
 
 
 def load_progress(part: str) -> dict[str, int]:
-    """Return a number for each id of a part: its answers if it is a task, 1 if a step, the chosen answer if a question.
+    """Return a number for each id of a part: of a task the number of answers, of a step 1, of a question its answer.
 
     A damaged file counts as empty.
 
@@ -30,7 +30,7 @@ def load_progress(part: str) -> dict[str, int]:
 
 
 def save_progress(part: str, progress: Mapping[str, int]) -> None:
-    """Write the progress in one part; other parts stay, and a folder that cannot be written is no error.
+    """Write the progress in one part and keep the others; ignore errors of the file system.
 
     Args:
         part: as for :func:`load_progress`.

@@ -24,7 +24,7 @@ from .board import Board
 from .commands import Response
 
 SILENT = ("undo",)
-"""Commands that prepare the next step and make none."""
+"""Commands that prepare the next step without being steps."""
 
 PLAIN = {"undo": "undo", "on": "on", "throw": "throw", "anyway": "anyway"}
 """Commands without arguments, by the message that each sends."""
@@ -38,7 +38,7 @@ STILL: Mapping[str, Any] = {
     "next_action": None,
     "side_to_touch": False,
 }
-"""Parts of a view that would offer a touch, empty: a replay is looked at."""
+"""Empty values for the parts of a view that offer touches, because a replay is read-only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ReplayStep:
         (True, ('M5',), 'Not A4: that cow stands in a mill')
 
     Args:
-        heading: the first line of the answer: who played what, or what cannot be done.
+        heading: the first line of the answer: the side and its move, or the refused action.
         lines: the lines after it.
         rules: the id of the rule of each condition or event.
         refused: whether a rule forbade the attempt.
@@ -68,13 +68,13 @@ class ReplayStep:
     label: str = ""
 
     def __str__(self) -> str:
-        """Return the answer as the board printed it."""
+        """Return the answer as the board prints it."""
         return "\n".join([self.heading, *self.lines])
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A board as it stands after a step: its session, its view and its record."""
+    """State of a board after a step: its session, its view, its record and the items of the answer."""
 
     session: Session
     view: View
@@ -122,10 +122,10 @@ class Replay(Board):
             'Light played A1'
 
         Args:
-            number: of the step, from 1.
+            number: number of the step, from 1.
 
         Raises:
-            ProtocolError: the replay has no such step, or the board is played on already.
+            ProtocolError: the replay has no such step, or is already a board to play on.
         """
         if self._over or not self._is_there(number):
             raise ProtocolError(f"there is no step {number}; the replay has {len(self.steps)}")
@@ -137,7 +137,7 @@ class Replay(Board):
         return Response(played=False, text=str(self.steps[number - 1]) if number else self._head())
 
     def play_on(self) -> None:
-        """Make a board of the step: from here you play, with the rules of that step.
+        """Turn the replay into a board to play on from the current step, with the rules of that step.
 
         Example:
             >>> replay = hg.replay("morabaraba", "E1, A1")
@@ -159,7 +159,7 @@ class Replay(Board):
         return type(number) is int and 0 <= number <= len(self.steps)
 
     def _still(self) -> View:
-        """Return the view of the step without anything to touch."""
+        """Return the view of the current step without anything to touch."""
         view: Any = {**self._boards[self._number].view, **STILL, "revision": self._session.revision}
         view["enabled"] = dict.fromkeys(view["enabled"], False)
         view["announcement"], view["announcement_parts"] = (
@@ -169,13 +169,13 @@ class Replay(Board):
         return view  # type: ignore[no-any-return]
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Play on from the step if Python plays a move."""
+        """Return the response to a message from Python; the first one turns the replay into a board to play on."""
         if not self._over:
             self.play_on()
         return super()._process(message)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Answer the front end: a step, the wish to play on, or a touch, which changes nothing here."""
+        """Handle a message of the front end: a step, a request to play on, or a touch, which has no effect."""
         command = content.get("do") if isinstance(content, Mapping) else None
         if self._over or command in (None, "all", "record", "picture"):
             super()._on_message(widget, content, buffers)
@@ -203,7 +203,7 @@ class Replay(Board):
         }
 
     def _step_view(self, number: int) -> dict[str, object]:
-        """Return a step as the screen shows it."""
+        """Return the payload of a step for the screen."""
         step, shown = self.steps[number - 1], self._boards[number]
         sentences = [line for line in step.lines if not line[:1].isdigit()]
         return {
@@ -220,7 +220,7 @@ class Replay(Board):
         return self._ask or book.text("replay.title", title=book.game.title)
 
     def __repr__(self) -> str:
-        """Return all steps as text; a saved notebook, GitHub and a screen reader have the words from here."""
+        """Return all steps as text, which saved notebooks, GitHub and screen readers use."""
         if self._over:
             return super().__repr__()
         rows, say = [self._head()], self._boards[0].session.book.text
@@ -276,12 +276,12 @@ def replay(
     Args:
         position: the position to begin from, as text; or the name of a game, for its usual start.
         moves: in order, separated by commas or as a list: a move or a throw in notation, ``touch E8 E1 A4`` for an
-            attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to begin again from.
+            attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to restart from.
         name: name of the ruleset; the game's first if None.
         readings: options by the label of each reading; all moves are made under each.
         ask: a question to think about, above the steps.
         names: whether points show their names.
-        seed: of throws that ``on`` makes.
+        seed: seed of the throws that ``on`` makes.
         warnings: whether to warn before a move that gives something away.
         language: of the words.
         **options: readings that differ from the default.
@@ -339,7 +339,7 @@ def _begun(rules: Ruleset, position: str, *, language: str, seed: int, warnings:
 def _steps(
     session: Session, moves: Sequence[str], begun: Callable[[Ruleset, str], Session]
 ) -> Iterator[tuple[ReplayStep, _Shown]]:
-    """Make each move, and yield what was answered."""
+    """Make each move; yield its step and the resulting board."""
     rules = session.rules
     for move in moves:
         if _is_position(rules.game, move):
@@ -369,7 +369,7 @@ def _steps(
 
 
 def _message(move: str) -> dict[str, object]:
-    """Return the message of a command."""
+    """Return the session message of a command, or of a move in notation."""
     verb, *rest = move.split()
     if verb == "touch" and rest:
         return {"do": "touch", "touches": rest}
