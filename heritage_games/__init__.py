@@ -1,7 +1,7 @@
 """Traditional board games as an executable rulebook.
 
-Every rule is numbered, sourced, graded and demonstrated; every legal move is told step by
-step; every illegal attempt is answered with the numbered rule that forbids it.
+Every rule is numbered, sourced, graded and demonstrated; every legal move is explained
+step by step; every illegal attempt is refused with the numbered rule that forbids it.
 
 >>> rules = hg.ruleset("morabaraba")
 >>> hg.perft(rules, rules.start(), 2)
@@ -97,11 +97,11 @@ _MODULES = {
         "widgets.functions",
     ),
 }
-"""Module of each public name, imported on first use so that counting moves never loads the widgets."""
+"""Module of each public name, imported on first use, so that counting moves never imports the widgets."""
 
 
 def _format_message(message: Message) -> str:
-    """Return an error's message in English; the rulebook that has the words is imported on first use."""
+    """Return an error's message in English; the module with the sentences is imported on first use."""
     from .rulebook.messages import english
 
     return english(message)
@@ -111,7 +111,7 @@ tell_with(_format_message)
 
 
 def __getattr__(name: str) -> object:
-    """Import the module of a public name on first use."""
+    """Return a public name, whose module is imported on first use."""
     if name not in _MODULES:
         close = get_close_matches(name, __all__, n=1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
@@ -120,5 +120,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the public names."""
+    """Return the public names."""
     return sorted(__all__)

@@ -1,4 +1,4 @@
-"""``python -m heritage_games`` is the command line."""
+"""Entry point of ``python -m heritage_games``, which runs the command line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Checks of the arguments of public functions.
 
-A misuse raises one sentence that names the function, the argument, its value, and what is right.
+An invalid argument raises an error that names the function, the argument, its value and the right values.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Kind = Callable[[object], object]
-"""Returns what is meant by a value, or raises :class:`Unfit` with what the argument must be."""
+"""Function that returns the checked value of an argument, or raises :class:`Unfit` with the right values."""
 
 ALIKE = 0.75
-"""How alike a name must be to that of an argument to be taken for a slip of the pen (difflib's ratio)."""
+"""Minimum similarity (difflib's ratio) of a name to that of an argument to count as a misspelling of it."""
 
 
 LONGEST_SHOWN = 40
-"""How much of somebody's value stands in a message."""
+"""Maximum length of a user's value in a message."""
 
 
 def shown(value: object) -> str:
-    """Return a user's value for a message, cut if it is long."""
+    """Return a user's value for a message, truncated if it is long."""
     text = repr(value)
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
@@ -45,7 +45,7 @@ class ArgumentError(HeritageGamesError, TypeError):
     """
 
 
-class Unfit(Exception):  # noqa: N818 - no error of anybody's yet: the function that asked makes a sentence of it
+class Unfit(Exception):  # noqa: N818 - the decorator turns it into the error that users see
     """A value of the wrong kind.
 
     Args:
@@ -92,7 +92,7 @@ def _unfit(function: str, argument: str, unfit: Unfit, value: object) -> Message
 def _bound(
     name: str, signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> inspect.BoundArguments:
-    """Return the argument of each value.
+    """Return the values bound to the arguments of a function.
 
     Raises:
         ArgumentError: too many or too few values, or an unknown argument.
@@ -124,14 +124,14 @@ def _bound(
 
 
 def text(value: object) -> str:
-    """Return a text."""
+    """Return a text; raise Unfit for any other value."""
     if isinstance(value, str):
         return value
     raise Unfit(Message("a_text"))
 
 
 def texts(value: object) -> str | tuple[str, ...]:
-    """Return a text, or several of them."""
+    """Return a text or a tuple of texts; raise Unfit for any other value."""
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
@@ -140,7 +140,7 @@ def texts(value: object) -> str | tuple[str, ...]:
 
 
 def names(value: object) -> tuple[str, ...]:
-    """Return several names in their order; None counts as an empty list."""
+    """Return a list of names as a tuple, empty for None; raise Unfit for any other value."""
     if value is None:
         return ()
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
@@ -149,14 +149,14 @@ def names(value: object) -> tuple[str, ...]:
 
 
 def flag(value: object) -> bool:
-    """Return a truth value."""
+    """Return a boolean; raise Unfit for any other value."""
     if isinstance(value, bool):
         return value
     raise Unfit(Message("true_or_false"))
 
 
 def one_of(*values: str) -> Kind:
-    """Return the kind of a text that is one of these."""
+    """Return the kind of an argument that is one of these texts."""
 
     def chosen(value: object) -> str:
         if isinstance(value, str) and value in values:
@@ -167,10 +167,10 @@ def one_of(*values: str) -> Kind:
 
 
 def whole(least: int, most: int | None = None) -> Kind:
-    """Return the kind of an integer from ``least`` on, up to ``most`` if it is given."""
+    """Return the kind of an argument that is an integer of at least ``least`` and, if given, at most ``most``."""
 
     def counted(value: object) -> int:
-        # Integers of numpy are accepted too.
+        # NumPy integers are accepted too.
         number = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
         if number is not None and number >= least and (most is None or number <= most):
             return number
@@ -182,12 +182,12 @@ def whole(least: int, most: int | None = None) -> Kind:
 
 
 def a_call(value: object) -> Callable[..., object]:
-    """Return something that can be called."""
+    """Return a callable; raise Unfit for any other value."""
     if callable(value):
         return value
     raise Unfit(Message("a_function"))
 
 
 def maybe(kind: Kind) -> Kind:
-    """Return the kind of a value that may be None."""
+    """Return the kind of an argument that may also be None."""
     return lambda value: None if value is None else kind(value)

@@ -24,11 +24,11 @@ NEAREST = {
     "\N{MIDDLE DOT}": "-",
     "\N{FRACTION SLASH}": "/",
 }
-"""What is written for a sign that has no letter of ASCII within it."""
+"""Replacements of characters that do not decompose into ASCII characters."""
 
 
 def use() -> None:
-    """Print the nearest characters from now on, if the terminal lacks some."""
+    """Set standard output and error to print the nearest ASCII text for characters that the terminal lacks."""
     codecs.register_error(NAME, _nearest)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -39,13 +39,13 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
     """Return the replacement of characters that cannot be encoded, and the index after them."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    # A file name that this system could not decode as text keeps its raw bytes.
+    # A file name that Python cannot decode contains its raw bytes as surrogates.
     lacking = error.object[error.start : error.end].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return "".join(_letter(each) for each in lacking), error.end
 
 
 def _letter(letter: str) -> str:
-    """Return the base of a character without its marks, or a question mark if nothing remains."""
+    """Return the ASCII form of a character, empty for a combining mark; a question mark if there is none."""
     if unicodedata.combining(letter):
         return ""
     parts = (NEAREST.get(part, part) for part in unicodedata.normalize("NFKD", letter))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .engine.verdict import Verdict
 
 MOST_LISTED = 12
-"""The most problems listed one by one; a count of the others follows."""
+"""Maximum number of problems listed individually; the number of the others follows."""
 
 
 class Problem(Message):
@@ -67,7 +67,7 @@ class UnknownNameError(HeritageGamesError):
 
 
 class TextError(HeritageGamesError):
-    """A text without a meaning in this grammar.
+    """A text that does not follow the notation.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -88,7 +88,7 @@ class TextError(HeritageGamesError):
 
 
 class MoveError(HeritageGamesError):
-    """A move text that has a meaning but breaks a rule; carries the verdict.
+    """A readable move that breaks a rule, with the judge's verdict.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -114,7 +114,7 @@ class SetupError(HeritageGamesError):
         heritage_games.errors.SetupError: 'E9' is no point of this board, ...; E1 is given to dark and light; ...
 
     Attributes:
-        faults: each has its ``message``, and its ``column`` in the text.
+        faults: the problems, each with its ``message`` and its ``column`` in the text.
 
     Args:
         faults: the reasons.
@@ -127,13 +127,13 @@ class SetupError(HeritageGamesError):
 
 
 def several(faults: Sequence[Words]) -> Words:
-    """Return problems as one line; of many only the first ones."""
+    """Return problems as one line; only the first ones if there are many."""
     more = [Message("more_faults", count=f"{len(faults) - MOST_LISTED:,}")] if len(faults) > MOST_LISTED else []
     return reduce(lambda before, last: Message("and_also", before=before, last=last), [*faults[:MOST_LISTED], *more])
 
 
 class ProtocolError(HeritageGamesError):
-    """A message that the front end does not send; nothing has changed.
+    """A message that the front end never sends; the game does not change.
 
     Example:
         >>> hg.play("morabaraba").go(7)
@@ -153,7 +153,7 @@ class PlayError(HeritageGamesError):
 
 
 class SaveError(HeritageGamesError):
-    """A game that could not be saved or resumed.
+    """A game that cannot be saved or resumed.
 
     Example:
         >>> hg.play("morabaraba", save="a/b")
@@ -172,7 +172,7 @@ class RecordFault:
         ply: its ply, counted from 1; 0 for a header.
         text: the text of the ply or header.
         rule: the id of the rule that forbids the ply; empty if there is none.
-        beside: the number of the variation of the ply; 0 is the game itself.
+        beside: the number of the ply's variation; 0 for the game itself.
     """
 
     said: Words
@@ -189,7 +189,7 @@ class RecordFault:
 
     @property
     def placed(self) -> Words:
-        """The problem, between its place and the rule that forbids the ply."""
+        """The problem with its line and ply, and the rule that forbids the ply."""
         sentence = Message("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
         if self.beside:
             return Message("in_a_line", line=self.line, ply=self.ply, fault=sentence)
@@ -212,7 +212,7 @@ class RecordError(HeritageGamesError):
         heritage_games.errors.RecordError: line 1: the header [Game "name"] is missing
 
     Attributes:
-        faults: each says where it stands: its ``line``, ``ply`` and ``rule``.
+        faults: the problems, each with its ``line``, ``ply`` and ``rule``.
     """
 
     def __init__(self, faults: tuple[RecordFault, ...]) -> None:
@@ -253,7 +253,7 @@ class NotNowError(Exception):
     """An activity that cannot begin now.
 
     Args:
-        sentence: why, for the teacher.
+        sentence: the reason, for the teacher.
     """
 
     def __init__(self, sentence: str) -> None:

@@ -29,8 +29,8 @@ from heritage_games.rulesets.registry import games, ruleset
 from .arguments import INTERRUPTED, number, options
 
 
-def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
+def add(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+    """Add the commands ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
     count = commands.add_parser("perft", help="count the sequences of plies from a position")
     _add_game(count)
     count.add_argument("depth", type=number, help="plies; each number up to it is counted")
@@ -57,7 +57,7 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its
 
 
 def _add_ladder(commands: Any) -> None:  # noqa: ANN401 - as above
-    """Add ``ladder``, which plays computer levels against each other."""
+    """Add the command ``ladder``, which plays computer levels against each other."""
     rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
     rungs.add_argument("game", help="name of the game, or game/ruleset")
     rungs.add_argument(
@@ -94,7 +94,7 @@ def _perft(chosen: argparse.Namespace) -> int:
     rules = ruleset(chosen.game, **options(chosen))
     position = chosen.position or None
     if not isinstance(chosen.depth, int):
-        perft(rules, position, chosen.depth)  # it reports invalid arguments
+        perft(rules, position, chosen.depth)  # raises the error for an invalid depth
     for depth in range(1, chosen.depth + 1):
         print(depth, perft(rules, position, depth), flush=True)
     return 0
@@ -145,7 +145,7 @@ def _workers(count: int) -> Iterator[ProcessPoolExecutor | None]:
     if count == 1:
         yield None
     else:
-        # Spawned processes behave alike on every platform. Ctrl-C reaches all of them; only this one handles it.
+        # Spawned processes behave alike on every platform. Ctrl-C reaches all of them, so the workers ignore it.
         executor = ProcessPoolExecutor(count, get_context("spawn"), signal, (SIGINT, SIG_IGN))
         try:
             yield executor
@@ -188,7 +188,7 @@ def _bar(chosen: argparse.Namespace) -> bool | None:
 
 
 def _print_result(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
-    """Do the work and print its result, partial if interrupted; return the exit code."""
+    """Run the games and print their result, partial if interrupted; return the exit code."""
     try:
         result = work()
     except StoppedError as stopped:
