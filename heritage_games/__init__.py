@@ -1,7 +1,7 @@
 """Traditional board games as an executable rulebook.
 
-Every rule is numbered, sourced, graded and demonstrated; every legal move is explained
-step by step; every illegal attempt is refused with the numbered rule that forbids it.
+Every rule is numbered, sourced, graded and demonstrated; every legal move is explained step
+by step; every illegal attempt is refused with the numbered rule that forbids it.
 
 >>> rules = hg.ruleset("morabaraba")
 >>> hg.perft(rules, rules.start(), 2)

@@ -1,4 +1,4 @@
-"""Every public error: one sentence that states what is wrong and what is right, with its code and parameters."""
+"""Public errors, whose messages state the problem and the right values in one sentence, with code and parameters."""
 
 from __future__ import annotations
 

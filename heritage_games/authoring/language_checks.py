@@ -231,7 +231,7 @@ def translated(files: Content, language: str, name: str) -> Iterator[tuple[str, 
 
 
 def summary(files: Content, game: str = "") -> Iterator[str]:
-    """Yield the share of translated texts for each further language."""
+    """Yield the share of translated texts of every language except the fallback."""
     for language in files.languages():
         if language != REFERENCE:
             found = gaps(files, language, game)

@@ -37,7 +37,7 @@ TAKEN_OVER = ("points", "spoken", "throws")
 
 
 def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
-    """Write every file of a new game, modelled on another, and add the game to the registry; return the files.
+    """Write every file of a new game, modelled on another, and register the game; return the paths of the files.
 
     Args:
         files: the content.
@@ -49,7 +49,7 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
         Paths of the written files, relative to the root.
 
     Raises:
-        ArgumentError: an invalid or existing name; nothing is written then.
+        ArgumentError: an invalid or existing name; no file is written.
         UnknownNameError: no such similar game.
     """
     if not NAME.fullmatch(game):

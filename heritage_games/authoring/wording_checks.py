@@ -30,7 +30,7 @@ DIE = "die"
 def interface_problems(files: Content, language: str) -> Problems:
     """Return the problems of the interface: malformed blanks, and evidence, players or grounds without a word.
 
-    A game's own wording must replace an interface sentence and have no other blanks.
+    A game's own wording must replace an interface sentence and have no additional blanks.
     """
     file = f"{language}/interface.toml"
     words = load_interface(files, language)

@@ -101,7 +101,7 @@ def _perft(chosen: argparse.Namespace) -> int:
 
 
 def _compile(_chosen: argparse.Namespace) -> int:
-    """Compile every kernel by running it: play, count, load the search, solve a small board."""
+    """Compile every kernel by running it (play, count, search, solve a small board); return the exit code."""
     if not can_compile():
         print("numba is not installed, so nothing is compiled: pip install heritage_games[fast]", file=sys.stderr)
         return 2

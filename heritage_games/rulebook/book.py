@@ -50,7 +50,7 @@ class RefusalWords:
     Args:
         heading: the point and the fact.
         reason: the reason.
-        instead: what is possible instead; may be empty.
+        instead: the possible alternatives; may be empty.
     """
 
     heading: str
@@ -180,7 +180,7 @@ class Rulebook:
 
     @cached_property
     def principles(self) -> tuple[Principle, ...]:
-        """Principles of play that hold under the options, the most important first."""
+        """Principles of play that apply under the options, the most important first."""
         every = load_principles(self._files, self.ruleset.game, self.ruleset.name, self.language)
         return tuple(principle for principle in every if principle.active(self.ruleset.options))
 
@@ -247,7 +247,7 @@ class Rulebook:
         """Return the first principle shown by one of these facts about a move; None if there is none.
 
         Args:
-            codes: of the facts, in any order.
+            codes: codes of the facts, in any order.
             side: index of the side whose move it is.
         """
         return shown_by(self.principles, codes, self.ruleset.sides[side])
@@ -399,7 +399,7 @@ class Rulebook:
         return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)
 
     def _filled(self, file: str, place: str, template: str, item: NamedItem) -> Filled:
-        """Fill a sentence from an item; report a blank that cannot be filled with its file and place."""
+        """Return a sentence filled from an item; raise ContentError with file and entry if a blank cannot be filled."""
         blanks, nouns = self._sides[item.side]
         try:
             return fill(template, {**blanks, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)

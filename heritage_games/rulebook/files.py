@@ -1,4 +1,4 @@
-"""Content folders with their files, and texts that a language takes from the fallback language.
+"""Content folders with their files, and replacement of a language's missing texts by the fallback language.
 
 The package's own folder is searched first, then those of games from outside the package. Fallback texts are enclosed in
 Unicode isolate characters, which keep their order and let a renderer mark their language (``lang``) for screen readers.

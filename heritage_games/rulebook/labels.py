@@ -204,7 +204,7 @@ class Term:
         lang: its language as a BCP-47 tag; the page's by default.
         says: its meaning in one or two sentences, with marks as in :mod:`.sources`.
         games: the games that use it; empty if all do.
-        script: the word in its own script; None if our sources do not give it.
+        script: the word in its own script; None if our sources do not contain it.
     """
 
     id: str

@@ -23,7 +23,7 @@ class LearnStep:
     """Step of a guided first game: a task with alternatives and an example refusal.
 
     Args:
-        task: the task; its hint says where to look.
+        task: the task, with a hint on where to look.
         also: other right solutions, each with one move for every ply of the side.
         refused: touches, the last of which the judge refuses; empty if none are given.
     """

@@ -90,7 +90,7 @@ def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[
 
 
 def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], group: int) -> Iterator[FileLine]:
-    """Yield, for each file that has it, the line on which a group of the pattern begins."""
+    """Yield the line on which a group of the pattern begins, for each file that contains it."""
     for file in files:
         there = file if content.stands(file) else content.borrowed_from(file)
         text = content.text(there) if there else ""
@@ -142,7 +142,7 @@ def _header(entry: TableReader, game: str, name: str) -> None:
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
-    """Return the words of each rule; a ruleset's own replace those of its game and its bases."""
+    """Return the words of each rule; those of a ruleset replace those of its game and its bases."""
     found: dict[str, Written] = {}
     read = set[str]()
     for base, step in zip((chain[0], *chain), chain, strict=False):

@@ -22,12 +22,12 @@ FIRST = "en"
 
 @lru_cache(maxsize=64)
 def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, str]:
-    """Return the sentence of each code; a game's own replace the shared ones.
+    """Return the sentence of each code; a game's own sentences replace the shared ones.
 
     Args:
         files: the content.
         language: folder of the words.
-        game: game whose own sentences come first; only shared ones if empty.
+        game: game whose own sentences take precedence; only shared ones if empty.
 
     Raises:
         ContentError: a sentence that is not a text.
@@ -57,7 +57,7 @@ def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
         saying: the message.
         files: the content.
         language: folder of the words.
-        game: game whose own sentences come first, if the message names none.
+        game: game whose own sentences take precedence, if the message names no game.
 
     Raises:
         ContentError: a blank that the parts cannot fill.

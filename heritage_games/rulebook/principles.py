@@ -27,7 +27,7 @@ NOTHING = "nothing_to_choose"
 UNMEASURED = "not_measured"
 """Table of words for rulesets whose principles have not been measured yet."""
 WHY_NONE = (NOTHING, UNMEASURED)
-"""Tables that explain why a ruleset has no principles."""
+"""Tables of the reasons why rulesets have no principles."""
 EFFECTS = "effects.toml"
 """File of a game's measured effects; the experiments write it."""
 
@@ -69,10 +69,10 @@ class Principle:
         id: unique in the game, ``S3``; it is also its number.
         name: full name, ``morabaraba/south_africa#S3``.
         title: one to seven words.
-        text: the principle, simply, and why it works in terms of the rules.
-        note: what is doubtful or surprising about it; may be empty.
+        text: the principle in simple words, and the reason for it in terms of the rules.
+        note: its doubtful or surprising aspects; may be empty.
         sources: its citations, the chief one first.
-        grade: whether the sources say it of this game, of a related one, or of neither (then it is ours).
+        grade: whether the sources state it for this game, for a related one, or for neither (then it is ours).
         side: its side; empty if for all.
         shows: codes of the facts about a move that show it.
         test: name of the test that selects the moves that follow it.
@@ -125,7 +125,7 @@ class Principle:
         return tuple(dict.fromkeys(citation.key for citation in self.sources))
 
     def active(self, options: Mapping[str, Value]) -> bool:
-        """Return whether the principle holds under these options."""
+        """Return whether the principle applies under these options."""
         return in_force(self.when, options)
 
 

@@ -114,7 +114,7 @@ class Rule:
         text: the rule in simple words.
         note: how our reading differs from the source; may be empty.
         sources: its citations, the chief one first.
-        grade: whether the sources say it, imply it, or neither.
+        grade: whether the sources state it, imply it, or neither.
         evidence: its basis: the best kind among its citations, unless its file names another.
         codes: the conditions that this rule answers.
         when: options it needs; empty if none.

@@ -59,7 +59,7 @@ class Source:
         kind: CSL type, ``book`` or ``software``; empty if none.
         read: part that we have read; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
-        evidence: the basis that it gives to the rules that cite it; empty if it is not recorded.
+        evidence: the basis of the rules that cite it; empty if it is not recorded.
         lacks: required fields that it leaves out; a date may instead be marked as unknown, with a reason.
     """
 
@@ -290,13 +290,13 @@ def _doi(entry: TableReader) -> str:
 
 
 def _reference(*parts: str) -> str:
-    """Join the parts, each ended by a full stop; addresses stay unchanged."""
+    """Return the joined parts, each with a final full stop, followed by the unchanged address."""
     *words, url = parts
     return " ".join([*(part if part.endswith(".") else f"{part}." for part in words if part), url]).strip()
 
 
 def escaped(text: str) -> str:
-    """Escape the Markdown characters of a text."""
+    """Return a text with its Markdown characters escaped."""
     return re.sub(r"([\\*_\[\]<>`])", r"\\\1", text)
 
 

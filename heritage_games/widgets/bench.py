@@ -192,7 +192,7 @@ def bench(game: str, name: str | None = None, *, seed: int | None = None, langua
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
         seed: the same seed gives the same throws; random if None.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: an unknown game, ruleset or language, or a game without throws.

@@ -304,7 +304,7 @@ class BoardCommands:
         return self._process({"do": "touch", "touches": list(touches)})
 
     def throw(self) -> Response:
-        """Throw the sticks or dice, if a throw is due.
+        """Throw the sticks or dice if a throw is due, and return the response.
 
         Example:
             >>> hg.play("hounds_and_jackals", seed=4).throw()
@@ -313,7 +313,7 @@ class BoardCommands:
         return self._process({"do": "throw"})
 
     def thrown(self, text: str) -> Response:
-        """Enter the result of your own sticks or dice.
+        """Enter the result of your own sticks or dice, and return the response.
 
         Example:
             >>> hg.play("hounds_and_jackals").thrown("4/2")
@@ -325,7 +325,7 @@ class BoardCommands:
         return self._process({"do": "thrown", "text": text})
 
     def on(self) -> Response:
-        """Play automatically if there is no choice: throw if a throw is due, and play a forced move.
+        """Throw if a throw is due, play a forced move automatically, and return the response.
 
         If the throw allows several moves, it stays pending and you choose.
 
@@ -336,7 +336,7 @@ class BoardCommands:
         return self._process({"do": "on"})
 
     def reply(self) -> Response:
-        """Let the computer throw and play if it is to move; the search runs to its end.
+        """Let the computer throw and play if it is to move, and return the response after the search has ended.
 
         Example:
             >>> board = hg.play("morabaraba", dark="careful")
@@ -349,7 +349,7 @@ class BoardCommands:
         return response
 
     def hint(self, step: int = 1) -> Response:
-        """Show a hint and note it in the record; the game does not change.
+        """Show a hint, note it in the record, and return the response; the game does not change.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -365,7 +365,7 @@ class BoardCommands:
         return response
 
     def anyway(self) -> Response:
-        """Play the pending move in spite of its warning.
+        """Play the pending move in spite of its warning, and return the response.
 
         Example:
             >>> given = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
@@ -378,7 +378,7 @@ class BoardCommands:
         return self._process({"do": "anyway"})
 
     def undo(self) -> Response:
-        """Undo the last move; its throw is pending again, and a second undo removes it too.
+        """Undo the last move and return the response; its throw is pending again until a second undo.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -391,7 +391,7 @@ class BoardCommands:
         return self._process({"do": "undo"})
 
     def redo(self) -> Response:
-        """Redo the last undone ply.
+        """Redo the last undone ply, and return the response.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -403,7 +403,7 @@ class BoardCommands:
         return self._process({"do": "redo"})
 
     def go(self, ply: int) -> Response:
-        """Show the position after a ply; the game does not change.
+        """Show the position after a ply and return the response; the game does not change.
 
         Example:
             >>> board = hg.play("morabaraba")

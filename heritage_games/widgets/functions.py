@@ -1,4 +1,4 @@
-"""Public functions of a notebook, from ``play`` to ``board``."""
+"""Public functions for notebooks, from ``play`` to ``board``."""
 
 from __future__ import annotations
 
@@ -116,8 +116,8 @@ def play(
         save: name of the file next to the notebook that stores the game and restores it; not saved if empty. A file
             that does not fit is kept, and this game is saved under the name with a number; the board reports it.
             If another notebook has the game open, this board gets a copy.
-        seed: of throws and of the computer's choices; the same seed gives the same game. If None, throws are random,
-            and a game without throws has the seed 0.
+        seed: seed of throws and of the computer's choices, which are the same for the same seed. If None, throws are
+            random, and a game without throws has the seed 0.
         guides: whether legal points are highlighted.
         names: whether points show their names.
         theme: ``auto``, ``light`` or ``dark``.
@@ -126,7 +126,7 @@ def play(
         kiosk: whether links that leave the page are hidden.
         hints: whether hints are available: what to look for, then where, then the move. The record notes them.
         warnings: whether to warn before a move that gives something away: once a turn, at most twice a game.
-        language: of the words.
+        language: language of the words.
         report: address for reporting mistakes, with the blanks {rule} and {text}; empty for none.
         **options: readings that differ from the default, such as ``flying=False``, and players by side.
 
@@ -208,7 +208,7 @@ def compare(
     throw: str | tuple[str, ...] = "",
     language: str = LANGUAGE,
 ) -> ComparedBoards:
-    """Return rulesets side by side in one position: what each allows and forbids, and by which rule.
+    """Return boards of several rulesets in one position, with the moves that each allows or forbids, and the rules.
 
     A touch on one board is tried on all of them.
 
@@ -222,7 +222,7 @@ def compare(
         *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` returns them.
         position: the position as text, or one for each if their notations differ; the usual start if empty.
         throw: the throw as text, or one for each if they count the same sticks differently; empty if nothing is thrown.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         ArgumentError: an invalid ruleset, position or throw.
@@ -253,7 +253,7 @@ def rule(
         rule: number of the rule (``M5``) or principle (``S1``).
         name: name of the ruleset; the game's first if None.
         names: whether points show their names.
-        language: of the words.
+        language: language of the words.
         **options: readings that differ from the default.
 
     Raises:
@@ -280,7 +280,7 @@ def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **opt
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        language: of the words.
+        language: language of the words.
         **options: readings that differ from the default; they choose which rules are in force.
 
     Raises:
@@ -310,7 +310,7 @@ def learn(
         step: number of the first step, from 1; the number after the last starts the game. If None, the first one that
             the file ``heritage-games-progress.json`` next to the notebook does not list as completed.
         names: whether points show their names.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         ArgumentError: an invalid argument.
@@ -345,7 +345,7 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
             ``ruleset``, ``options``, ``plies``, ``throw``, ``solution``, ``title``, ``hint``, ``right``, ``wrong``.
             The position editor writes it.
         names: whether points show their names.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: no such game or task; the message suggests the nearest.
@@ -370,7 +370,7 @@ def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     Args:
         game: name of the game.
         names: whether points show their names.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: no such game.
@@ -388,7 +388,7 @@ def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
 
     Args:
         game: name of the game.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: no such game.
@@ -408,7 +408,7 @@ def history(game: str, *, language: str = LANGUAGE) -> Document:
 
     Args:
         game: name of the game.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: no such game.
@@ -426,7 +426,7 @@ def notes(game: str, *, language: str = LANGUAGE) -> Document:
 
     Args:
         game: name of the game.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: no such game.
@@ -444,7 +444,7 @@ def sources(game: str, *, language: str = LANGUAGE) -> Document:
 
     Args:
         game: name of the game.
-        language: of the words.
+        language: language of the words.
 
     Raises:
         UnknownNameError: no such game.

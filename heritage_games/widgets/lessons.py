@@ -60,7 +60,7 @@ class Learn(Board):
         super().__init__(session, prefs=prefs)
 
     def step(self, number: int) -> Response:
-        """Go to a step; the number after the last one starts the game.
+        """Go to a step and return the response; the number after the last one starts the game.
 
         Example:
             >>> hg.learn("morabaraba").step(2)
@@ -150,7 +150,7 @@ class TaskBoard(Board):
 
     @takes(answer=texts)
     def solved_by(self, answer: str | Sequence[str]) -> TaskVerdict:
-        """Check whether an answer solves the task; the board does not change.
+        """Return the verdict on an answer to the task; the board does not change.
 
         Example:
             >>> board = hg.task("morabaraba", "first-mill")
@@ -177,7 +177,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
 
     Args:
         game: name of the game.
-        language: of the words.
+        language: language of the words.
         names: whether points show their names.
     """
 
@@ -298,7 +298,7 @@ class Quiz(Sharing):
 
     Args:
         game: name of the game.
-        language: of the words.
+        language: language of the words.
 
     Attributes:
         answers: index of the chosen answer, from 0, by the id of its question.

@@ -16,7 +16,7 @@ NAMED = "HERITAGE_GAMES_PROGRESS"
 
 
 def load_progress(part: str) -> dict[str, int]:
-    """Return a number for each id of a part: of a task the number of answers, of a step 1, of a question its answer.
+    """Return a number by id: the number of answers to a task, 1 for a step, or the chosen answer to a question.
 
     A damaged file counts as empty.
 

@@ -114,7 +114,7 @@ class Replay(Board):
         super().__init__(start.session, mode="replay", prefs=prefs)
 
     def step(self, number: int) -> Response:
-        """Go to a step; 0 is the board before the first.
+        """Go to a step and return the response; 0 is the board before the first.
 
         Example:
             >>> replay = hg.replay("morabaraba", "E1, A1")
@@ -259,7 +259,7 @@ def replay(
     language: str = "en",
     **options: object,
 ) -> Replay:
-    """Return a board with the steps of moves, to go through one by one; a refused move shows its rule and play goes on.
+    """Return a board that replays moves step by step; a refused move shows its rule, and the replay continues.
 
     Example:
         >>> hg.replay("morabaraba", "E1, E1, A1", ask="May light go to E1 too?")
@@ -283,11 +283,11 @@ def replay(
         names: whether points show their names.
         seed: seed of the throws that ``on`` makes.
         warnings: whether to warn before a move that gives something away.
-        language: of the words.
+        language: language of the words.
         **options: readings that differ from the default.
 
     Raises:
-        ArgumentError: there are no moves, or a move has no meaning in its position.
+        ArgumentError: there are no moves, or a move cannot be read in its position.
         UnknownNameError: no such game, ruleset or option.
         SetupError: an invalid position, with every problem.
     """
