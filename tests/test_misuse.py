@@ -47,8 +47,8 @@ MISUSES: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] =
         {"report": "javascript:alert(1)"},
         "report must be an address that begins with https://",
     ),
-    (hg.play, ("morabaraba",), {"report": "https://x.test/{0}"}, "no blanks but {rule} and {text}"),
-    (hg.play, ("morabaraba",), {"report": "https://x.test/{"}, "no blanks but {rule} and {text}"),
+    (hg.play, ("morabaraba",), {"report": "https://x.test/{0}"}, "no placeholders other than {rule} and {text}"),
+    (hg.play, ("morabaraba",), {"report": "https://x.test/{"}, "no placeholders other than {rule} and {text}"),
     (hg.play, ("morabaraba",), {"seed": "x"}, "seed must be a whole number of at least 0, not 'x'"),
     (hg.play, ("morabaraba",), {"seed": 1.5}, "seed must be a whole number of at least 0, not 1.5"),
     (
