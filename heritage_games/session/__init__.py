@@ -1,1 +1,1 @@
-"""Sessions: games with their players and views; they receive messages and return views as plain JSON."""
+"""Sessions: games with their players, which receive messages and return views as plain JSON."""

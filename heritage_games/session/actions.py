@@ -1,4 +1,4 @@
-"""Actions of a person: touches, typed moves and throws, undo, changes of the game; and the check of their messages."""
+"""Handlers of a person's messages (touches, typed moves, throws, undo, changes of the game) and their validation."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from .state import Announcement, Autosave, SessionState, demonstration
 
 
 class Hand:
-    """Touches, throws and undo on the board that is shown.
+    """Handler of touches, typed moves, throws, undo and redo on the displayed board.
 
     Args:
         match: the games.
         announcement: receives what to announce.
-        warnings: may hold a move back until it is confirmed.
+        warnings: hold a blunder back until the person confirms it.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, warnings: Warnings) -> None:
@@ -53,7 +53,7 @@ class Hand:
         Args:
             touches: in their order.
             read: the parsed text, if they were typed.
-            sure: whether to play the move without a warning.
+            sure: whether to play the move without a blunder warning.
         """
         board, announcement = self._match.shown, self._announcement
         if not board.game.ahead:
@@ -71,7 +71,7 @@ class Hand:
             announcement.text = f"{status(board)}." if board.touches else board.book.text("speech.put_down")
 
     def type(self, text: str) -> None:
-        """Run a typed throw, move or both; report text without meaning."""
+        """Make a typed throw, move or both; show an error if the text cannot be parsed."""
         board = self._match.shown
         game = board.game
         if game.ahead and (game.due or game.pending_throw) and looks_thrown(text):
@@ -85,7 +85,7 @@ class Hand:
             self._unknown(error)
 
     def type_throw(self, text: str) -> None:
-        """Make a typed throw, for people who throw sticks or dice of their own."""
+        """Make a typed throw, for people who throw physical sticks or dice."""
         board = self._match.shown
         if not board.turn_state.may_throw:
             self.throw()
@@ -98,14 +98,14 @@ class Hand:
             self.throw(throw)
 
     def _unknown(self, error: TextError) -> None:
-        """Report why a typed text has no meaning here."""
+        """Show why a typed text cannot be parsed."""
         board = self._match.shown
         board.refused = None
         reason = capital(board.book.in_words(error.said))
         self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
 
     def throw(self, throw: Throw | None = None) -> bool:
-        """Make this throw, or draw one if None; return whether it was possible."""
+        """Make this throw, or a random one if None; return whether a throw is possible."""
         board, announcement = self._match.shown, self._announcement
         game = board.game
         if not game.ahead:
@@ -122,7 +122,7 @@ class Hand:
         return False
 
     def go_on(self) -> None:
-        """Continue if there is no choice: throw if a throw is due, and play the only legal move."""
+        """Make a throw if one is due, and play the move if only one is legal; show an error if there is a choice."""
         board = self._match.shown
         thrown_now = board.turn_state.may_throw and self.throw()
         only = board.turn_state.only_move
@@ -136,17 +136,17 @@ class Hand:
             self._announcement.show("errors.choice" if board.turn_state.may_touch else "errors.not_now")
 
     def played(self, *, thrown: bool = False) -> None:
-        """Announce a ply, and request the computer's if it is due.
+        """Announce the last ply, and let the computer reply if it is its turn.
 
         Args:
-            thrown: whether its throw was made with it and must be announced too; a person's throw already was.
+            thrown: whether to announce its throw too; a throw that a person makes is announced immediately.
         """
         self._match.answers = True
         board = self._match.shown
         game = board.game
         ply = game.plies[-1]
         with_throw = ply.throw is not None and (thrown or board.seats[ply.side] != PERSON)
-        # If a throw decides who begins, the step itself names it.
+        # If a throw decides who begins, the step of the ply already names it.
         with_throw = with_throw and board.rules.turn(ply.before) is not None
         self._announcement.text = played(board, thrown=with_throw)
         self._announcement.parts = (
@@ -158,7 +158,7 @@ class Hand:
             self._match.heard(board)
 
     def go(self, ply: int) -> None:
-        """View the position after a ply."""
+        """View the position after a ply, and announce it."""
         board = self._match.shown
         board.discard_touches()
         board.game.go(ply)
@@ -167,7 +167,7 @@ class Hand:
         self._announcement.text = went
 
     def undo(self) -> None:
-        """Discard the touches or take the last ply back; if there is none, restore the previous game."""
+        """Discard the pending touches or undo the last ply; if there is neither, restore the previous game."""
         board, announcement = self._match.shown, self._announcement
         if board.touches:
             board.discard_touches()
@@ -189,7 +189,7 @@ class Hand:
             announcement.text = text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
 
     def redo(self) -> None:
-        """Play the ply again that was taken back last."""
+        """Redo the plies or the throw undone last."""
         board, announcement = self._match.shown, self._announcement
         if not board.game.can_redo:
             announcement.show("errors.nothing_to_redo")
@@ -203,12 +203,12 @@ class Hand:
 
 
 class Changes:
-    """Changes of the game or of its players.
+    """Handler of the messages that change the game or its players.
 
     Args:
         match: the games.
         announcement: receives what to announce.
-        keeping: the autosave; a saved game carries its date.
+        keeping: the autosave; the record of a saved game contains the date.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, keeping: Autosave) -> None:
@@ -216,14 +216,14 @@ class Changes:
         self._announcement = announcement
         self._keeping = keeping
         self.asked: SetOption | SetRuleset | None = None
-        """A change that waits for confirmation, because it would end a game in progress."""
+        """The change that awaits confirmation because it would end the game in progress; None if there is none."""
 
     def make(self, message: ClientMessage, confirmed: SetOption | SetRuleset | None) -> None:
-        """Make a change.
+        """Apply a change.
 
         Args:
             message: the change.
-            confirmed: the change that waited for confirmation; repeating it confirms it.
+            confirmed: the change that awaits confirmation; an equal message confirms it.
         """
         match message:
             case SetOption():
@@ -245,23 +245,23 @@ class Changes:
                 self._announcement.not_now()
 
     def again(self) -> None:
-        """Restart from the same position; from the usual one if nothing was played on an edited board."""
+        """Restart from the same starting position, or from the usual one if there is nothing to undo."""
         game = self._match.main.game
         self.begin(game.rules, game.start if game.can_undo else None)
 
     def begin(self, rules: Ruleset, start: Position | None = None) -> None:
-        """Begin another game between the same players, and announce who begins."""
+        """Start a new game with the same players, and announce the side to move."""
         self.begin_game(Game(rules, start, self._match.head(rules, today() if self._keeping.keeps else "")))
 
     def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
-        """Put another game on the board, and announce who begins; see :meth:`.state.SessionState.begin`."""
+        """Switch to another game, and announce the side to move; see :meth:`.state.SessionState.begin`."""
         self._match.begin(game, seats)
         board, turn = self._match.main, game.turn
         begins = f"{status(board)}." if turn is None else board.book.text("status.begins", turn)
         self._announcement.text = begins
 
     def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
-        """Request confirmation before a game in progress ends for other rules; return whether that was necessary."""
+        """Request confirmation if a change of rules would end a game in progress; return whether it is requested."""
         game = self._match.main.game
         if sure or game.over or not game.can_undo:
             return False
@@ -270,7 +270,7 @@ class Changes:
         return True
 
     def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
-        """Switch to another ruleset with the options that both have, and begin a game."""
+        """Start a game with another ruleset, keeping the options that both have, after confirmation."""
         before = self._match.main.rules
         if before.name == message.name or self._waits(message, sure=sure):
             return
@@ -283,7 +283,7 @@ class Changes:
         self._announcement.text = book.text("status.ruleset_set", label=book.game.rulesets[message.name])
 
     def _option(self, message: SetOption, *, sure: bool) -> None:
-        """Set an option and begin a game, after confirmation."""
+        """Set an option and start a game with it, after confirmation."""
         rules = self._match.main.rules
         if rules.options[message.name] == message.value or self._waits(message, sure=sure):
             return
@@ -301,7 +301,7 @@ class Changes:
         self._announcement.text = board.book.text("seats.set", side, who=board.book.interface.get(f"seats.{who}", who))
 
     def _open(self, ply: int, which: int) -> None:
-        """Restore a variation; if the computer is to move at its end, it does."""
+        """Switch to a variation; the computer replies if it is to move at its end."""
         board = self._match.main
         board.discard_touches()
         try:
@@ -338,18 +338,18 @@ class Changes:
             self.loaded(game)
 
     def loaded(self, game: Game) -> None:
-        """Announce that a game was loaded, and which of its players a person replaces."""
+        """Announce a loaded game and the unknown players that a person replaces."""
         self._announcement.text = self._match.main.book.text("status.loaded")
         self.tell_absent(game)
 
     def tell_absent(self, game: Game) -> None:
-        """Announce which unknown players of a record a person replaces."""
+        """Announce the unknown players of a record that a person replaces."""
         for side, name in self._match.absent(game).items():
             self._announcement.add(self._match.main.book.text("seats.absent", side, name=name[:LONGEST_NAME]))
 
 
 def check_message(message: ClientMessage, board: BoardState) -> None:
-    """Raise ProtocolError for a point, ply, side, option, ruleset, language or example that the board does not have."""
+    """Raise ProtocolError for an unknown point, ply, side, player, option, ruleset, language or example."""
     match message:
         case Touch(touches):
             board.check(touches)
@@ -374,7 +374,7 @@ def check_message(message: ClientMessage, board: BoardState) -> None:
 
 
 def _seated(side: int, who: str, board: BoardState) -> None:
-    """Raise ProtocolError if a side does not exist, or a player cannot play it."""
+    """Raise ProtocolError if the side does not exist or the player cannot play it."""
     if not 0 <= side < len(board.rules.sides):
         raise ProtocolError("there is no such side")
     there = (PERSON, *those_of(board.rules, board.players))

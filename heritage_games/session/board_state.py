@@ -1,4 +1,4 @@
-"""State of one board: game, seats, pending touches and refusal, with its legal tree and its turn state."""
+"""State of one board: game, seats, pending touches and refusal; cached turn state and tree of legal moves."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ Tree = dict[str, Node]
 
 
 Paths = Mapping[Move, tuple[tuple[str, ...], ...]]
-"""The touches of each legal move, in each order."""
+"""Maps each legal move to its sequences of touches, one for each valid order."""
 
 
 def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Paths) -> Tree:
-    """Return the tree of touches that make these moves.
+    """Return the tree whose paths are the touches of these moves.
 
     A move that can be touched in several orders appears once for each of them.
 
@@ -50,7 +50,7 @@ def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: P
 
 
 def walk(tree: Tree, touches: Sequence[str]) -> tuple[tuple[str, ...], Tree]:
-    """Return the legal prefix of the touches and the tree that may follow; empty after a complete move."""
+    """Return the legal prefix of the touches and the subtree of next touches, which is empty after a complete move."""
     level = tree
     for depth, touch in enumerate(touches):
         if touch not in level:
@@ -60,7 +60,7 @@ def walk(tree: Tree, touches: Sequence[str]) -> tuple[tuple[str, ...], Tree]:
 
 
 def effects_of(tree: Tree, touches: Sequence[str]) -> list[EffectList]:
-    """Return the effects of legal touches, in order."""
+    """Return the effects of a sequence of legal touches, in order."""
     found: list[EffectList] = []
     level: Mapping[str, Node] = tree
     for touch in touches:
@@ -70,9 +70,9 @@ def effects_of(tree: Tree, touches: Sequence[str]) -> list[EffectList]:
 
 
 class TurnState:
-    """Facts about a game that hold until a ply, throw, view or seat changes.
+    """Cached facts about a game, valid until a ply, a throw, the viewed ply or a seat changes.
 
-    Every touch of a turn needs them again, as do board, panel and live region. Pending touches are not included.
+    Board, panel and live region need them after every touch. They do not depend on the pending touches.
 
     Args:
         game: the game.
@@ -102,19 +102,19 @@ class TurnState:
         self.outcome = game.outcome
         """The result; None while the game continues."""
         self.mover = None if self.outcome or waits else self._mover()
-        """The player to throw or move in the last position; empty if the game is over or waits."""
+        """The player to throw or move in the last position; None if the game is over or paused."""
         own = self.ahead and self.mover == PERSON
         self.may_touch = own and not self.due
         """Whether a person may touch now: the last position is viewed, it is a person's turn, and no throw is due."""
         self.may_throw = own and self.due
         """Whether a person may throw now."""
         self.known: dict[object, object] = {}
-        """What has been computed from it, by function and pending touches; see :func:`once`."""
+        """Cache of the values computed from this state, by function and pending touches; see :func:`once`."""
 
     def _mover(self) -> str:
         """Return the player to throw or move in a game that continues.
 
-        If a throw decides who begins, a person throws for everybody; the computer only if no person plays.
+        If a throw decides who begins, a person throws for everybody, or the computer if no person plays.
         """
         if self.to_move is None:
             return PERSON if PERSON in self.seats else self.seats[0]
@@ -171,7 +171,7 @@ class TurnState:
 
     @cached_property
     def whereabouts(self) -> tuple[tuple[NamedItem, ...], ...]:
-        """For each side where its piece is in the viewed position; empty if the board shows it."""
+        """For each side the locations of its pieces, as items for text; empty if the board shows them."""
         return self.rules.whereabouts(self.position)
 
     @property
@@ -200,12 +200,12 @@ def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState]
 NOT_YOUR_TURN = "not_your_turn"
 
 Pause = Callable[[Move, tuple[str, ...]], bool]
-"""Decides whether a legal move is held back for a warning."""
+"""Returns whether a legal move with these touches is held back for a warning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refused attempt: the touches up to the refused one, the reasons, and possible touches instead."""
+    """A refused attempt: the touches up to the refused one, the reasons, and the legal touches instead."""
 
     touches: tuple[str, ...]
     items: tuple[NamedItem, ...]
@@ -213,7 +213,7 @@ class Refused:
 
 
 class BoardState:
-    """A game on the board.
+    """State of a board: its game, the player of each side, and the unfinished turn.
 
     Args:
         game: the game.
@@ -277,7 +277,7 @@ class BoardState:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Play on with a copy of the game; restore the game and its turn state at the end."""
+        """Replace the game by a copy within the context; restore the game and its turn state at the end."""
         kept = (self.game, self.waits, self._turn_state, self._stands)
         same = (self.rules, self.game.version, self.game.head, *self.game.plies)
         self.game = deepcopy(self.game, {id(each): each for each in same})
@@ -290,7 +290,7 @@ class BoardState:
         return self.turn_state.mover not in (None, PERSON)
 
     def check(self, touches: Sequence[str]) -> None:
-        """Raise ProtocolError if a touch names nothing on this board."""
+        """Raise ProtocolError if a touch is neither a point nor a control of this board."""
         for touch in touches:
             if touch not in self.rules.points and touch not in self.rules.controls:
                 raise ProtocolError(unknown(touch, self.rules.points, Message("a_point")))
@@ -300,14 +300,14 @@ class BoardState:
         self.touches, self.awaited, self.refused = (), None, None
 
     def attempt(self, touches: tuple[str, ...], read: Attempt | None = None, pause: Pause | None = None) -> Ply | None:
-        """Attempt a move; return the ply it made, None if it is unfinished or refused.
+        """Attempt a move; return the resulting ply, None if the move is unfinished, refused or held back.
 
         The last position must be viewed.
 
         Args:
             touches: in their order.
             read: the parsed text, if they were typed.
-            pause: decides whether a legal move is held back.
+            pause: returns whether to hold a legal move back.
 
         Raises:
             TextError: the text contradicts its touches; nothing has been played.
@@ -364,10 +364,10 @@ class BoardState:
         )
 
     def take_back(self) -> tuple[Ply, ...]:
-        """Take back the last ply or the throw after it, and return the plies taken back, the first of them last.
+        """Undo the last ply or the throw after it; return the undone plies, the latest first.
 
-        If the computer plays, its reply is taken back too, so that a person is to move. If an earlier position is
-        viewed, everything after it is taken back. A resignation or an agreed draw is taken back alone.
+        The computer's replies are undone too, so that a person is to move. If an earlier position is viewed,
+        everything after it is undone. A resignation or an agreed draw is undone alone.
         """
         self.discard_touches()
         game, before = self.game, self.game.plies
@@ -383,7 +383,7 @@ class BoardState:
         return tuple(reversed(before[len(game.plies) :]))
 
     def play_again(self) -> tuple[Ply, ...]:
-        """Play again the plies taken back last, up to a person's turn, and return them."""
+        """Redo the plies undone last, up to a person's turn, and return them."""
         self.discard_touches()
         game, before = self.game, len(self.game.plies)
         game.redo()
@@ -392,7 +392,7 @@ class BoardState:
         return game.plies[before:]
 
     def _computer_moves(self) -> bool:
-        """Whether the computer is to move in a game that a person plays too."""
+        """Return whether the computer is to move in a game in which a person plays too."""
         turn = self.game.turn
         return PERSON in self.seats and turn is not None and self.seats[turn] != PERSON
 
@@ -400,14 +400,14 @@ class BoardState:
         self.refused = Refused(touches, items, instead)
 
     def _awaited(self) -> NamedItem | None:
-        """Return what the pending touches need next."""
+        """Return the item that names what the pending touches need next; None if they need nothing."""
         if not self.touches:
             return None
         items = self.rules.judge(self.game.position, self.touches, self.game.pending_throw).items
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return why nobody may touch now: the game is over, another player is to move, or a throw decides."""
+        """Return the reasons why a person may not touch now: the game is over, not their turn, or a throw decides."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

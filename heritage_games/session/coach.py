@@ -26,17 +26,17 @@ from .state import Announcement, SessionState
 from .view_types import View
 
 MOST_FACTS = 4
-"""The most facts to show; readers skip the rest. The strongest come first, the greatest danger last."""
+"""Maximum number of facts shown, because readers skip longer lists; strongest first, greatest danger last."""
 
 POSITIONS = 2_000
-"""Positions that the search for a hint visits between two looks at the clock."""
+"""Number of positions that the search for a hint visits between two checks of the clock."""
 
 LOOK, WHERE, MOVE = 1, 2, 3
-"""The steps of a hint; 0 is none."""
+"""The steps of a hint; 0 hides it."""
 
 
 class Hinting:
-    """Hints of a session; a hint is shown only as long as its position is.
+    """Hints of a session; a hint disappears when its position changes.
 
     Args:
         match: the games.
@@ -55,10 +55,10 @@ class Hinting:
         self._turn_state: TurnState | None = None
         self._task: coach.AdviceTask
         self._advice: Advice | None = None
-        """The advice; None while the search for it goes on."""
+        """The advice; None while the search for it continues."""
 
     def refused(self) -> str:
-        """Return the key of the sentence why no hint is available now; empty if one is."""
+        """Return the text key of the reason why no hint is available now; empty if one is available."""
         match, now = self._match, self._match.main.turn_state
         if not self.on:
             return "errors.hint_off"
@@ -73,7 +73,7 @@ class Hinting:
         return "" if now.may_touch else "errors.hint_not_yours"
 
     def take(self, step: int) -> None:
-        """Show a step of the hint, or hide it with step 0; report if none is available."""
+        """Show a step of the hint, or hide it with step 0; show an error if no hint is available."""
         if step == 0:
             self._step = 0
             return
@@ -106,7 +106,7 @@ class Hinting:
         return True
 
     def view(self) -> HintView | None:
-        """Return the shown hint; None once the position has changed."""
+        """Return the view of the hint; None if it is hidden or its position has changed."""
         board = self._match.main
         if not self._step or self._turn_state is not board.turn_state or self._match.example:
             return None
@@ -131,7 +131,7 @@ class Hinting:
         return self._with_move(shown, advice, principle) if step >= MOVE else shown
 
     def _with_move(self, shown: HintView, advice: Advice, principle: Principle | None) -> HintView:
-        """Return a hint with its move and reasons."""
+        """Return the view of a hint with its move and reasons added."""
         board = self._match.main
         known = [fact for fact in advice.shown(MOST_FACTS) if not principle or fact.item.code != KEEPS]
         points = [hint_text.points_of(board, fact) for fact in known]
@@ -148,12 +148,12 @@ class Hinting:
 
 
 MOST = 2
-"""The most warnings per side and game: readers ignore frequent warnings."""
+"""Maximum number of warnings per side and game, because readers ignore frequent warnings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A move held back: its touches, its text and its danger."""
+    """A move held back until it is confirmed: its touches, the move and its danger."""
 
     touches: tuple[str, ...]
     move: Move
@@ -165,19 +165,19 @@ class Warnings:
 
     Args:
         match: the games.
-        on: whether blunders are warned of.
+        on: whether a warning precedes a blunder.
     """
 
     def __init__(self, match: SessionState, *, on: bool) -> None:
         self._match = match
         self.on = on
         self.held: Held | None = None
-        """The move that waits for confirmation."""
+        """The move that awaits confirmation; None if there is none."""
         self._game: Game | None = None
         self._warned: dict[int, int | None] = {}
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
-        """Return whether to hold back a legal move of the last position for a warning."""
+        """Hold a legal move of the last position back if it is a blunder; return whether it is held back."""
         board = self._match.main
         game, ply = board.game, len(board.game.plies) + 1
         if self._game is not game:
@@ -194,12 +194,12 @@ class Warnings:
         return True
 
     def release(self) -> Held | None:
-        """Release and return the waiting move, if there is one."""
+        """Clear and return the held move; None if there is none."""
         held, self.held = self.held, None
         return held
 
     def view(self) -> WarningView | None:
-        """Return the warning about the waiting move."""
+        """Return the view of the warning about the held move; None if there is none."""
         if self.held is None:
             return None
         board, held = self._match.main, self.held
@@ -216,19 +216,19 @@ class Warnings:
 
 
 SLICE = 0.12
-"""Seconds of review per message; the board answers in between."""
+"""Seconds of review per message; the board handles other messages in between."""
 
 LONGEST = 1000
-"""The most plies of a game to review."""
+"""Maximum number of plies of a game that can be reviewed."""
 
 CLOSED = -1
 
 OPPONENT = 3
-"""The level of the opponent if no computer player has a seat."""
+"""Level of the opponent in a retried game that had no computer player."""
 
 
 class LookingBack:
-    """Review of a session's game; it closes when anything else is played.
+    """Review of a session's game; it closes if the game continues.
 
     Args:
         match: the games.
@@ -246,7 +246,7 @@ class LookingBack:
 
     @property
     def possible(self) -> bool:
-        """Whether there is a game to look back on."""
+        """Whether the game can be reviewed."""
         game = self._match.main.game
         return self._on and not self._match.example and 0 < len(game.plies) <= LONGEST
 
@@ -278,7 +278,7 @@ class LookingBack:
             self._choose(looking.review, which)
 
     def retry(self, number: int) -> None:
-        """Put the position before a ply on the board; a person plays its side, the computer the others."""
+        """Return to the position before a ply; a person plays its side, the computer the others."""
         board = self._match.main
         if not self.possible or not 1 <= number <= len(board.game.plies):
             self._announcement.not_now()
@@ -297,7 +297,7 @@ class LookingBack:
         self._announcement.text = board.book.text("review.retried", ply.side, number=str(number))
 
     def view(self) -> ReviewView | None:
-        """Return the review; None while it is closed, and once the game has continued."""
+        """Return the view of the review; None if it is closed or the game has continued."""
         game = self._match.main.game
         if not self._open or self._looking is None or self._match.example or self._looking.plies != game.plies:
             self._open = False
@@ -319,7 +319,7 @@ class LookingBack:
         return self._complete(shown, self._looking.review) if self._looking.done else shown
 
     def _looked_at(self) -> GameReviewer:
-        """Return the reviewer of the current game, a new one if the game has changed."""
+        """Return the reviewer of the current game; create a new one if the game has changed."""
         board = self._match.main
         game = board.game
         if self._looking is None or self._looking.game is not game or self._looking.plies != game.plies:
@@ -328,7 +328,7 @@ class LookingBack:
         return self._looking
 
     def _choose(self, review: Review, which: int) -> None:
-        """Show a turning point on the board, initially the first."""
+        """Show a turning point on the board; the first one if the number does not exist."""
         first = 1 if review.turnings else 0
         self._chosen = which if 0 <= which <= len(review.turnings) else first
         self._announcement.text = review.heading
@@ -358,14 +358,14 @@ class LookingBack:
 
 
 class CoachState:
-    """Coach of a session: its hint, its held move and its review.
+    """Coach of a session: its hints, its blunder warnings and its review.
 
     Args:
         match: the games.
         announcement: receives what to announce.
         hints: whether hints are available.
-        warnings: whether blunders are warned of.
-        fixed: whether the session has no coach at all, as in a task.
+        warnings: whether a warning precedes a blunder.
+        fixed: whether the coach is disabled, as in a task.
         at_once: seconds of search per message.
     """
 
@@ -387,11 +387,11 @@ class CoachState:
         self.review = LookingBack(match, announcement, on=not fixed)
 
     def receive(self, message: ClientMessage, play: Callable[[tuple[str, ...]], object]) -> bool:
-        """Run a message of the coach; return whether it was one. Every message discards a held move.
+        """Handle a message for the coach; return whether it is for the coach. Every message discards a held move.
 
         Args:
             message: any message.
-            play: plays the touches of a held move without another warning.
+            play: callback that plays the touches of a held move without another warning.
         """
         held = self.warnings.release()
         match message:
@@ -413,7 +413,7 @@ class CoachState:
         return True
 
     def write_into(self, view: View) -> None:
-        """Write hint, warning and review into a view, and whether they are available."""
+        """Write hint, warning, review and their availability into a view."""
         enabled = view["enabled"]
         view["hints"], view["warns"] = self.hints.on, self.warnings.on
         enabled["hint"] = not self.hints.refused()
@@ -427,7 +427,7 @@ class CoachState:
 
 
 def _opponent(board: BoardState) -> str:
-    """Return the computer player of the retried game: the current one, otherwise a level."""
+    """Return the name of the computer player of a retried game: the current one, otherwise a level."""
     there = next((who for who in board.seats if who != PERSON), "")
     level = min(OPPONENT, levels_of(board.rules))
     return there or (list(LEVELS)[level - 1] if level else "careful")
@@ -470,7 +470,7 @@ def _ended(board: BoardState) -> str:
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:
-    """Return the marks of the played and the better move: their targets, or else where they differ."""
+    """Return the marks of the played and the better move: their targets, or the first points that differ."""
     played, best = _of_move(board, ply, ply.move, "played"), _of_move(board, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]

@@ -1,7 +1,7 @@
-"""Messages that a front end may send, and their parser from raw JSON.
+"""Messages that a front end may send, and the parser that reads them from raw JSON.
 
-Each class declares the fields of its messages; the parser and ``frontend/src/contract.ts`` follow from it.
-:func:`read` raises :class:`ProtocolError` for anything else; a session then stays unchanged.
+Each class declares the fields of its messages; the parser and ``frontend/src/contract.ts`` are derived from it.
+:func:`read` raises :class:`ProtocolError` for any other message.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from heritage_games.rulesets.options import Value
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
 LONGEST_TASK = 8_000
-"""The most characters of a custom task."""
+"""Maximum length of a custom task in characters."""
 LONGEST_RECORD = 1_000_000
-"""The most characters of a record."""
+"""Maximum length of a record in characters."""
 GO_ON = -2
 """The ``show`` value of a review message that only continues the review."""
 
 Name = Annotated[str, LONGEST_NAME]
-"""A short text; the number after a text type is its most characters."""
+"""A short text; the number after a text type is its maximum length."""
 HintStep = Annotated[int, (0, *HINTS)]
-"""A number with its possible values."""
+"""A step of a hint, annotated with the allowed values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The whole attempt so far; no touches discard it."""
+    """The touches of the whole attempt so far; an empty tuple discards it."""
 
     touches: tuple[str, ...]
 
@@ -56,7 +56,7 @@ CommandName = Literal["throw", "on", "undo", "redo", "new", "resign", "draw", "r
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A message of one word."""
+    """A command without arguments."""
 
     do: CommandName
 
@@ -70,7 +70,7 @@ class GoTo:
 
 @dataclass(frozen=True, slots=True)
 class OpenVariation:
-    """Restore a variation: the number of its first ply, and its index among those."""
+    """Switch to a variation: the number of its first ply, and its index among the variations there."""
 
     ply: int
     which: int
@@ -78,14 +78,14 @@ class OpenVariation:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Review the game: show a turning point by its number, 0 for the curve; -1 returns to the board."""
+    """Review the game: show a turning point by its number, or the curve for 0; close the review for -1."""
 
     show: int = GO_ON
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """Play again from before a ply, against the computer."""
+    """Replay from the position before a ply, against the computer."""
 
     ply: int
 
@@ -101,7 +101,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class SetRuleset:
-    """Switch to other rules of the same game; ``sure`` allows it to end the game in progress."""
+    """Switch to another ruleset of the game; ``sure`` allows it to end the game in progress."""
 
     name: Name
     sure: bool = False
@@ -116,7 +116,7 @@ class SetLanguage:
 
 @dataclass(frozen=True, slots=True)
 class SetSeat:
-    """Choose who plays a side."""
+    """Choose the player of a side."""
 
     side: int
     who: Name
@@ -131,7 +131,7 @@ class LoadPosition:
 
 @dataclass(frozen=True, slots=True)
 class EditPosition:
-    """Edit the board: begin, choose a tool, set a number or a choice, clear it, play from it."""
+    """Edit the position: open the editor, choose a tool, set a counter or a selection, clear the board, or play."""
 
     name: Name
     value: Value = True
@@ -139,7 +139,7 @@ class EditPosition:
 
 @dataclass(frozen=True, slots=True)
 class MakeTask:
-    """Make a task of the edited board: its goal and texts, as JSON."""
+    """Create a task from the edited position; its goal and texts as JSON."""
 
     text: Annotated[str, LONGEST_TASK]
 
@@ -153,7 +153,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class ShowExample:
-    """Put an example of a rule on the board; ``played`` plays it immediately."""
+    """Show an example of a rule on the board; ``played`` plays its touches immediately."""
 
     rule: Name
     example: Name
@@ -218,7 +218,7 @@ MESSAGES: Mapping[str, type[ClientMessage]] = {
     "load": Load,
     "example": ShowExample,
 }
-"""Messages by their name, ``do``."""
+"""Message classes by name, the value of ``do``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,10 +238,10 @@ HOST_MESSAGES = {"record": SendRecord, "step": GoToStep}
 
 
 def read(raw: object) -> tuple[int, ClientMessage]:
-    """Return the revision that a message quotes, and the message.
+    """Return the revision in a raw message, and the parsed message.
 
     Raises:
-        ProtocolError: no valid message.
+        ProtocolError: the message is invalid.
     """
     if not isinstance(raw, Mapping):
         raise ProtocolError("a message is an object with revision and do")
@@ -299,7 +299,7 @@ READERS: Mapping[object, Callable[..., object]] = {
     Value: _value,
     tuple[str, ...]: _texts,
 }
-"""The reader of each type of field; what annotates the type is its last argument."""
+"""The reader of each field type; the annotations of the type are passed as its last arguments."""
 
 
 class _Field(NamedTuple):

@@ -1,4 +1,4 @@
-"""Session: receives messages from a front end and returns views."""
+"""The session class, which receives messages from a front end and returns views."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ AT_ONCE = 0.15
 class Session:
     """One game on one screen.
 
-    A kind of session overrides hooks: ``after_message``, ``choose_reply``, ``restart``, ``go_on``, ``resign``,
+    Subclasses override the hooks ``after_message``, ``choose_reply``, ``restart``, ``go_on``, ``resign``,
     ``command``, ``run`` and ``view``.
 
-    The session owns the viewed ply, the touches of an unfinished turn and the last refusal, so several views of one
-    session show the same.
+    The session contains the viewed ply, the pending touches and the last refusal, so all screens that show one
+    session are equal.
 
     Args:
         game: a game, or a ruleset for a new game.
-        seats: the player of each side (``person``, ``random``, ``careful``, ``level 1`` and on, or a player of your
-            own); if empty, or if a saved game is continued, those of its record.
-        seed: of throws and of the computer's choices; the same seed and record reproduce both.
+        seats: the player of each side (``person``, ``random``, ``careful``, ``level 1`` and higher, or a custom
+            player); if empty, or if a saved game is continued, those of its record.
+        seed: seed of throws and of the computer's choices; the same seed and record reproduce both.
         language: of all text.
-        save: where the game is saved after each ply and loaded from; not saved if None.
-        hints: whether hints are available; never if ruleset and position are fixed.
-        warnings: whether blunders are warned of.
+        save: the file in which the game is saved after each ply and from which it is loaded; not saved if None.
+        hints: whether hints are available; never if the session is fixed.
+        warnings: whether a warning precedes a blunder.
         undecided: whether the screen offers the choice of an opponent until a player is chosen or two plies are played.
         at_once: seconds of search per message.
 
@@ -92,7 +92,7 @@ class Session:
         self.match.undecided = undecided
         self.revision = 0
         self.on_change: Callable[[View], None] | None = None
-        """Called with the view after every change that no message caused."""
+        """Called with the view after every change that is not caused by a message."""
         self._screen = Screen()
         self.announcement = Announcement(self.match)
         self.coach = CoachState(
@@ -138,9 +138,9 @@ class Session:
 
     @property
     def pending_reply(self) -> bool:
-        """Whether the computer is due; :meth:`reply` makes its move, so that the person's move is shown first.
+        """Whether the computer is to move; :meth:`reply` makes its move, so that the person's move is shown first.
 
-        Not due while an example or an earlier position is viewed, or after a game between computers was taken back.
+        False while an example or an earlier position is viewed, or after a ply between computers is undone.
         """
         return self.match.reply_due and not self._setting_up.on
 
@@ -149,7 +149,7 @@ class Session:
         return self.match.record()
 
     def view(self) -> View:
-        """Return the whole game as the screen shows it."""
+        """Return the view of the whole session."""
         editing = self._setting_up.on
         view = self._setting_up.view() if editing else self._screen.view(self.board)
         view["revision"] = self.revision
@@ -174,7 +174,7 @@ class Session:
     def receive(self, raw: object) -> View:
         """Process a message and return the view after it.
 
-        A message that quotes an outdated revision changes nothing.
+        A message with an outdated revision is ignored.
 
         Args:
             raw: decoded JSON, for example ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
@@ -192,7 +192,7 @@ class Session:
         return self.view()
 
     def reply(self) -> View:
-        """Let the computer finish its move, if it is due, and return the view after it."""
+        """Let the computer complete its move if it is to move; return the view after it."""
         if self.match.example is None and self.match.main.computers_turn and not self._setting_up.on:
             self.announcement.clear()
             self._stoppable(lambda: self.choose_reply(whole=True))
@@ -201,10 +201,10 @@ class Session:
         return self.view()
 
     def after_message(self) -> None:
-        """Update the state after a change; a task checks here whether it is solved."""
+        """Update the state after a change; task sessions override this to check whether the task is solved."""
 
     def _changed(self, *, kept: bool = False) -> None:
-        """Increase the revision, and save the game unless it is already saved."""
+        """Increase the revision; save the game unless ``kept``, which means that the message cannot have changed it."""
         self.revision += 1
         if kept:
             return
@@ -219,7 +219,7 @@ class Session:
         self._keeping.close()
 
     def _taken_over(self) -> None:
-        """Report that another board has taken the saved game, and save nothing more."""
+        """Announce that another board has taken the saved game over, and stop saving."""
         self._keeping.forget()
         self.announcement.clear()
         self.announcement.unsaved = self.announcement.text = self.book.text("saved.taken_over")
@@ -228,7 +228,7 @@ class Session:
             self.on_change(self.view())
 
     def run(self, message: ClientMessage) -> None:
-        """Run a message that an example allows too; all others change the reader's own game."""
+        """Dispatch a message to its handler; while an example is shown, messages that change the game are rejected."""
         confirmed, self.changes.asked = self.changes.asked, None
         if self._arranged(message) or self.coach.receive(message, partial(self.hand.touch, sure=True)):
             return
@@ -251,7 +251,7 @@ class Session:
                 self.changes.make(message, confirmed)
 
     def _arranged(self, message: ClientMessage) -> bool:
-        """Pass a message to the position editor; return whether it was for the editor."""
+        """Pass a message to the position editor; return whether the editor handles it."""
         if self._setting_up.on:
             self._setting_up.take(message)
         elif isinstance(message, EditPosition) and not (self.match.example or self.fixed):
@@ -261,7 +261,7 @@ class Session:
         return True
 
     def command(self, do: str) -> None:
-        """Run a message of one word, if that is possible now."""
+        """Run a command, or show that it is not possible now."""
         actions: dict[str, Callable[[], object]] = {
             "throw": self.hand.throw,
             "on": self.go_on,
@@ -278,9 +278,9 @@ class Session:
             self.announcement.not_now()
 
     def _stoppable(self, act: Callable[[], None]) -> None:
-        """Run an action during which a player may never return; if it is interrupted, show which player.
+        """Run an action; if an interrupt stops a custom player, show which player was stopped and raise it again.
 
-        Nothing here can stop a function that never returns; an interrupt of the whole program does.
+        A custom player that never returns can only be stopped by interrupting the whole program.
         """
         try:
             act()
@@ -291,25 +291,25 @@ class Session:
             raise
 
     def choose_reply(self, *, whole: bool = False) -> None:
-        """Search for one time slice; if a custom player fails, show why and wait."""
+        """Let the computer search for one time slice; if a custom player fails, show why and wait."""
         if self.match.main.computers_turn:
             self._replies.think(whole=whole)
         else:
             self.announcement.not_now()
 
     def _now(self) -> None:
-        """Play the best move found so far."""
+        """Play the best move that the computer has found so far."""
         if self.match.main.computers_turn:
             self._replies.play()
         else:
             self.announcement.not_now()
 
     def go_on(self) -> None:
-        """Continue if there is no choice."""
+        """Throw or play the only legal move; see :meth:`.actions.Hand.go_on`."""
         self.hand.go_on()
 
     def restart(self) -> None:
-        """Restart the reader's own game, or the example that covers it."""
+        """Restart the example on the screen, or else the reader's own game."""
         example = self.match.example
         if example is None:
             self.changes.again()
@@ -317,7 +317,7 @@ class Session:
             self._show(ShowExample(example.rule.id, example.example.id, played=False), self.match.main.book)
 
     def resign(self) -> None:
-        """Resign for the person to move, or for the person who plays against the computer to move."""
+        """Resign for the person to move, or for the first person if the computer is to move."""
         board, turn = self.match.main, self.match.main.game.turn
         if turn is None or PERSON not in board.seats:
             self.announcement.not_now()
@@ -337,7 +337,7 @@ class Session:
         self.announcement.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:
-        """Put an example of a rule of this book on the board."""
+        """Show an example of a rule of this rulebook on the board."""
         self.match.example = demonstration(book, message.rule, message.example, played=message.played)
         self.announcement.text = self.match.example.example.caption
 

@@ -1,4 +1,4 @@
-"""State of a session: its games, the example over them, the announcement and the autosave."""
+"""State of a session: its games, the displayed example, the announcement and the autosave."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from .view_types import ExampleView, View
 
 @dataclass
 class Demonstration:
-    """An example on a board of its own."""
+    """An example of a rule on a separate board."""
 
     rule: Rule | Principle
     example: Example
     board: BoardState
 
     def view(self) -> ExampleView:
-        """Return the example as the screen shows it."""
+        """Return the view of the example."""
         points = [touch for touch in self.example.touches if touch in self.board.rules.points]
         return ExampleView(
             rule=self.rule.id,
@@ -46,7 +46,7 @@ class Demonstration:
 
 
 def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> Demonstration:
-    """Return an example on a board of its own.
+    """Return an example of a rule on a separate board.
 
     Args:
         book: rulebook of the ruleset.
@@ -75,10 +75,10 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
 
 
 def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
-    """Return the ruleset with options under which a rule is in force.
+    """Return the ruleset, with other options if the rule is not in force under the current ones.
 
     Raises:
-        UnknownNameError: no value of any option puts the rule in force.
+        UnknownNameError: the rule is not in force under any options.
     """
     if rule.active(rules.options):
         return rules
@@ -90,11 +90,11 @@ def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
 
 
 def staged(rules: Ruleset, example: Example) -> Game:
-    """Return the game of an example up to its touches, with its throw pending."""
+    """Return the game of an example before its touches, with its throw pending."""
     under = example.under(rules)
 
     def given(game: Game) -> Throw | None:
-        """Return the throw with which an example begins."""
+        """Return the throw of the example; None before any other ply."""
         if not example.throw or len(game.plies) != len(example.after):
             return None
         return under.parse_throw(example.throw, game.position_after(len(game.plies)))
@@ -106,14 +106,14 @@ def staged(rules: Ruleset, example: Example) -> Game:
 
 
 class SessionState:
-    """Games between the same players.
+    """Games of a session: the current one, the previous one, and the displayed example.
 
     Args:
         game: the first game.
         seats: the player of each side; if empty, those of its record.
         players: available players, by name.
-        seed: of throws and of the computer's choices.
-        language: of all text.
+        seed: seed of throws and of the computer's choices.
+        language: language of all text.
     """
 
     def __init__(
@@ -130,16 +130,16 @@ class SessionState:
         self.main = BoardState(game, seats or self.seats_of(game), language, players)
         """The reader's own game."""
         self.example: Demonstration | None = None
-        """The example that covers it."""
+        """The example displayed instead of it; None if there is none."""
         self.earlier: BoardState | None = None
-        """The previous game, which undo restores."""
+        """The previous game, which undo restores; None if there is none."""
         self.answers = True
-        """Whether the computer replies; False after its own game was taken back."""
+        """Whether the computer replies; False after a game between computers is undone."""
         self.undecided = False
-        """Whether nobody has chosen yet who plays."""
+        """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
         self.heard: Callable[[BoardState], None] | None = None
-        """Called with the board after each ply, of a person or the computer."""
+        """Callback after each ply of a person or the computer, with the board; None if there is none."""
 
     @property
     def shown(self) -> BoardState:
@@ -148,17 +148,17 @@ class SessionState:
 
     @property
     def reply_due(self) -> bool:
-        """Whether the computer is due; False while an example or an earlier position is viewed."""
+        """Whether the computer is to move; False while an example or an earlier position is viewed."""
         looking = self.example is not None or not self.main.game.ahead
         return self.answers and not looking and self.main.computers_turn
 
     @property
     def opponent_open(self) -> bool:
-        """Whether the choice of an opponent is still open: after the first ply, but not after the second."""
+        """Whether the choice of an opponent is still offered: before the second ply, if people play all sides."""
         return self.undecided and len(self.main.game.plies) <= 1 and set(self.main.seats) == {PERSON}
 
     def seats_of(self, game: Game) -> tuple[str, ...]:
-        """Return the player of each side from the game's record, a person for each unknown player."""
+        """Return the player of each side as the game's record names it; a person replaces each unknown player."""
         named = [game.head.seats.get(side, PERSON) for side in game.rules.sides]
         there = those_of(game.rules, self.players)
         return tuple(name if name in there else PERSON for name in named)
@@ -170,11 +170,11 @@ class SessionState:
         return {side: name for side, name in enumerate(named) if name not in there}
 
     def begin(self, game: Game, seats: Sequence[str] = ()) -> None:
-        """Put another game on the board.
+        """Replace the current game; undo can restore it.
 
         Args:
             game: the new game.
-            seats: its players; if empty, the current ones.
+            seats: the player of each side; if empty, the current ones.
         """
         before = self.main
         before.discard_touches()
@@ -190,26 +190,26 @@ class SessionState:
             board.speak(language)
 
     def bring_back(self) -> bool:
-        """Restore the previous game; return whether there was one."""
+        """Restore the previous game; return whether a game was restored."""
         if self.earlier is None or self.example:
             return False
         self.main, self.earlier, self.answers = self.earlier, None, False
         return True
 
     def head(self, rules: Ruleset, date: str) -> Record:
-        """Return the headers of another game between the same people."""
+        """Return a record with the headers of a new game between the same people."""
         players = {side: name for side, name in self.main.game.head.players.items() if side in rules.sides}
         return Record(rules.game, rules.name, players=players, date=date)
 
     @property
     def version(self) -> tuple[object, ...]:
-        """Identity of everything that the record contains."""
+        """Values that change whenever the content of the record changes."""
         game = self.main.game
         return (game, game.version, game.hint_steps, game.head, game.remark, *self.main.seats)
 
     @property
     def record_text(self) -> str:
-        """The record of the reader's own game as text, written again only if the game has changed."""
+        """The record of the reader's own game as text; cached until the game changes."""
         now = self.version
         if self._text[0] != now:
             self._text = now, format_record(self.record())
@@ -229,9 +229,9 @@ class Announcement:
         self.text = ""
         """Text of the live region."""
         self.parts: tuple[str, ...] = ()
-        """The full text as names of view fields; empty if the sentence is complete."""
+        """Names of the view fields that make up the full text; empty if ``text`` is complete."""
         self.unsaved = ""
-        """Why the game is no longer saved; shown until another notice replaces it."""
+        """The reason why the game is no longer saved; shown if there is no other notice."""
         self._notice = ""
         self._notices: tuple[str, ...] = ()
 
@@ -246,33 +246,33 @@ class Announcement:
         self._notice = self.text = sentence
 
     def show(self, key: str, **fillings: str) -> None:
-        """Show a sentence of the interface."""
+        """Show an interface text by its key."""
         self.notice(self._match.shown.book.text(key, None, **fillings))
 
     def not_now(self) -> None:
-        """Show that this is not possible now."""
+        """Show that the action is not possible now."""
         self.show("errors.not_now")
 
     def problems(self, sentences: Sequence[str]) -> None:
-        """Show the problems of a text: the first of many, and how many more there are."""
+        """Show the first problems of a text, and the number of the others."""
         self.show("panel.faults")
         shown, more = tuple(sentences[:MOST_LISTED]), len(sentences) - MOST_LISTED
         rest = self._match.shown.book.text("errors.more_faults", None, count=f"{more:,}") if more > 0 else ""
         self._notices = (*shown, rest) if rest else shown
 
     def add(self, sentence: str) -> None:
-        """Show another sentence next to the current ones."""
+        """Append a sentence to the notice and to the live region."""
         self._notice = " ".join(filter(None, [self._notice, sentence]))
         self.text = " ".join(filter(None, [self.text, sentence]))
 
     def unkept(self, error: SaveError) -> None:
-        """Show why the game could not be saved; the live region announces it."""
+        """Show why the game could not be saved; the text of the live region is unchanged."""
         self._notice = self._match.shown.book.text(
             "errors.save_failed", reason=self._match.shown.book.in_words(error.said)
         )
 
     def add_saved(self, notice: SaveNotice | None) -> None:
-        """Show a sentence about the saved game next to the current ones."""
+        """Append a sentence about the saved game to the notice and to the live region."""
         if notice is None:
             return
         book = self._match.shown.book
@@ -288,18 +288,18 @@ class Announcement:
 
 
 class Autosave:
-    """Saved game of a session.
+    """Autosave of a session's current game.
 
     Args:
         save: the file; None to save nothing.
-        filed: the game in the file.
+        filed: the game that the file contains; None if it contains none.
     """
 
     def __init__(self, save: Save | None, filed: Game | None) -> None:
         self._save = save
         self._filed = filed
         self._written: tuple[object, ...] = ()
-        """Version of the game that was saved last."""
+        """Version of the last saved game."""
 
     @property
     def keeps(self) -> bool:
@@ -307,13 +307,13 @@ class Autosave:
         return self._save is not None
 
     def keep(self, match: SessionState) -> Iterator[SaveNotice | None]:
-        """Save the current game after its first ply, if it has changed, and yield what the reader should know.
+        """Save the current game if it has begun and changed; yield notices for the reader, or None.
 
         Args:
             match: the games of the session.
 
         Raises:
-            SaveError: the folder or the disk does not allow it.
+            SaveError: the file cannot be written.
         """
         game = match.main.game
         if self._save is None or not (game.plies or game.pending_throw or game.can_redo):
@@ -332,5 +332,5 @@ class Autosave:
         self.forget()
 
     def forget(self) -> None:
-        """Save nothing more: another board has the file."""
+        """Stop saving, because another board uses the file."""
         self._save = None
