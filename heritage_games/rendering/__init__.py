@@ -1,4 +1,4 @@
-"""Drawings of boards, pieces, throws, marks and curves, the text board, and tables.
+"""SVG drawings of boards, pieces, throws, marks and curves; positions as text; tables of results.
 
-``picture`` and ``scene`` are in the modules of these names.
+The main functions are :func:`.picture.picture` and :func:`.scene.scene`.
 """

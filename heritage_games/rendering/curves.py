@@ -1,4 +1,4 @@
-"""SVG of the curve of a game's winning chances, and round numbers along an axis."""
+"""Line charts of winning chances as SVG, and tick values of an axis."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import NamedTuple
 TICKS = 5
 
 ROUNDING = 1e-9
-"""Less than this is no difference: a share may come out as a little more than the whole."""
+"""Tolerance of comparisons, because rounding errors may lift a share slightly above the whole."""
 
 
 def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], float]:
-    """Return round numbers that enclose two values, and the step between them.
+    """Return round tick values that enclose two values, and the step between ticks.
 
     Args:
-        least: one of the values that must lie between the first and the last.
-        most: the other.
-        count: steps at most between the two values.
+        least: the smaller value.
+        most: the larger value.
+        count: maximum number of steps between the two values.
     """
     reach = (most - least) or abs(most) or 1.0
     power = 10.0 ** floor(log10(reach / count))
@@ -29,16 +29,16 @@ def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], f
 
 
 def digits(step: float) -> int:
-    """Return how many decimals distinguish these numbers."""
+    """Return the number of decimals that tick values with this step need."""
     return max(0, -floor(log10(step)))
 
 
 WIDTH, HEIGHT = 560, 144
 LEFT, RIGHT, TOP, BOTTOM = 34, 548, 26, 116
-"""Where the plot lies, in units of the drawing."""
+"""Edges of the plot, in units of the drawing."""
 
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "5 2", "1 3")
-"""How the lines of several sides differ."""
+"""Dash patterns that distinguish the lines of several sides."""
 
 DIAMOND = 11
 """Half the width of the diamond of a turning point."""
@@ -46,11 +46,11 @@ DIAMOND = 11
 APART = 2 * DIAMOND + 4
 
 MOST_NUMBERS = 6
-"""Numbers below the plot."""
+"""Maximum number of ply numbers below the plot."""
 
 
 class ChanceCurve(NamedTuple):
-    """A side's chances before the first ply and after each, from 0 to 1."""
+    """Winning chances of a side, from 0 to 1: before the first ply and after each ply."""
 
     name: str
     chances: Sequence[float]
@@ -59,15 +59,15 @@ class ChanceCurve(NamedTuple):
 def curve(
     lines: Sequence[ChanceCurve], points: Sequence[int], chosen: int, *, title: str, desc: str, across: str
 ) -> str:
-    """Return the curve of one or more sides.
+    """Return the chart of the winning chances of one or more sides as SVG text.
 
     Args:
         lines: curves of equal length.
         points: the plies of the turning points, in order.
-        chosen: number of the turning point with a filled diamond; 0 for none.
+        chosen: number of the turning point with a filled diamond, from 1; 0 for none.
         title: title of the drawing.
-        desc: description of the game's course.
-        across: name of the axis below.
+        desc: description of the course of the game.
+        across: label of the horizontal axis.
     """
     plies = max(1, len(lines[0].chances) - 1)
     drawn = [
@@ -92,7 +92,7 @@ def _y(chance: float) -> float:
 
 
 def _grid(plies: int, across: str) -> Iterator[str]:
-    """Yield the grid lines at each quarter, the middle one bolder, and the numbers of the plies."""
+    """Yield the horizontal grid lines, the middle one bolder, and the axis labels."""
     for share in (0, 25, 50, 75, 100):
         y = _y(share / 100)
         width = 1.6 if share == 50 else 0.7  # noqa: PLR2004 - even chances
@@ -120,7 +120,7 @@ def _path(line: ChanceCurve, dash: str, plies: int) -> str:
 
 
 def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
-    """Yield the legend of several sides, with a piece of each line."""
+    """Yield the legend of several sides, with a sample of each line."""
     room = (RIGHT - LEFT) / len(lines)
     for order, line in enumerate(lines):
         x, dash = LEFT + room * order, DASHES[order % len(DASHES)]
@@ -130,7 +130,7 @@ def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
 
 
 def _diamonds(line: ChanceCurve, points: Sequence[int], chosen: int, plies: int) -> Iterator[str]:
-    """Yield a numbered diamond above each turning point, with a line to its dot; they do not overlap."""
+    """Yield a numbered diamond for each turning point, with a line to its dot; the diamonds do not overlap."""
     before = LEFT - APART / 2
     for number, ply in enumerate(points, start=1):
         left = len(points) - number

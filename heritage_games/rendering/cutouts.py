@@ -1,4 +1,4 @@
-"""Printable boards, pieces, sticks and dice to cut out: black lines, true to a scale in millimetres."""
+"""Printable boards, pieces, sticks and dice to cut out, drawn to scale in millimetres."""
 
 from __future__ import annotations
 
@@ -18,57 +18,57 @@ from .scene import LAYERS, PREFIX, Scene, playing_field, scene
 from .svg import number, read, without_unused
 
 PIXELS = 96 / 25.4
-"""CSS pixels in a millimetre."""
+"""CSS pixels per millimetre."""
 
 NAMES = "names"
-"""The group of a scene that holds the names of its points."""
+"""Class of the group of point names in a scene."""
 
 LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}
-"""Groups of a scene that are not of the bare board."""
+"""Classes of the groups of a scene that are not part of the empty board."""
 
 CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}
-"""A line to cut along."""
+"""Attributes of a line to cut along."""
 
 FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}
-"""A line to fold along."""
+"""Attributes of a line to fold along."""
 
 BOX = 48
-"""Of the drawing of a piece: how wide and high it is, where its file says nothing else."""
+"""Default width and height of the drawing of a piece, in its own units."""
 
 RIM = 1.0
-"""Of paper round a piece, in millimetres."""
+"""Width of the paper rim around a piece, in millimetres."""
 
 SMALLEST = 12.0
-"""Diameter of the smallest ring that scissors and fingers manage, in millimetres."""
+"""Minimum diameter of a ring, in millimetres; smaller ones are hard to cut out and to hold."""
 
 FEW = 2
-"""Pieces of one kind that share a row with others."""
+"""Maximum number of pieces of one kind that share a row with other kinds."""
 
 GAP = 3.0
-"""Between two things to cut out, in millimetres."""
+"""Distance between two cutouts, in millimetres."""
 
 STICK = (20.0, 84.0)
-"""One face of a stick: width and height, in millimetres."""
+"""Width and height of one face of a stick, in millimetres."""
 
 FACE = (64.0, 16.0)
-"""One side of a long die: width and height, in millimetres."""
+"""Width and height of one side of a long die, in millimetres."""
 
 TAB = 8.0
-"""Where a die is glued, in millimetres."""
+"""Width of the glue tab of a die, in millimetres."""
 
 ROUND = (1, 2, 4, 3)
-"""The numbers of a long die in the order in which its sides follow each other."""
+"""Pips of the sides of a long die, in their order around the die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """A printable drawing.
+    """A drawing to print and cut out.
 
     Args:
-        svg: the drawing, in its printed size.
+        svg: the drawing as SVG text, with its printed size.
         width: in millimetres.
         height: in millimetres.
-        scale: millimetres in a unit of the board; 0 if it shows no board.
+        scale: millimetres per unit of the board; 0 if the drawing is not a board.
     """
 
     svg: str
@@ -85,7 +85,7 @@ class Cutout:
 def board_to_cut(
     ruleset: Ruleset, room: tuple[float, float], content: Content, *, names: bool = False, desc: str = ""
 ) -> Cutout:
-    """Return an empty board without anything next to it, as large as fits on the paper.
+    """Return the cutout of an empty board, as large as the paper allows.
 
     Args:
         ruleset: the ruleset of the board.
@@ -111,15 +111,15 @@ def board_to_cut(
 def pieces_to_cut(
     ruleset: Ruleset, counts: Mapping[str, int], scale: float, width: float, content: Content, *, desc: str = ""
 ) -> Cutout:
-    """Return the pieces, each in a ring to cut along, for a board of this scale.
+    """Return the cutout of the pieces for a board of this scale, each in a ring to cut along.
 
-    Rings of neighbours on the board do not overlap, unless that would make them smaller than ``SMALLEST``.
+    The rings fit next to each other on the board, unless that would make them smaller than ``SMALLEST``.
 
     Args:
         ruleset: the ruleset of the pieces.
-        counts: number of pieces by kind; kinds of which there are more than two begin a new row.
-        scale: millimetres in a unit of the board.
-        width: of the paper, in millimetres.
+        counts: number of pieces by kind; a kind with more than two pieces begins a new row.
+        scale: millimetres per unit of the board.
+        width: width of the paper, in millimetres.
         content: folder of the drawings.
         desc: description of the pieces.
     """
@@ -148,24 +148,24 @@ def pieces_to_cut(
 
 
 def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
-    """Return whether pieces of the smallest size on neighbouring points overlap at most in their white rims.
+    """Return whether pieces of the minimum size fit on neighbouring points; only their white rims may overlap.
 
     Args:
         ruleset: the ruleset of the pieces.
-        scale: millimetres in a unit of the board.
+        scale: millimetres per unit of the board.
         content: folder of the drawings.
     """
     return _nearest(scene(ruleset, content)) * scale >= SMALLEST - 2 * RIM
 
 
 def _nearest(board: Scene) -> float:
-    """Return the smallest distance between two points of a board, in units."""
+    """Return the smallest distance between two points of a board, in units of the board."""
     spots = ((point.x, point.y) for point in board.points.values())
     return min(dist(one, other) for one, other in combinations(spots, 2))
 
 
 def _reach(kind: str, content: Content) -> float:
-    """Return the radius of a piece, in units of its own drawing."""
+    """Return the radius of a piece, in units of the piece's drawing."""
     return float(read(content.text(f"art/{kind}.svg")).get("data-reach", BOX / 2))
 
 
@@ -181,11 +181,11 @@ def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int
 
 
 def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") -> Cutout:
-    """Return strips of paper, each with the two faces of a stick side by side, to be folded along its middle.
+    """Return the cutout of sticks: strips with the two faces of a stick side by side, to fold along the middle.
 
     Args:
-        kind: of stick.
-        count: their number.
+        kind: kind of stick.
+        count: number of sticks.
         content: folder of the drawings.
         desc: description of the strips.
     """
@@ -209,10 +209,10 @@ def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") ->
 
 
 def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
-    """Return long dice with four sides, to be folded into a bar and glued.
+    """Return the cutout of long dice with four sides, to fold into a bar and glue.
 
     Args:
-        count: their number.
+        count: number of dice.
         desc: description of the dice.
     """
     root = Element("svg")
@@ -227,7 +227,7 @@ def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
 
 
 def _net(place: Element, wide: float, high: float) -> None:
-    """Draw the four sides below each other, and the flap for glue."""
+    """Draw the net of a long die: four sides below each other, and the glue tab."""
     foot = len(ROUND) * high
     tab = f"M0,{number(foot)}l{number(TAB)},{number(TAB)}H{number(wide - TAB)}L{number(wide)},{number(foot)}Z"
     SubElement(place, "path", {"d": tab, **CUT, "fill": "#DDDDDD"})
@@ -241,7 +241,7 @@ def _net(place: Element, wide: float, high: float) -> None:
 
 
 def _spread(pips: int, wide: float) -> Sequence[float]:
-    """Return the places of the pips of a side, from its left edge."""
+    """Return the x coordinates of the pips of a side, from its left edge."""
     return [wide * (place + 1) / (pips + 1) for place in range(pips)]
 
 
@@ -250,7 +250,7 @@ def _scaled(lengths: str, scale: float) -> str:
 
 
 def _cutout(root: Element, size: tuple[float, float], desc: str, scale: float = 0.0) -> Cutout:
-    """Return a drawing on paper of this size in millimetres."""
+    """Return the cutout of a drawing with this width and height in millimetres."""
     without_material(root)
     without_unused(root)
     width, height = (round(length, 2) for length in size)

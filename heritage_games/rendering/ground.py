@@ -1,6 +1,6 @@
-"""Grounds of boards: material, lines and data of their drawings, and boxes with their distances.
+"""Grounds (drawings of empty boards) with their material, lines and metadata; boxes and distances between shapes.
 
-The head of each file explains its format: content/art/granite.svg, content/art/axe-blade.svg, content/art/sand.svg.
+The comment at the top of each file explains its format, for example content/art/granite.svg or content/art/sand.svg.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from xml.etree.ElementTree import Element, SubElement
 from .svg import Spot, number, ways
 
 Stretch = tuple[Spot, Spot]
-"""A straight line from one place to another."""
+"""A line segment: its start and its end."""
 
 
 class Box(NamedTuple):
-    """An upright box, in units of the drawing: x to the right, y downwards."""
+    """An axis-aligned box, in units of the drawing, with x to the right and y downwards."""
 
     left: float
     top: float
@@ -29,28 +29,28 @@ class Box(NamedTuple):
     bottom: float
 
     def grown(self, margin: float) -> Box:
-        """Return the box enlarged by this much on every side; smaller if it is negative."""
+        """Return the box enlarged by a margin on every side; a negative margin shrinks it."""
         return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
 
     def within(self, other: Box) -> bool:
-        """Return whether the box is entirely inside another."""
+        """Return whether the box is entirely inside another one."""
         starts = other.left <= self.left and other.top <= self.top
         return starts and self.right <= other.right and self.bottom <= other.bottom
 
     def to_spot(self, spot: Spot) -> float:
-        """Return the distance of a place from the box; 0 inside."""
+        """Return the distance of a position from the box; 0 inside the box."""
         x, y = spot
         return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
 
     def to_line(self, line: Stretch) -> float:
-        """Return the distance of a straight line from the box; 0 if it touches."""
+        """Return the distance of a line segment from the box; 0 if they touch."""
         if self._cut_by(*line):
             return 0.0
         corners = ((x, y) for x in (self.left, self.right) for y in (self.top, self.bottom))
         return min(*map(self.to_spot, line), *(_from_line(corner, *line) for corner in corners))
 
     def _cut_by(self, start: Spot, end: Spot) -> bool:
-        """Return whether a part of the line is inside, by clipping it at each pair of sides."""
+        """Return whether part of the line segment is inside the box, by clipping it at each pair of sides."""
         first, last = 0.0, 1.0
         for near, far, begin, way in (
             (self.left, self.right, start[0], end[0] - start[0]),
@@ -73,13 +73,13 @@ def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
 
 @dataclass(frozen=True)
 class Diagram:
-    """Points and lines of a board on the drawing.
+    """Geometry of the points and lines of a board, in units of the drawing.
 
     Args:
-        spots: places of the points.
-        lines: every step between neighbours.
-        sheet: the whole drawing.
-        radius: of a piece.
+        spots: coordinates of the points.
+        lines: line segments between neighbouring points, and others that names avoid.
+        sheet: box of the whole drawing.
+        radius: radius of a piece.
     """
 
     spots: Mapping[str, Spot]
@@ -92,11 +92,11 @@ class Diagram:
         return min((box.to_line(line) for line in self.lines), default=math.inf)
 
     def to_pieces(self, box: Box) -> float:
-        """Return the distance of the nearest possible piece from the box; below 0 if it would cover it."""
+        """Return the distance between the box and a piece on the nearest point; negative if they overlap."""
         return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
 
     def near(self, box: Box) -> Diagram:
-        """Return the diagram without the parts entirely above, below, or to one side of a box."""
+        """Return the diagram without the parts that are entirely above, below, left or right of a box."""
 
         def beyond(line: Stretch) -> bool:
             (x, y), (u, v) = line
@@ -108,33 +108,32 @@ class Diagram:
 
 
 TALLIES = "tallies"
-"""The group in which some grounds count the pieces off the board."""
+"""Class of the group in which some grounds count the pieces off the board."""
 
 DRAWER = "drawer"
-"""The group in which some grounds keep them."""
+"""Class of the group in which some grounds draw the pieces off the board."""
 
 EDGE = 8.0
-"""Of the playing field beyond a piece that stands on its outermost point, in units."""
+"""Margin between a piece on an outermost point and the edge of the playing field, in units."""
 
 STILL = "data-still"
-"""What is drawn about a point and says this is as large on every board."""
+"""Attribute of parts at a point that keep their size on crowded boards."""
 
 CLOSE = "-close"
-"""What a mark of a crowded board has behind the name of the one in whose place it stands there."""
+"""Suffix of the name of a mark that replaces another mark on crowded boards."""
 
 Seat = tuple[float, float, float]
-"""Where a piece stands on a point that holds several: x and y from the point, and how large beside one that stands
-alone."""
+"""Seat of a piece on a point that holds several: x and y from the point, and scale relative to a single piece."""
 
 CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
 
 
 class Ground:
-    """The drawing of a ground; its head explains its data.
+    """The drawing of a ground; the comment at the top of its file explains its attributes.
 
     Args:
-        drawing: its tree, every id with the prefix.
-        prefix: of its ids.
+        drawing: its element tree, with the prefix before every id.
+        prefix: prefix of its ids.
     """
 
     def __init__(self, drawing: Element, prefix: str) -> None:
@@ -154,43 +153,43 @@ class Ground:
         self._each = 0.0 if purses is None else float(purses.attrib.pop("data-row"))
 
     def spot(self, place: tuple[float, float]) -> Spot:
-        """Return the place on the drawing of a place in the unit square, y upwards."""
+        """Return the coordinates on the drawing of a position in the unit square, whose y points up."""
         x, y, width, height = self._field
         return round(x + width * place[0], 1), round(y + height * (1 - place[1]), 1)
 
     @property
     def middle(self) -> float:
-        """The x of the middle of the field."""
+        """The x coordinate of the middle of the playing field."""
         return self._field[0] + self._field[2] / 2
 
     def settle(self, spots: Iterable[Spot]) -> None:
-        """Scale the drawing for these points, on a ground that may be crowded."""
+        """Scale the pieces and parts down if these points are too close to each other for the ground."""
         if crowd := float(self.drawing.get("data-crowd", "0")):
             nearest = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=math.inf)
             self.scale = min(1.0, crowd * nearest / self.radius)
             self.radius = round(self.radius * self.scale, 1)
 
     def board(self, sheet: Box) -> tuple[float, float, float, float]:
-        """Return left edge, top, width and height of the board itself, on this sheet; all of it if nothing else is."""
+        """Return left, top, width and height of the board itself; those of the sheet if the drawing lacks them."""
         if attribute := self.drawing.get("data-board"):
             left, top, width, height = lengths(attribute)
             return left, top, width, height
         return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
 
     def room(self, stores: Sequence[str], sides: int) -> Box:
-        """Return the sheet, high enough for the drawer's row for each store, or for each side's purse."""
+        """Return the sheet, enlarged downwards by a row for each further store in the drawer or side with a purse."""
         rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
         return self.sheet._replace(bottom=self.sheet.bottom + rows)
 
     @property
     def playing_field(self) -> Box:
-        """The part of the sheet for pieces on points, with space for a piece at each edge if there is any."""
+        """The part of the sheet for pieces on points, with a margin for pieces if the sheet is wide enough."""
         x, y, width, height = self._field
         room = min(x - self.sheet.left, self.sheet.right - x - width)
         return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
 
     def defs(self, runs: Sequence[Sequence[Spot]], tracks: Iterable[Sequence[Spot]] = ()) -> Iterator[Element]:
-        """Yield the definitions of material, lines and points, with the lines drawn along these runs and tracks."""
+        """Yield the definitions of the ground; its lines follow these runs and tracks."""
         for name, part in self.parts.items():
             if part.get("class") == "way":
                 hand = float(part.attrib["data-hand"])
@@ -204,7 +203,7 @@ class Ground:
                 yield part
 
     def marks(self) -> dict[str, Element]:
-        """Return this ground's own drawings of marks, by their kinds."""
+        """Return the marks that the ground itself draws, by kind."""
         found = {name.removeprefix("mark-"): part for name, part in self.parts.items() if name.startswith("mark-")}
         for kind in [name for name in found if name.endswith(CLOSE)]:
             close = found.pop(kind)
@@ -216,7 +215,7 @@ class Ground:
         return found
 
     def named(self) -> dict[str, Spot]:
-        """Return the places of the names that the ground defines, from their points."""
+        """Return the offsets of names from their points that the ground defines, by point."""
         drawn = {name.removeprefix("point-"): part for name, part in self.parts.items() if name.startswith("point-")}
         places = {
             point: lengths(part.attrib.pop("data-name")) for point, part in drawn.items() if "data-name" in part.attrib
@@ -224,7 +223,7 @@ class Ground:
         return {point: (right, down) for point, (right, down) in places.items()}
 
     def _shrunk(self, part: Element) -> None:
-        """Scale a part for this board, unless it keeps its size; it may move towards its point."""
+        """Scale a part for a crowded board, or move one that keeps its size closer to its point."""
         at = [number(self.scale * length) for length in lengths(part.attrib.pop("data-at", ""))]
         if part.attrib.pop(STILL, None) is None and self.scale < 1:
             part.set("transform", f"scale({self.scale:.3f})")
@@ -232,13 +231,13 @@ class Ground:
             part.set("transform", f"translate({' '.join(at)})")
 
     def clear(self) -> list[Stretch]:
-        """Return the lines, in addition to those of the board, that names avoid."""
+        """Return the line segments of the ground that names avoid in addition to the lines of the board."""
         path = self.parts.get("clear", Element("path")).get("d", "")
         corners = [(step, (float(x), float(y))) for step, x, y in CORNER.findall(path)]
         return [(start, end) for (_, start), (step, end) in pairwise(corners) if step == "L"]
 
     def ways(self) -> dict[str, str]:
-        """Return the path of each way that the ground draws between two points, for either order: ``"h6 h20"``."""
+        """Return the path data of the ways that the ground draws, by their two points in either order: ``"h6 h20"``."""
         found: dict[str, str] = {}
         for name, part in self.parts.items():
             if name.startswith("way-"):
@@ -247,11 +246,11 @@ class Ground:
         return found
 
     def seats(self, point: str, signs: Mapping[str, Sequence[str]], sharers: int) -> tuple[Seat, ...]:
-        """Return the seats of pieces on a point with these signs; none if it holds one piece.
+        """Return the seats of a point; empty if it holds only one piece.
 
         Args:
-            point: its name.
-            signs: the points with each sign.
+            point: name of the point.
+            signs: the points with each sign, by the sign's name.
             sharers: the largest number of pieces on a point.
         """
         for name, points in signs.items():
@@ -261,7 +260,7 @@ class Ground:
         return ()
 
     def _seated(self, sign: str, sharers: int) -> tuple[Seat, ...]:
-        """Return the seats of a sign; those for one, two and more sharers only up to the largest number."""
+        """Return the seats that a sign defines for up to this many sharers; cached."""
         if sign not in self._seats:
             part = self.parts[sign]
             rows = part.attrib["data-seats"].split(";")
@@ -273,12 +272,12 @@ class Ground:
         return self._seats[sign]
 
     def point(self, name: str) -> str:
-        """Return the id of the drawing of a point: its own, or one of those used in turn."""
+        """Return the id of the drawing of a point: its own one, or one of the shared ones, chosen by its name."""
         own = f"point-{name}"
         return self.prefix + (own if own in self.parts else self._points[sum(name.encode()) % len(self._points)])
 
     def groups(self, sheet: Box) -> Iterator[Element]:
-        """Yield the material and the lines, on this sheet."""
+        """Yield the groups of material and lines, fitted to the sheet."""
         for part in self.drawing.iterfind("g"):
             if part.get("class") == "material":
                 part.set("class", "ground material")
@@ -293,7 +292,7 @@ class Ground:
                 yield part
 
     def drawer(self, words: Mapping[str, str]) -> Iterator[Element]:
-        """Yield the drawer with a row for each store, with these labels; nothing if the ground has none."""
+        """Yield the drawer with a row for each of these store labels; nothing if the ground has no drawer."""
         for group in self.drawing.iterfind(f"g[@class='{DRAWER}']"):
             row = next(part for part in group if part.get("class") == "row")
             for order, word in enumerate(words.values()):
@@ -311,12 +310,12 @@ class Ground:
     def tallies(
         self, diagram: Diagram, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
     ) -> Iterator[Element]:
-        """Yield the group of the counting places for pieces off the board, if the board leaves space for them.
+        """Yield the group of slots that count the pieces off the board; slots that would cover the board are omitted.
 
         Args:
-            diagram: of the board.
-            stores: a place for any store is repeated for each of these.
-            kinds: the drawing of each side's pieces; a row of purses is repeated for each of them.
+            diagram: geometry of the board.
+            stores: names of the stores; a slot for any store is repeated for each of these.
+            kinds: the kind of each side's pieces; a row of purses is repeated for each of them.
             pieces: prefix of the ids of pieces.
         """
         for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
@@ -345,7 +344,7 @@ class Ground:
                 yield group
 
     def _purse(self, row: Element, store: str, side: int, pieces: str, kind: str) -> Iterator[Element]:
-        """Yield the places of one side's row."""
+        """Yield the slots of one side's row of purses."""
         for place in row:
             copy = _lowered(place, side * self._each)
             copy.attrib = {"data-store": store, "data-side": str(side)} | copy.attrib
@@ -356,7 +355,7 @@ class Ground:
 
 
 def rounded(spots: Sequence[Spot]) -> str:
-    """Return the smooth path through these places, as the ``d`` of a path."""
+    """Return the path data of a smooth curve through these positions."""
     path = ["M{},{}".format(*map(number, spots[0]))]
     for order, (here, there) in enumerate(pairwise(spots)):
         before, after = spots[max(order - 1, 0)], spots[min(order + 2, len(spots) - 1)]
@@ -368,7 +367,7 @@ def rounded(spots: Sequence[Spot]) -> str:
 
 
 def _lowered(part: Element, down: float) -> Element:
-    """Return a copy of a part of the drawing, shifted down by this much."""
+    """Return a copy of a part of the drawing, shifted down."""
     copy = deepcopy(part)
     if down:
         copy.set("transform", f"translate(0 {number(down)})")
@@ -376,5 +375,5 @@ def _lowered(part: Element, down: float) -> Element:
 
 
 def lengths(text: str) -> list[float]:
-    """Return the lengths in an attribute, separated by blanks."""
+    """Return the numbers in an attribute that are separated by blanks."""
     return [float(length) for length in text.split()]

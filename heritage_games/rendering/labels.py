@@ -1,6 +1,6 @@
-"""Places of names and numbers next to points, clear of lines and other names, and the signs at points.
+"""Layout of names and numbers next to points, clear of lines and other names; drawing of the signs at points.
 
-Signs are the nefer next to a hole, a ring round it, a frame round a home box.
+A sign is, for example, the nefer next to a hole, a ring around it, or a frame around a home box.
 """
 
 from __future__ import annotations
@@ -15,47 +15,47 @@ from .svg import Spot, number
 
 ABOVE = ((25.0, -26.0), (-25.0, -26.0))
 BELOW = ((25.0, 38.0), (-25.0, 38.0))
-"""Offsets of a name's beginning or end from its point: outside the ring around a piece, the best place first."""
+"""Offsets of the start or end of a name from its point, outside the ring around a piece, best first."""
 
 FARTHEST = 48.0
-"""How far the nearest part of a name may be from its point, in units."""
+"""Maximum distance between a name and its point, in units."""
 
 NEARER = 4.0
-"""So much nearer is a name to its own point than to any other, in units."""
+"""Minimum difference between the distances of a name to any other point and to its own, in units."""
 
 BESIDE_PIECES = 5.5
-"""Space that a name leaves free around every piece, in units: the ring of a piece that is chosen."""
+"""Margin between a name and every piece, in units, for the ring around a selected piece."""
 
 CLEAR = 6.0
-"""A name so far from every line, in units, needs no more room."""
+"""Distance from every line, in units, that is enough for a name."""
 
 MARGIN = 20.0
-"""Space that a name leaves free at the edge of the board, in units."""
+"""Margin between a name and the edge of the board, in units."""
 
 SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
-"""How wide the first two signs of a name and each further one may be in its larger size, and how high, in units; the
-shortest names are taken for two."""
+"""Maximum width of each of the first two characters of a name and of each further one, and its height, in units; a
+shorter name counts as two characters."""
 
 APART = (8.0, 11.0)
-"""Space that two names leave free between them, to the side or up and down, in units."""
+"""Horizontal and vertical gap between two names, in units; one of them suffices."""
 
 NEARBY = 90.0
-"""What is so far from a point, in units, touches no name of its."""
+"""Distance from a point, in units, beyond which nothing overlaps its name."""
 
 TAG = (41.0, 33.0)
 TAG_FREE = (27.0, 23.0)
-"""How far to the side and up or down the number of a reason stands, with and without a piece: on a corner of the gate
-round a refused point. These are for pieces of TAG_OF units; TAG_RADIUS is that of the number with its casing, and
-TAG_MARGIN what it leaves free at the edge of the board."""
+"""Horizontal and vertical offsets of the number of a reason, with and without a piece: a corner of the frame around a
+refused point. They apply to pieces with a radius of TAG_OF units; TAG_RADIUS is the radius of the number with its
+outline, and TAG_MARGIN its distance from the edge of the board."""
 
 TAG_OF, TAG_RADIUS, TAG_MARGIN = 28.0, 16.0, 6.0
 
 TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
-"""On which corner, the best first; if none is free, in the middle above."""
+"""Corners for the number, best first; the last resort is the middle above."""
 
 
 def name_box(point: str, spot: Spot, place: Spot) -> Box:
-    """Return the box of a point's name at a place from the point, centred if it is right below or above."""
+    """Return the box of a point's name at an offset from the point; centred if the offset is vertical."""
     x, y = spot[0] + place[0], spot[1] + place[1]
     length = 2 * SIGN + FURTHER * max(len(point) - 2, 0)
     left = x if place[0] > 0 else x - length if place[0] < 0 else x - length / 2
@@ -63,7 +63,7 @@ def name_box(point: str, spot: Spot, place: Spot) -> Box:
 
 
 def _others() -> list[Spot]:
-    """Return further places round a point, the nearest first."""
+    """Return further offsets around a point, the nearest first."""
     sides = [float(side * aside) for side in (1, -1) for aside in range(2, 50, 4)]
     places = [(aside, float(down)) for aside in sides for down in range(-48, 66, 4)]
     gaps = {place: name_box("", (0.0, 0.0), place).to_spot((0.0, 0.0)) for place in places}
@@ -71,10 +71,10 @@ def _others() -> list[Spot]:
 
 
 RIGHT = (*ABOVE, *BELOW, *_others())
-"""Every place for a name in the right half of a board: the corners, then whatever is left between the lines."""
+"""Offsets of a name in the right half of a board, best first: the corners, then any other within reach."""
 
 LEFT = (*ABOVE, *((-aside, down) for aside, down in RIGHT[len(ABOVE) :]))
-"""The same in the left half, so that a board with two like halves has them named alike."""
+"""Offsets in the left half, mirrored below the first two so that symmetric boards have symmetric names."""
 
 
 LEVEL = (
@@ -84,17 +84,17 @@ LEVEL = (
     *((aside, 7.0) for aside in (44.0, -44.0, 52.0)),
     *((0.0, down) for down in (46.0, 62.0, 70.0, -30.0)),
 )
-"""Places for the names of holes that lie close in rows: level with the hole; between it and the next; level again,
-beyond a sign beside it; or right below or above it. Those for the left half: towards the middle of the board first."""
+"""Offsets of names of holes in close rows: level with the hole; between it and the next; level with it beyond a sign
+next to it; or directly below or above it. They are for the left half: towards the middle of the board first."""
 
 CLOSE = (3.0, 5.0)
-"""Space that two such names leave free between them, to the side or up and down, in units."""
+"""Horizontal and vertical gap between two such names, in units; one of them suffices."""
 
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
 
 def level(diagram: Diagram) -> dict[str, Spot]:
-    """Return the places for rows of holes, if all names that can be level with their holes are."""
+    """Return the offset of each point's name on a board of rows of holes, level with the hole if possible."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
     for point, spot in diagram.spots.items():
@@ -106,10 +106,10 @@ def level(diagram: Diagram) -> dict[str, Spot]:
 
 
 def beside(diagram: Diagram) -> dict[str, Spot]:
-    """Return the place of each point's name, from the point."""
+    """Return the offset of each point's name, next to the point and clear of lines."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
-    # Names that may have the best place come first; the others use what remains.
+    # Points whose names fit at the best offset come first, so that no other name takes the space.
     for point in sorted(diagram.spots, key=lambda point: _best(diagram, point, ()) != ABOVE[0]):
         named[point] = _best(diagram, point, taken)
         taken.append(name_box(point, diagram.spots[point], named[point]))
@@ -117,16 +117,16 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
-    """Return the first place far enough from every line, or else the farthest one."""
+    """Return the first offset that is far enough from every line, or else the one farthest from all lines."""
     spot = diagram.spots[point]
     near = diagram.near(Box(*spot, *spot).grown(NEARBY))
     return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
 
 
 def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
-    """Return the first of these places far enough from every line near the point, or else the farthest one.
+    """Return the first of these offsets that is far enough from nearby lines, or else the one farthest from them.
 
-    If all are on lines, return the one on the fewest lines.
+    If all of them are on lines, return the one that crosses the fewest.
     """
     best, most = places[0], -math.inf
     for place in places:
@@ -142,7 +142,7 @@ def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Bo
 
 
 def _room(close: Diagram, box: Box) -> float:
-    """Return the distance of the nearest line, at most CLEAR; below 0, the number of lines that cross the box."""
+    """Return the distance of the nearest line, at most CLEAR; if lines cross the box, minus their number."""
     gaps = [box.to_line(line) for line in close.lines]
     return -float(gaps.count(0.0)) if 0.0 in gaps else min([*gaps, CLEAR])
 
@@ -160,13 +160,13 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
 
 
 def tags(diagram: Diagram, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
-    """Return the places of tags, with and without a piece: on a corner on the board and off the name.
+    """Return the offsets of a tag with and without a piece, at a corner on the sheet that does not cover the name.
 
     Args:
-        diagram: of the board.
+        diagram: geometry of the board.
         point: the point.
-        name: place of its name, from the point.
-        held: whether the point has seats, so that its gate is always wide enough for them.
+        name: offset of its name.
+        held: whether the tag is always placed as with a piece, because the point has seats.
     """
     return _tag(diagram, point, name, TAG), _tag(diagram, point, name, TAG if held else TAG_FREE)
 
@@ -187,40 +187,40 @@ INSIDE = (0.0, 6.0)
 
 
 def inside(diagram: Diagram) -> dict[str, Spot]:
-    """Return the places on a board of hollows wide enough for their names."""
+    """Return the offset of each point's name on a board of hollows that are wide enough for names."""
     return dict.fromkeys(diagram.spots, INSIDE)
 
 
 OVER = 14.0
-"""How far above what stands on a point, in units, a name stands that has the place above it to itself."""
+"""Distance of a name above the pieces of its pit, in units."""
 
 
 def above(diagram: Diagram) -> dict[str, Spot]:
-    """Return the places on a board of pits, which hold too much for names inside."""
+    """Return the offset of each point's name on a board of pits: above, because the seeds would cover it inside."""
     return dict.fromkeys(diagram.spots, (0.0, -diagram.radius - OVER))
 
 
 NAMED = {"": beside, "above": above, "inside": inside, "level": level}
-"""How names are placed, by what the drawing of a ground says."""
+"""Layout function of the names, by the ``data-names`` attribute of the ground."""
 
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
-"""Offsets of a sign next to its point, in parts of its distance: inwards and downwards, the best place first."""
+"""Offsets of a sign next to its point, inwards and downwards, as parts of its distance; best first."""
 
 OWN = "own"
-"""The class of a sign that is a text: the name of its point."""
+"""Class of a sign that shows the name of its point as text."""
 
 TWO = 2
-"""So many signs of a name are as wide as they are; where the ground says how wide a name may be, more are narrower."""
+"""Number of characters up to which a name is not squeezed, if the ground limits the width of names."""
 
 
 class Signs:
     """The signs of a board.
 
     Args:
-        ground: draws them; a sign that it does not draw is omitted.
+        ground: the ground with their drawings; signs without a drawing are omitted.
         worn: the points with each sign, as in a layout.
-        spots: places of the points.
+        spots: coordinates of the points.
     """
 
     def __init__(self, ground: Ground, worn: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> None:
@@ -244,14 +244,14 @@ class Signs:
             yield part
 
     def frames(self) -> Iterator[Element]:
-        """Yield the group of the frames round several points; none if the board has none."""
+        """Yield the group of the frames around several points; nothing if the board has no frames."""
         if self.framed:
             group = Element("g", {"class": "frames", "aria-hidden": "true"})
             group.extend([self._frame(name) for name in self.framed])
             yield group
 
     def group(self) -> Iterator[Element]:
-        """Yield the group of the signs at single points; none if the board has none."""
+        """Yield the group of the signs at single points; nothing if the board has no signs."""
         if self.worn:
             group = Element("g", {"class": "signs", "aria-hidden": "true"})
             for (name, point), (x, y) in self._places.items():
@@ -264,7 +264,7 @@ class Signs:
             yield group
 
     def rooms(self) -> list[Stretch]:
-        """Return lines that names avoid: the diagonals of a sign, the outline of a frame."""
+        """Return the line segments that names avoid: diagonals of signs, sides of frames and the numbers in them."""
         found = [side for name in self.framed for side in self._sides(name)]
         for (name, _), (x, y) in self._places.items():
             if "data-room" in self._drawing(name):
@@ -278,24 +278,24 @@ class Signs:
         return found
 
     def tells(self, point: str) -> bool:
-        """Return whether a sign shows the name of this point."""
+        """Return whether a sign shows the name of the point."""
         return any(self._drawing(name).get("class") == OWN for name, points in self.worn.items() if point in points)
 
     @staticmethod
     def _seen(sign: Element | None) -> bool:
-        """Return whether the ground draws a sign: some only define seats."""
+        """Return whether a sign is visible: some only define seats."""
         return sign is not None and (len(sign) > 0 or sign.tag == "text")
 
     def _drawing(self, name: str) -> dict[str, str]:
         return self.ground.parts[f"sign-{name}"].attrib
 
     def _own(self, name: str, point: str) -> str:
-        """Return the name of the drawing of a sign at a point."""
+        """Return the name of the drawing of a sign at a point: its own one, or the common one."""
         own = f"sign-{name}-{point}"
         return own if own in self.ground.parts else f"sign-{name}"
 
     def _place(self, name: str, spot: Spot) -> Spot:
-        """Return the place of a sign: on its point, or next to it, clear of the lines of the ground."""
+        """Return the coordinates of a sign: on its point, or next to it and clear of the lines of the ground."""
         inward = float(self._drawing(name).get("data-inward", "0"))
         if not inward:
             return spot
@@ -311,23 +311,23 @@ class Signs:
         return Box(place[0] + left, place[1] + top, place[0] + left + width, place[1] + top + height)
 
     def _around(self, name: str) -> Box:
-        """Return the frame round points."""
+        """Return the box of the frame with this name."""
         aside, down = lengths(self._drawing(name)["data-frame"])
         xs, ys = zip(*(self.spots[point] for point in self.framed[name]), strict=True)
         return Box(min(xs) - aside, min(ys) - down, max(xs) + aside, max(ys) + down)
 
     def _sides(self, name: str) -> list[Stretch]:
-        """Return the upright sides of a frame."""
+        """Return the vertical sides of a frame."""
         box = self._around(name)
         return [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)]
 
     def _outward(self, name: str, spot: Spot) -> float:
-        """Return the place of the number of a point in a frame, away from the middle."""
+        """Return the x coordinate of the number of a point in a frame, on the side away from the middle."""
         aside = float(self._drawing(name)["data-order"])
         return spot[0] + (aside if spot[0] > self.ground.middle else -aside)
 
     def _frame(self, name: str) -> Element:
-        """Return the frame round points, with their numbers."""
+        """Return the drawing of a frame with the numbers of its points."""
         box = self._around(name)
         drawn = Element("g", {"data-sign": name})
         for shape in self.ground.parts[f"sign-{name}"]:
@@ -351,7 +351,7 @@ class Signs:
 
 
 def _name_sign(sign: Element, point: str, spot: Spot) -> Element:
-    """Return a sign that is the name of its point, at its place."""
+    """Return a text element with the name of a point, in the style of a sign."""
     text = deepcopy(sign)
     del text.attrib["id"], text.attrib["class"]
     widest = text.attrib.pop("data-widest", "")

@@ -1,8 +1,8 @@
 """Marks on a board, counts of pieces off it, heaps, headings of pieces, and drawings of throws.
 
-Shapes of marks are in static/marks.svg, for Python and the front end.  The front end also fills counts
-(frontend/src/board/tally.ts) and turns pieces (frontend/src/board/heading.ts) in the same way.  A ground that has space
-for counts defines their places; a piece with ``data-tilt`` points along its way, tilted by at most that many degrees.
+The shapes of marks are in static/marks.svg, for Python and the front end.  The front end implements the same counts in
+frontend/src/board/tally.ts and the same headings in frontend/src/board/heading.ts.  A ground with counts defines their
+slots; a piece with ``data-tilt`` points in its direction of movement, tilted by at most that many degrees.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ NONE: Mapping[str, Element] = {}
 
 
 def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, Element] = NONE) -> list[Element]:
-    """Return every mark of a game as a reusable group, in drawing order.
+    """Return the definitions of all marks of a game, in drawing order.
 
     Args:
         prefix: prefix of every id.
-        radius: of the pieces on this board, in its units.
+        radius: radius of a piece on this board, in units.
         codes: the codes that the game can emit.
-        own: this ground's own marks, by their kinds, in its units; marks of no other ground are lowest.
+        own: marks that the ground itself draws, by kind; kinds that only this ground has are drawn first.
     """
     root = read(static("marks.svg"), prefix + ID)
     scale = radius / float(root.attrib["data-radius"])
@@ -56,11 +56,11 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
 
 
 def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
-    """Return the marks that the effects of a ply leave.
+    """Return the marks that show the effects of the last ply.
 
-    A fence round safe pieces is not one of them: it shows what a shot may not take, and the shot is over. A groove that
-    was followed already is a trail. A piece that only makes space on its point, or turns, leaves no trail. Sowing
-    leaves its whole way, and a ring at the last piece.
+    The fence around protected pieces is omitted, because the shot is over. A followed groove replaces the trail of its
+    move. A piece that only makes space on its point, or turns, has no trail. Sowing has a trail through all its pits,
+    and a ring at the last seed.
     """
     marks: list[Mark] = []
     for name, *rest in effects:
@@ -80,12 +80,12 @@ def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
 
 
 def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
-    """Return a mark that follows a way.
+    """Return a copy of a mark that follows a path.
 
     Args:
-        shape: the mark.
-        course: path of the way, as the ``d`` of a path.
-        spots: its points; a bar is in the middle of each step, or only of the last.
+        shape: the definition of the mark.
+        course: the path data.
+        spots: coordinates of the points along the path; a bar is drawn in the middle of each step between them.
     """
     mark = deepcopy(shape)
     mark.attrib = {name: value for name, value in mark.items() if name != "id" and not name.startswith("data-")}
@@ -107,12 +107,12 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
 
 
 def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
-    """Return a way shortened at both ends; at least half of it remains.
+    """Return a polyline shortened at both ends; at least half of it remains.
 
     Args:
-        spots: its points, at least two.
-        first: distance of the new beginning from the first spot, in units of the board.
-        last: distance of the new end from the last spot.
+        spots: its corners, at least two.
+        first: length to remove at the start, in units of the board.
+        last: length to remove at the end.
     """
     whole = sum(math.dist(*pair) for pair in pairwise(spots))
     less = min(1.0, whole / 2 / (first + last))
@@ -136,13 +136,13 @@ def _half_way(part: Element, start: Spot, end: Spot) -> Element:
 
 
 def _turned(at: Spot, start: Spot, end: Spot) -> str:
-    """Return the place of a part at a spot, turned along a way."""
+    """Return the transform of a part at a position, rotated in the direction from start to end."""
     turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
     return f"translate({number(at[0])} {number(at[1])}) rotate({number(turn)})"
 
 
 def numbered(shape: Element, text: str, spot: Spot) -> Element:
-    """Return a tag with this text at this spot."""
+    """Return a copy of a tag with this text at this position."""
     tag = deepcopy(shape)
     tag.attrib = {name: value for name, value in tag.items() if name != "id" and not name.startswith("data-")}
     tag.set("transform", f"translate({number(spot[0])} {number(spot[1])}) {tag.get('transform', '')}".strip())
@@ -165,18 +165,18 @@ def filled(
     pieces: Iterable[Piece] = (),
     where: Sequence[str] = NO_WORDS,
 ) -> None:
-    """Fill a ground's places with the counts of pieces off the board.
+    """Fill the slots of a ground with the counts of pieces off the board.
 
-    An empty place is omitted, unless it has ``data-always``; one with ``data-with`` or ``data-without`` is
-    omitted unless its side has such a piece on the board, or if it has.
+    An empty slot is removed, unless it has ``data-always``. A slot with ``data-with`` is removed if its side has no
+    such piece on the board; one with ``data-without``, if its side has one.
 
     Args:
-        group: the group of the places.
+        group: the group of the slots.
         stores: the pieces off the board.
         prefix: prefix of every id.
-        scale: from the box of a piece to the board.
-        pieces: those on the board.
-        where: descriptions of each side's place; none in games whose board shows it.
+        scale: scale of a piece on the board.
+        pieces: the pieces on the board.
+        where: description of the location of each side's piece; empty if the board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
     on = {(piece.kind, str(piece.side)) for piece in pieces}
@@ -200,7 +200,7 @@ def filled(
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
-    """Write words into a text, narrower if they would be wider than the space, with or without strokes."""
+    """Set the text of a label, squeezed if it is wider than the space, which depends on whether there are strokes."""
     room = float(text.attrib.pop("data-room").split()[empty])
     if len(words) * float(text.attrib.pop("data-sign")) > room:
         text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
@@ -208,7 +208,7 @@ def _write(text: Element, words: str, *, empty: bool) -> None:
 
 
 def _content(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
-    """Yield the content of a part of a place: its piece, strokes in fives, or each piece in its own socket."""
+    """Yield the content of a part of a slot: a piece, tally strokes in fives, or each piece in its own socket."""
     piece = f"#{prefix}piece-{store.kind}"
     if kind == "who":
         yield Element("use", {"href": piece, "transform": f"scale({number(scale, 3)})"})
@@ -225,35 +225,35 @@ def _content(part: Element, kind: str, store: Store, prefix: str, scale: float) 
 
 
 def fives(count: int) -> list[int]:
-    """Return a count as groups of strokes: ``[5, 5, 3]`` for thirteen."""
+    """Return the groups of tally strokes for a count: ``[5, 5, 3]`` for thirteen."""
     return [min(FIVE, count - drawn) for drawn in range(0, count, FIVE)]
 
 
 LAYER = 9
-"""So many lie on the floor of a pit before others lie on them."""
+"""Number of pieces in one layer of a heap."""
 
 MOST = 3 * LAYER
-"""More are not seen apart, so that whoever comes after these lies where the first does: the number tells."""
+"""Maximum number of seats in a heap; further pieces share them, because only the count distinguishes more."""
 
 GOLDEN = math.pi * (3 - math.sqrt(5))
-"""The angle from one to the next."""
+"""Angle between two successive pieces of a layer, in radians."""
 
 SIZE = 0.3
-"""Of a piece in a heap, beside one that stands on its point alone."""
+"""Scale of a piece in a heap, relative to a single piece on a point."""
 
 WIDTH = 0.255
-"""How far they lie apart, in parts of the radius of the pit."""
+"""Distance between the pieces of a heap, as a part of the radius of a single piece."""
 
 RISE = 0.07
-"""How much higher a layer lies than the one under it, likewise."""
+"""Vertical offset between two layers of a heap, as a part of the radius of a single piece."""
 
 
 def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
-    """Return the places of the pieces of a heap, the lowest first.
+    """Return the seats of the pieces of a heap, the lowest first.
 
     Args:
-        radius: of a single piece on a point of this board, in units.
-        pieces: number of pieces on the board.
+        radius: radius of a single piece on a point of this board, in units.
+        pieces: number of pieces in the game.
     """
     found = []
     for order in range(min(pieces, MOST)):
@@ -266,14 +266,14 @@ def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
 
 
 TILT = "data-tilt"
-"""Of a piece that looks along its way: how far it is tilted at most, in degrees."""
+"""Attribute of a piece that points in its direction of movement: its maximum tilt, in degrees."""
 
 AHEAD = slice(1, 4)
-"""Between these points before a piece, counted from its own, its way is shown."""
+"""Slice of the points ahead of a piece, counted from its own, between which arrows show its direction."""
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point with all that follow it along its track on this way; alone if there is no track."""
+    """Return a point and all that follow it along its track in this direction; only the point if it has no track."""
     for track in tracks:
         if point in track:
             at = track.index(point)
@@ -282,7 +282,7 @@ def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, 
 
 
 def ahead(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return the points that show a piece's direction; none at the ends of its track or near its goal."""
+    """Return the points between which arrows show the direction of a piece; empty at both ends of its track."""
     along, behind = onward(tracks, point, way), onward(tracks, point, other(way))
     return () if len(behind) == 1 else along[AHEAD]
 
@@ -293,7 +293,10 @@ def other(way: str) -> str:
 
 
 def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, str] | None:
-    """Return the two points of a piece's direction: to the next one, or at the end of a track from the previous one."""
+    """Return the two points that define the heading of a piece: its own and the next, or the last two of its track.
+
+    None if there is no track.
+    """
     along = onward(tracks, point, way)
     if len(along) > 1:
         return point, along[1]
@@ -302,12 +305,12 @@ def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, st
 
 
 def looking(start: Spot, end: Spot, most: float) -> str:
-    """Return the transform of a piece, drawn pointing right, that points from one place to another.
+    """Return the transform of a piece, drawn pointing right, that points to another position; empty if unchanged.
 
     Args:
-        start: place of the piece.
-        end: place that it points to.
-        most: largest tilt in degrees.
+        start: coordinates of the piece.
+        end: coordinates of its target.
+        most: maximum tilt in degrees.
     """
     angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))
     mirrored = end[0] < start[0]
@@ -317,7 +320,7 @@ def looking(start: Spot, end: Spot, most: float) -> str:
 
 
 def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
-    """Return the transforms of arrows, drawn pointing right, in the middle between places in a row."""
+    """Return the transforms of arrows, drawn pointing right, halfway between successive positions."""
     found = []
     for (x, y), (right, down) in pairwise(spots):
         turn = round(math.degrees(math.atan2(down - y, right - x)))
@@ -327,14 +330,14 @@ def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
 
 
 TILTS = ((-7, 2), (5, -3), (-3, 3), (9, -1))
-"""How sticks lie: turned by so many degrees, and so far up or down, in units; always so in one place of the row."""
+"""Rotation in degrees and vertical offset in units of each stick in a row, fixed for each index."""
 
 GAP = 9.0
-"""Between two sticks or dice that lie beside each other, in units."""
+"""Gap between adjacent sticks or dice, in units."""
 
 
 def kinds(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the kinds of sticks and dice of a game: at its start, and after its possible throws."""
+    """Return the kinds of sticks and dice that a game uses at its start and after the first throw."""
     start = ruleset.start()
     thrown = [*ruleset.lots(start)]
     for throw in ruleset.throws(start):
@@ -344,7 +347,7 @@ def kinds(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 class Lot:
-    """The drawing of one kind of stick or die; its head explains its data."""
+    """Drawing of one kind of stick or die; the comment at the top of its file explains its attributes."""
 
     def __init__(self, content: Content, kind: str, prefix: str) -> None:
         self.kind, self.prefix = kind, prefix
@@ -358,7 +361,7 @@ class Lot:
         return self.box.right - self.box.left, self.box.bottom - self.box.top
 
     def defs(self) -> Iterator[Element]:
-        """Yield the definitions, a face as ``lot-<kind>-<face>``."""
+        """Yield the definitions of the drawing, each face with the id ``lot-<kind>-<face>``."""
         yield from self.drawing.iterfind("defs/*")
         for part in self.drawing:
             face = part.get("id", "").removeprefix(f"{self.prefix}{self.kind}-face-")
@@ -368,7 +371,7 @@ class Lot:
 
 
 def lying(ruleset: Ruleset, position: Position, throw: Throw, content: Content, prefix: str) -> Element:
-    """Return the drawing of a throw: sets below each other, sticks and dice side by side.
+    """Return the drawing of a throw: sets below each other, the sticks or dice of a set side by side.
 
     Raises:
         ValueError: nothing is thrown here.
@@ -390,7 +393,7 @@ def lying(ruleset: Ruleset, position: Position, throw: Throw, content: Content, 
 
 
 def _set(root: Element, lots: Lots, lot: Lot, down: float) -> tuple[float, float]:
-    """Draw one set at this height, and return its width and height."""
+    """Draw one set of sticks or dice; return its width and height."""
     wide, high = lot.size
     upright = high > wide
     height = high + 6 if upright else high
@@ -406,7 +409,7 @@ def _set(root: Element, lots: Lots, lot: Lot, down: float) -> tuple[float, float
 
 
 def _shade(wide: float, high: float, *, upright: bool) -> dict[str, str]:
-    """Return the shadow of a stick, next to it, or of a die, below it."""
+    """Return the attributes of the shadow of a stick, next to it, or of a die, below it."""
     right, down, across, along = (
         (2.0, 2.5, wide / 2, high / 2 - 1) if upright else (0.0, high / 2 - 1, wide / 2 - 2, 3.5)
     )
@@ -414,7 +417,7 @@ def _shade(wide: float, high: float, *, upright: bool) -> dict[str, str]:
 
 
 def _places(faces: Sequence[int], step: float, *, upright: bool) -> Iterator[tuple[float, float, int, int]]:
-    """Yield the place, rotation and value of each face."""
+    """Yield the x, y, rotation and value of each stick or die."""
     for order, face in enumerate(faces):
         turn, off = TILTS[order % len(TILTS)] if upright else (0, 0)
         yield order * step, float(off), turn, face

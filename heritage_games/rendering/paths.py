@@ -1,4 +1,4 @@
-"""Shorter texts of SVG paths, for pictures in saved notebooks."""
+"""Simplification and compact formatting of SVG path data, for pictures in saved notebooks."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from .svg import Spot, number
 
 STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
 STEPS = re.compile(f"(?:{STEP.pattern})+")
-"""A path of straight steps."""
+"""Path data of straight line segments only."""
 
 COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7, "Z": 0}
-"""How many numbers each command takes."""
+"""Number of arguments of each path command."""
 
 LONG = 200
-"""Characters from which a path of straight steps crosses the board, and is no small shape of a piece."""
+"""Length in characters from which a path of straight segments is simplified; shorter ones are shapes of pieces."""
 
 ACROSS = 450
-"""Characters from which any path does so; its corners are put on whole units."""
+"""Length in characters from which the coordinates of any path are rounded to whole units."""
 
 OFF = 1.0
-"""Units by which a simplified path may miss a corner; less than a pixel of a saved picture."""
+"""Maximum distance in units between a removed corner and the simplified path: less than a pixel of a saved picture."""
 
 
 def simplified(path: str) -> str:
-    """Return a long path of straight steps without corners that nobody sees; any other path unchanged."""
+    """Return a long path of straight segments without imperceptible corners; any other path unchanged."""
     if len(path) < LONG or not STEPS.fullmatch(path):
         return path
     runs: list[list[Spot]] = []
@@ -44,7 +44,7 @@ def simplified(path: str) -> str:
 
 
 def _fewer(spots: Sequence[Spot]) -> list[Spot]:
-    """Return as many corners as a path needs to stay this close to all of them."""
+    """Return the corners of a simplified polyline that stays within ``OFF`` units of all original corners."""
     first, *between, last = spots if len(spots) > 1 else (spots[0], spots[0])
     offs = [_distance(spot, first, last) for spot in between]
     if not offs or max(offs) <= OFF:
@@ -54,7 +54,7 @@ def _fewer(spots: Sequence[Spot]) -> list[Spot]:
 
 
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:
-    """Return the distance of a spot from the line between two others."""
+    """Return the distance of a position from the line through two others."""
     length = math.dist(start, end)
     if not length:
         return math.dist(spot, start)
@@ -63,15 +63,15 @@ def _distance(spot: Spot, start: Spot, end: Spot) -> float:
 
 
 def shortened(path: str) -> str:
-    """Return the same path in fewer characters: each step absolute or relative, whichever is shorter."""
+    """Return the same path in fewer characters: each segment is absolute or relative, whichever is shorter."""
     places = 0 if len(path) >= ACROSS else 1
-    there = here = start = (0.0, 0.0)  # as given, as written, and where the run begins
+    there = here = start = (0.0, 0.0)  # exact end, rounded end, and rounded start of the subpath
     text = before = ""
     for command, numbers in _segments(path):
         if command == "Z":
             text, before, here, there = f"{text}Z", "Z", start, start
             continue
-        odd = command == "A"  # its five numbers before the end belong to no axis
+        odd = command == "A"  # the first five arguments of an arc are not coordinates
         exact = [value + there[(place + odd) % 2] * relative for place, (value, relative) in enumerate(numbers)]
         ends = [round(value, places) for value in exact]
         text, before = min(((text + more, kind) for more, kind in _ways(command, ends, here, before)), key=_length)
@@ -85,7 +85,7 @@ def _length(way: tuple[str, str]) -> int:
 
 
 def _segments(path: str) -> Iterator[tuple[str, list[tuple[float, bool]]]]:
-    """Yield each segment as a command and its numbers, each with whether it is relative."""
+    """Yield the command of each segment with its arguments, each with a flag for relative coordinates."""
     for letter, numbers in COMMAND.findall(path):
         command, relative = letter.upper(), letter.islower()
         values = [float(value) for value in NUMBER.findall(numbers)]
@@ -104,7 +104,7 @@ def _segments(path: str) -> Iterator[tuple[str, list[tuple[float, bool]]]]:
 
 
 def _ways(command: str, ends: Sequence[float], here: Spot, before: str) -> Iterator[tuple[str, str]]:
-    """Yield each text of a segment, and its command."""
+    """Yield each possible text of a segment, with its command."""
     steps = [value - here[(place + len(ends)) % 2] for place, value in enumerate(ends)]
     if command == "A":
         steps[:5] = ends[:5]

@@ -1,6 +1,6 @@
-"""Positions and throws as self-contained SVG with their colours, and captions inside it.
+"""Self-contained SVG of positions and throws, with colours and captions.
 
-Saved notebooks, GitHub and print show them without the front end; they are the same on every machine.
+Saved notebooks, GitHub and print show it without the front end; it is identical on every machine.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Theme = Literal["auto", "light", "dark", "print"]
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no XML document may hold, escaped or not."""
+"""Characters that XML documents may not contain, escaped or not."""
 
 
 def picture(
@@ -53,11 +53,11 @@ def picture(
         last: the effects of the previous ply.
         marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``.
         names: whether the points show their names.
-        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed, and need no style sheet.
+        theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
         title: title of the drawing.
         desc: description of the position, for screen readers.
         content: folder of the drawings; that of the package if None.
-        language: of the labels next to the purses, on grounds with purses.
+        language: language of the labels next to purses, on grounds with purses.
     """
     files = own_content() if content is None else content
     drawn = _Picture(scene(ruleset, files))
@@ -72,7 +72,7 @@ def picture(
 
 
 class _Picture:
-    """A scene with pieces and marks."""
+    """A scene to which pieces, counts and marks are added."""
 
     def __init__(self, board: Scene) -> None:
         self.board = board
@@ -85,7 +85,7 @@ class _Picture:
         self.tilts = {id_: float(shape.attrib.pop(TILT)) for id_, shape in self.shapes.items() if TILT in shape.attrib}
 
     def stand(self, pieces: Sequence[Piece]) -> None:
-        """Put the pieces on their points or seats; nearer pieces cover farther ones."""
+        """Draw the pieces on their points or seats; lower pieces on the drawing cover higher ones."""
         points = self.board.points
         self.occupied = frozenset(piece.point for piece in pieces if not points[piece.point].seats)
         self._seat()
@@ -101,7 +101,7 @@ class _Picture:
             self._show_direction(piece, _placed(*stands[piece]))
 
     def _turned(self, piece: Piece) -> str:
-        """Return a piece's rotation: along its way if its kind points there, else that of its point."""
+        """Return the transform that turns a piece in its direction of movement, or else by the angle of its point."""
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
             turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
@@ -116,7 +116,7 @@ class _Picture:
         return [(self.board.points[point].x, self.board.points[point].y) for point in points]
 
     def _show_direction(self, piece: Piece, place: str) -> None:
-        """Show a piece's direction: by a sign above all pieces, or by arrows before a piece that points there."""
+        """Show the direction of a piece: by arrows ahead of it if its kind tilts, otherwise by a sign on top of it."""
         if f"{PREFIX}piece-{piece.kind}" not in self.tilts:
             worn = f"{PREFIX}ground-worn-{piece.way}"
             if worn in self.shapes:
@@ -127,40 +127,40 @@ class _Picture:
             SubElement(self.layers["under"], "use", {"href": f"#{PREFIX}ahead-{piece.kind}", "transform": arrow})
 
     def _stands(self, piece: Piece) -> tuple[float, float, float]:
-        """Return the place and scale of a piece."""
+        """Return the x, y and scale of a piece."""
         at, board = self.board.points[piece.point], self.board
         right, down, small = at.seats[piece.seat % len(at.seats)] if at.seats else (0.0, 0.0, 1.0)
         return at.x + right, at.y + down, board.scale * small
 
     def _seat(self) -> None:
-        """Draw the points under pieces in this ground's way."""
+        """Draw occupied points with the ground's own shape for them, if it has one."""
         if f"{PREFIX}ground-seat" in self.shapes:
             for use in self.layers["points"].iterfind(f"use[@href='#{PREFIX}ground-point']"):
                 if use.attrib["data-point"] in self.occupied:
                     use.set("href", f"#{PREFIX}ground-seat")
 
     def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
-        """Count the pieces off the board, if the ground has places for it, and describe their places."""
+        """Draw the counts of the pieces off the board, with descriptions of their location, if the ground has slots."""
         if TALLIES in self.layers:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 
     def counted(self, pieces: Iterable[Piece]) -> list[Mark]:
-        """Return the counts of the pits that are not empty."""
+        """Return the ``count`` marks of the pits that are not empty."""
         found = Counter(piece.point for piece in pieces if piece.point in self.board.pits)
         return [("count", count, point) for point, count in found.items()]
 
     def lay(self, marks: Iterable[Mark]) -> None:
-        """Place the marks, under and over the pieces."""
+        """Draw the marks under and over the pieces, in the order of their definitions."""
         order = list(self.shapes)
         for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
             self._lay(mark)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
-        """Remove hidden parts, and every definition that is not used."""
+        """Remove empty layers, and names and material as requested, and every unused definition."""
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
         if not names:
-            # A name is more useful than the number of its hole in a box, and replaces it.
+            # The names of the holes replace the numbers in the box, which are less useful.
             for frame in self.root.iterfind("g[@class='frames']/g"):
                 for order in frame.findall("text"):
                     frame.remove(order)
@@ -182,9 +182,7 @@ class _Picture:
         elif shape.find(".//*[@class='way']") is not None:
             points = [str(point) for point in mark[1:]]
             passed = self.board.walked(points)
-            if (
-                passed != points and "data-short" not in shape.attrib
-            ):  # along a track: a bar stands before its end, not between each two that are passed
+            if passed != points and "data-short" not in shape.attrib:  # along a track only the last step has a bar
                 passed = passed[-2:]
             spots = [self.board.points[point] for point in passed]
             course = self.board.course(points, groove="data-groove" in shape.attrib)
@@ -211,7 +209,7 @@ def lots_picture(
     desc: str = "",
     content: Content | None = None,
 ) -> str:
-    """Return a throw as a complete SVG text: the sticks or dice as they show it.
+    """Return the sticks or dice of a throw as a complete SVG text.
 
     Args:
         ruleset: the rules of the throw.
@@ -232,7 +230,7 @@ def lots_picture(
 
 
 def without_material(root: Element) -> None:
-    """Remove what is not printed."""
+    """Remove the elements that only show material, because they are not printed."""
     for part in list(root.iter()):
         for child in list(part):
             if "material" in child.get("class", "").split():
@@ -240,7 +238,7 @@ def without_material(root: Element) -> None:
 
 
 def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
-    """Return a drawing as an SVG text with colours and words, its ids made unique by a hash of its content.
+    """Return a drawing as SVG text with colours and descriptions; a hash of its content makes its ids unique.
 
     Args:
         root: the drawing.
@@ -263,22 +261,22 @@ def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
 
 
 LETTERS = 62
-"""About so many letters stand beside each other across a picture, in the fonts that readers have."""
+"""Approximate number of letters that fit across a picture, in common fonts."""
 
 SIZE = 1 / 34
-"""The height of a letter, as a part of the picture's width."""
+"""Font size, as a part of the width of the picture."""
 
 LEADING = 1.4
 PAPER, INK = "#FFFFFF", "#1E1B18"
-"""On a ground of their own the words are read on light and on dark pages alike."""
+"""Colours of a caption: its own background keeps it readable on light and dark pages."""
 
 
 def captioned(svg: str, paragraphs: Sequence[str]) -> str:
-    """Return a picture with words under it.
+    """Return a picture with a caption below it.
 
     Args:
-        svg: as :func:`heritage_games.rendering.picture.picture` returns it.
-        paragraphs: the words, each beginning a line; none leaves the picture unchanged.
+        svg: the picture, as :func:`heritage_games.rendering.picture.picture` returns it.
+        paragraphs: the paragraphs of the caption; if empty, the picture is unchanged.
     """
     lines = [line for paragraph in paragraphs for line in textwrap.wrap(NOT_XML.sub(" ", paragraph), LETTERS)]
     box = re.search(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"', svg)

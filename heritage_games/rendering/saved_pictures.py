@@ -1,4 +1,4 @@
-"""Pictures in saved notebooks: small SVG with a digest of its content, shown even in untrusted notebooks."""
+"""Compact SVG pictures for saved notebooks, with a digest of their content, and as images for untrusted notebooks."""
 
 from __future__ import annotations
 
@@ -17,55 +17,55 @@ from .picture import PAPER
 from .svg import Spot, read, without_unused, write
 
 FINE = "fine"
-"""Class of what only large drawings show: grain, tool marks, a second stroke along a line."""
+"""Class of details that are visible only in large drawings: grain, tool marks, second strokes of lines."""
 
 OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
-"""An id of a picture, which begins with a hash of all that the picture holds."""
+"""An id in a picture, which begins with a hash of the content of the picture."""
 
 TAG = re.compile("<[^<>]+>")
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
 VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
-"""A colour that follows the theme, with its light value."""
+"""A colour that follows the theme, with its value in the light theme."""
 
 PAIRS = re.compile(r"#([0-9A-F])\1([0-9A-F])\2([0-9A-F])\3\b")
 SHORT = r"#\1\2\3"
 DIGITS = string.digits + string.ascii_letters
 
 CAPTION = "caption"
-"""Class of the words under a picture, which nbval compares."""
+"""Class of the caption of a picture, which is kept because nbval compares it."""
 
 ROUND = ("stroke-linecap", "stroke-linejoin")
-"""How all strokes of a saved picture end and turn: round, said once."""
+"""Attributes that are ``round`` for all strokes, and therefore set only once on the root."""
 
 TURNED = re.compile(r"rotate\((-?[\d.]+)\)")
 UPRIGHT = 45
-"""Degrees up to which a piece may be turned together with its shadow."""
+"""Maximum angle in degrees by which a piece may be rotated together with its shadow."""
 
 SCALED = re.compile(r"translate\((\S+) ([^)\s]+)\) scale\(([\d.]+)\)(rotate\([^)]*\))?")
 
 PAIR = 2
-"""A shadow and its piece."""
+"""Number of elements in the group of a shadow and its piece."""
 
 SHARED = 40
-"""Characters from which a path that is drawn twice becomes a definition."""
+"""Minimum length in characters of a repeated path that becomes a definition."""
 
 ANCHOR = "text-anchor"
 
 FEW = 3
-"""Fewer points than so many that look alike are drawn one by one."""
+"""Minimum number of equal points that are drawn as one path."""
 
 ROUNDED_FROM = 20
-"""Lengths from this many units on are written in whole units."""
+"""Minimum length in units that is rounded to whole units."""
 
 
 def kept(svg: str) -> str:
-    """Return a smaller SVG text of the same picture in light colours, with a digest of its content as ``data-scene``.
+    """Return a smaller SVG text of a picture in light colours, with a digest of its content as ``data-scene``.
 
-    The digest covers pieces, marks, names and words by their points. It does not change with the drawings of
+    The digest covers the points of pieces, marks and names, and all texts. It does not depend on the drawings of
     grounds and pieces.
 
     Args:
-        svg: a picture of a position or of a throw; of any other drawing only the quotes and colours change.
+        svg: a picture of a position or of a throw; in any other drawing only quotes and colours are shortened.
     """
     root = read(svg)
     defs = root.find("defs")
@@ -94,7 +94,7 @@ def kept(svg: str) -> str:
 
 
 def _lightened(part: Element) -> None:
-    """Shorten a part of a picture, and remove what has no visible effect."""
+    """Shorten the attributes of an element, and remove those without visible effect."""
     kind = part.attrib.pop("class", "").split()
     if CAPTION in kind:
         part.set("class", CAPTION)
@@ -112,7 +112,7 @@ def _lightened(part: Element) -> None:
 
 
 def _gather(names: Element) -> None:
-    """Put texts with the same anchor into a group of their own; the commonest anchor is that of the whole group."""
+    """Group texts by their anchor, and set the most frequent anchor on the parent group."""
     anchored: dict[str, list[Element]] = {}
     for text in list(names):
         anchored.setdefault(text.attrib.pop(ANCHOR, "start"), []).append(text)
@@ -126,7 +126,7 @@ def _gather(names: Element) -> None:
 
 
 def _merge_shadows(root: Element, defs: Element) -> None:
-    """Make a shadow part of its piece if none of these pieces is turned far, and put each piece by one transform."""
+    """Move a shadow into the definition of its piece unless one is rotated far; use one transform for each piece."""
     shapes = {shape.attrib["id"]: shape for shape in defs}
     stood: dict[tuple[str, str], list[tuple[Element, Element]]] = {}
     for group in root.iterfind("g//g[@transform]"):
@@ -150,7 +150,7 @@ def _merge_shadows(root: Element, defs: Element) -> None:
 
 
 def _scale(shape: Element, pieces: Sequence[Element]) -> None:
-    """Scale a shape once if all its pieces are equally large, and put each at a whole unit."""
+    """Move the scale into the definition of a piece if all its uses have the same one; round their coordinates."""
     found = [SCALED.fullmatch(piece.get("transform", "")) for piece in pieces]
     if shape.tag != "g" or "transform" in shape.attrib or not all(found):
         return
@@ -168,7 +168,7 @@ def _scale(shape: Element, pieces: Sequence[Element]) -> None:
 
 
 def _on_paper(root: Element, defs: Element) -> None:
-    """Put the whole picture on white paper, and all words under it into one group."""
+    """Add a white background to the whole picture, and merge all captions into one group."""
     captions = root.findall(f"g[@class='{CAPTION}']")
     for caption in captions:
         for ground in caption.findall("rect"):
@@ -182,7 +182,7 @@ def _on_paper(root: Element, defs: Element) -> None:
 
 
 def _share_paths(root: Element, defs: Element) -> None:
-    """Define a long path once if it is drawn several times."""
+    """Replace long paths that occur several times by references to one definition."""
     drawn: dict[str, list[Element]] = {}
     for part in root.iter("path"):
         drawn.setdefault(part.attrib["d"], []).append(part)
@@ -197,7 +197,7 @@ def _share_paths(root: Element, defs: Element) -> None:
 
 
 def _unwrap(part: Element) -> None:
-    """Replace groups without attributes by their content, and drop empty ones."""
+    """Replace groups without attributes by their children, and remove empty groups."""
     for place, child in reversed(list(enumerate(part))):
         if child.tag == "g" and "id" not in child.attrib and not (len(child) and child.attrib):
             part.remove(child)
@@ -206,7 +206,7 @@ def _unwrap(part: Element) -> None:
 
 
 def _strung(defs: Element, points: Element) -> None:
-    """Draw points that look alike as the corners of one invisible path, which takes few characters for each."""
+    """Replace equal points by markers at the corners of one invisible path, which is shorter."""
     alike: dict[str, list[Element]] = {}
     for point in points.iterfind("use"):
         alike.setdefault(point.attrib["href"], []).append(point)
@@ -226,12 +226,12 @@ def _strung(defs: Element, points: Element) -> None:
 
 
 def _rounded(length: str) -> str:
-    """Return a larger length without its invisible decimals."""
+    """Return a length as text, rounded to whole units if it is large enough."""
     return str(round(float(length))) if abs(float(length)) >= ROUNDED_FROM else length
 
 
 def _scene(root: Element) -> Iterator[tuple[str, ...]]:
-    """Yield the type, place and text of each part of a picture."""
+    """Yield the content of a picture that the digest covers: texts, lines, and the parts of each layer."""
     places = {
         part.attrib["data-point"]: (float(part.attrib["x"]), float(part.attrib["y"]))
         for part in root.iterfind("g[@class='points']/use")
@@ -247,7 +247,7 @@ def _scene(root: Element) -> Iterator[tuple[str, ...]]:
 
 
 def _parts(group: Element, places: Mapping[str, Spot]) -> Iterator[tuple[str, ...]]:
-    """Yield the uses, ways and words of a layer."""
+    """Yield layer, reference, point, text and path of each part of a layer."""
     at = ""
     for part in group.iter():
         if placed := PLACED.match(part.get("transform", "")):
@@ -278,7 +278,7 @@ def _passed(path: str, places: Mapping[str, Spot]) -> list[str]:
 
 
 def _short_names(svg: str) -> str:
-    """Return the picture with short ids: a letter, four characters of the hash, and one or two of their own."""
+    """Return the picture with short ids: a letter, four characters of the hash, and one or two for the id itself."""
     ids = {found[0]: int(found[1], 16) for found in OWN.finditer(svg)}
     short = {id_: f"h{_digits(hashed, 4)}{_number(order)}" for order, (id_, hashed) in enumerate(ids.items())}
     return TAG.sub(lambda part: OWN.sub(lambda found: short[found[0]], part[0]), svg)
@@ -293,13 +293,13 @@ def _digits(value: int, places: int) -> str:
 
 
 def _shorter(tag: re.Match[str]) -> str:
-    """Return a tag with short colours, and with quotes that JSON does not escape."""
+    """Return a tag with short colours, and with single quotes, which JSON does not escape."""
     short = PAIRS.sub(SHORT, tag[0])
     return short if "'" in short else short.replace('"', "'")
 
 
 PLAIN = " >!$&'()*+,-./:;=?@[]^_`{|}~"
-"""Characters that stand in an address inside double quotes as they are."""
+"""Characters of a data URL that need no escaping inside double quotes."""
 
 
 def image(svg: str, alt: str, width: int | None = None) -> str:
@@ -309,8 +309,8 @@ def image(svg: str, alt: str, width: int | None = None) -> str:
 
     Args:
         svg: the drawing.
-        alt: the same in words.
-        width: in pixels; the drawing's own, at most that of the page, if None.
+        alt: description of the drawing.
+        width: width in pixels; if None, that of the drawing, at most that of the page.
     """
     coded = quote(kept(svg), safe=PLAIN).replace("&", "&amp;")
     size = f'width="{width}"' if width else 'style="max-width:100%"'

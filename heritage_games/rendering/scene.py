@@ -1,8 +1,8 @@
-"""Empty boards as drawings: a scene is built once from a ruleset's layout and the drawings that it names.
+"""Scenes: drawings of empty boards with their geometry, built from the layout of a ruleset and the drawings it names.
 
-Python prints it as the picture of a saved notebook (:mod:`.picture`), and the front end mounts the same text.  Any game
-may use any drawing: ``content/art/<ground>.svg`` has the material, lines and points, ``content/art/<kind>.svg`` a
-piece; the head of each file explains its format.
+Python renders pictures from a scene (:mod:`.picture`), and the front end mounts the same SVG.  Any game may use any
+drawing: ``content/art/<ground>.svg`` contains material, lines and points, ``content/art/<kind>.svg`` a piece; the
+comment at the top of each file explains its format.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from .marks import pile, shapes
 from .svg import Spot, inked, number, read, way, write
 
 PREFIX = "hg0-"
-"""Stands before every id of a scene, and nowhere else: whoever shows it puts one of their own in its place."""
+"""Prefix of every id of a scene; it occurs nowhere else, so that callers can replace it by a unique one."""
 
 LAYERS = ("under", "pieces", "over", "focus")
-"""The groups that are filled while a game is played, from below to above."""
+"""Classes of the groups that are filled during a game, from bottom to top."""
 
 LIFT = 3.0
-"""How far a piece that is held stands above its point, in units."""
+"""Height of a held piece above its point, in units."""
 
 LINK = 2
-"""A line of so many points joins two, and is no track."""
+"""Number of points of a line that only joins two points and is not a track."""
 
 
 CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "round", "paint-order": "stroke"}
-"""Style of a name on a drawing at its point."""
+"""Style of a name that is drawn on top of the drawing of its point."""
 
 HIDDEN = {"visibility": "hidden"}
-"""Style of a name that a sign shows already."""
+"""Style of the name of a point that a sign already shows."""
 
 PIECE_RADIUS = 22.0
-"""Of a piece in the drawing it comes from, which is a box of 48 about 0,0."""
+"""Radius of a piece in its own drawing, a box of 48 units centred on 0,0."""
 
 
 @dataclass(frozen=True)
@@ -52,17 +52,16 @@ class ScenePoint:
     """One point of the drawing.
 
     Args:
-        x: to the right, in units of the drawing.
-        y: downwards.
+        x: x coordinate, in units of the drawing.
+        y: y coordinate, downwards.
         spoken: name of the point in a sentence: ``the well``, or its name if that is enough.
-        label: description of its place, for screen readers: ``outer square, top left corner``; empty if its name
-            says it.
-        turn: from -1 to 1, the rotation of a piece on this point, as a part of what its kind allows.
-        tag: place of the number of a reason, from the point, if a piece is on it.
-        tag_free: the same if none is.
+        label: description of its location, for screen readers: ``outer square, top left corner``; empty if it equals
+            ``spoken``.
+        turn: from -1 to 1, the rotation of a piece on this point, relative to the maximum of its kind.
+        tag: offset of the number of a reason from the point, if the point is occupied.
+        tag_free: the same offset if the point is empty.
         seats: seats of a point that holds several pieces: x and y from the point, and the scale of such a piece
-            relative to a single one; after the last seat the first is used again. Empty if a piece is on the point
-            itself.
+            relative to a single one; after the last seat the first is reused. Empty if the point holds one piece.
     """
 
     x: float
@@ -80,29 +79,28 @@ class Scene:
     """A drawn board: plain data, so that ``dataclasses.asdict`` returns the front end's data.
 
     Args:
-        svg: the drawing, with :data:`PREFIX` before every id. Groups ``drawer`` on some grounds, ``ground`` (with class
-            ``material``, left out on paper), ``lines``, ``frames`` on some boards, ``points``, ``signs`` where points
-            wear any, ``names``, on some grounds ``tallies``, then ``under``, ``pieces``, ``over``, ``focus``, from
-            below to above. Its defs hold ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 about 0,0,
-            ``lot-<kind>-<face>`` about 0,0, and ``mark-<kind>``, in units of the board about 0,0
-            (heritage_games/static/marks.svg says how each is used).
-            Where they hold ``ground-seat``, a point under a piece is drawn so in place of ``ground-point``.
-        width: in units.
-        height: in units.
-        points: if they are.
-        neighbours: for each point those one step away.
-        tracks: points in a row along which pieces go from one to the next; a way between two points of a track is drawn
-            along all between them. None if the lines of the board are drawn.
-        ways: the course of each way that the ground draws between two points, as the ``d`` of a path, for either order
-            of the two: ``"h6 h20"``.
-        radius: of a piece on the board, in units.
-        scale: from the box of a piece to the board.
-        lift: how far a held piece stands above its point, in units.
-        turns: for each kind of piece how far it may be turned, in degrees.
-        lots: for each kind of stick or die that is thrown, width and height of the box it is drawn in.
-        ground: the name of the ground.
-        board: the board itself, as left edge, top, width and height: the drawing without what is only counted on it.
-        pits: points whose pieces lie in a heap and are counted, by ``mark-count``.
+        svg: the drawing, with :data:`PREFIX` before every id. Its groups are, from bottom to top, ``drawer`` (on some
+            grounds), ``ground`` (with class ``material``, omitted in print), ``lines``, ``frames`` (on some boards),
+            ``points``, ``signs`` (if there are any), ``names``, ``tallies`` (on some grounds), ``under``, ``pieces``,
+            ``over`` and ``focus``. Its definitions are ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 units
+            centred on 0,0; ``lot-<kind>-<face>``, centred on 0,0; and ``mark-<kind>``, in units of the board, centred
+            on 0,0 (heritage_games/static/marks.svg explains the use of each). If ``ground-seat`` is defined, it
+            replaces ``ground-point`` at occupied points.
+        width: width, in units.
+        height: height, in units.
+        points: the points, by name.
+        neighbours: for each point the points one step away.
+        tracks: sequences of points along which pieces move; a path between two points of a track passes all points
+            between them. Empty if the lines of the board are drawn.
+        ways: path data of the lines that the ground draws, by their two points in either order: ``"h6 h20"``.
+        radius: radius of a piece on the board, in units.
+        scale: scale from the drawing of a piece to the board.
+        lift: height of a held piece above its point, in units.
+        turns: maximum rotation of each kind of piece, in degrees.
+        lots: width and height of the drawing of each kind of stick or die.
+        ground: name of the ground.
+        board: left, top, width and height of the board itself, without drawer and counts.
+        pits: points whose pieces form a heap with a count, drawn as ``mark-count``.
     """
 
     svg: str
@@ -122,18 +120,18 @@ class Scene:
     pits: tuple[str, ...]
 
     def walked(self, points: Sequence[str]) -> list[str]:
-        """Return these points with those between them, where they lie on a track."""
+        """Return these points and all points between them along tracks."""
         found = [*points[:1]]
         for start, end in pairwise(points):
             found += between(self.tracks, start, end)
         return found
 
     def course(self, points: Sequence[str], *, groove: bool) -> str:
-        """Return the way through these points as the ``d`` of a path.
+        """Return the path data of the path through these points.
 
         Args:
-            points: at least one.
-            groove: whether it runs along the ways that the ground draws, or else along tracks.
+            points: at least one point.
+            groove: whether to follow a line that the ground draws between them, if there is one.
         """
         drawn = self.ways.get(" ".join(points)) if groove else None
         at = [self.points[point] for point in self.walked(points)]
@@ -141,9 +139,9 @@ class Scene:
 
 
 def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
-    """Return the points after one up to another, along the first track with both.
+    """Return the points after ``start`` up to ``end``, along the first track that contains both.
 
-    If no track has both, return only the other.
+    If no track contains both, return only ``end``.
     """
     for track in tracks:
         if start in track and end in track:
@@ -154,15 +152,15 @@ def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
 
 @lru_cache(maxsize=16)
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
-    """Return the scene of a ruleset's board; cached, because placing names and words takes a while.
+    """Return the scene of a ruleset's board; cached, because the layout of names is slow.
 
     Args:
-        ruleset: gives layout, lines, and the kinds of its pieces.
-        content: folder of the drawings and the words.
-        language: of the points' labels.
+        ruleset: the ruleset of the board.
+        content: folder of the drawings and texts.
+        language: language of the labels of points.
 
     Raises:
-        ContentError: a drawing or the words are missing.
+        ContentError: a drawing or the texts are missing.
     """
     layout, interface = ruleset.layout, load_interface(content, language)
     ground = Ground(_art(content, layout.ground, "ground-"), f"{PREFIX}ground-")
@@ -234,17 +232,17 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
 
 
 def playing_field(ruleset: Ruleset, content: Content) -> Box:
-    """Return the part of a scene with pieces on points: without a drawer and counts."""
+    """Return the box of the part of a scene that pieces on points occupy, without drawer and counts."""
     return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
 
 
 def _drawn(ruleset: Ruleset) -> Sequence[Sequence[str]]:
-    """Return the lines to draw, if the ground has not drawn them already."""
+    """Return the lines to draw: those of the layout, or of the ruleset if the layout defines none."""
     return ruleset.lines if ruleset.layout.ways is None else ruleset.layout.ways
 
 
 def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of more than two points; those that end at a common point are joined there."""
+    """Return the tracks: lines of more than two points, joined if they end at a common point."""
     found: list[tuple[str, ...]] = []
     for line in lines:
         other = next((other for other in found if other[-1] == line[-1]), None)
@@ -258,7 +256,7 @@ def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def strokes(lines: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the strokes of these lines: points in a row, with every step between neighbours once."""
+    """Return the strokes that draw these lines, as sequences of points that contain each step only once."""
     drawn: set[frozenset[str]] = set()
     found: list[list[str]] = []
     for line in lines:
@@ -289,7 +287,7 @@ def _piece(kind: str, drawing: Element) -> Iterator[Element]:
 
 
 def _lying(game: GameWords, point: str) -> str:
-    """Return the description of a point's place; empty if it equals its name."""
+    """Return the description of a point's location; empty if it equals its name."""
     label = game.label(point)
     return "" if label == game.called(point) else label
 
@@ -314,5 +312,5 @@ def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot], looks: Mapping[
 
 
 def _turn(spot: Spot) -> float:
-    """Return the rotation of a piece here: fixed for a point, without order between points."""
+    """Return the rotation of pieces at these coordinates, from -1 to 1: pseudorandom, but constant for each point."""
     return round((int(spot[0] * 7 + spot[1] * 13) % 47 - 23) / 23, 2)

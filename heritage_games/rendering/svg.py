@@ -1,4 +1,4 @@
-"""SVG files as trees with separate ids, hand-drawn paths, and the colour tokens of static/tokens.css."""
+"""SVG utilities: parsing with prefixed ids, hand-drawn paths, and the colour tokens of static/tokens.css."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 Spot = tuple[float, float]
-"""A place on the drawing: x to the right and y downwards, in its units."""
+"""Coordinates on the drawing, in its units: x to the right, y downwards."""
 
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 REACH = (26.0, 26.0)
-"""How far the hand goes before it strays again: at least, and at most this much more, in units."""
+"""Minimum distance between two deviations of a hand-drawn line, and maximum random addition to it, in units."""
 
 
 @lru_cache(maxsize=64)
@@ -32,7 +32,7 @@ def _parsed(text: str) -> ET.Element:
 
 
 def read(text: str, prefix: str = "") -> ET.Element:
-    """Return the tree of a drawing: no namespaces, comments or indentation, every id with this prefix.
+    """Return the element tree of a drawing, without namespaces, comments or indentation, and with prefixed ids.
 
     Args:
         text: an SVG file.
@@ -51,13 +51,13 @@ def read(text: str, prefix: str = "") -> ET.Element:
 
 
 def write(element: ET.Element) -> str:
-    """Return a whole drawing as text, with its words escaped."""
+    """Return a complete drawing as SVG text."""
     element.set("xmlns", SVG)
     return ET.tostring(element, encoding="unicode").replace(" />", "/>")
 
 
 def references(element: ET.Element) -> Iterator[str]:
-    """Yield each id that this element refers to."""
+    """Yield each id that an element or its descendants refer to."""
     for part in element.iter():
         for name, value in part.attrib.items():
             if name == "href":
@@ -84,18 +84,18 @@ def without_unused(root: ET.Element) -> None:
 
 
 def number(value: float, places: int = 1) -> str:
-    """Format a length with this many decimals, as short as possible: ``76``, ``-.4``."""
+    """Return a number as the shortest text with at most this many decimals: ``76``, ``-.4``."""
     digits = f"{abs(value):.{places}f}".rstrip("0").rstrip(".")
     sign = "-" if value < 0 and digits != "0" else ""
     return sign + (digits.removeprefix("0") if digits.startswith("0.") else digits)
 
 
 def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
-    """Return the path along these spots, as the ``d`` of an SVG path.
+    """Return the path data of a polyline, optionally with hand-drawn deviations.
 
     Args:
-        spots: its points; at least one.
-        hand: largest deviation from the straight line between two spots, in units; 0 for a ruler.
+        spots: its corners; at least one.
+        hand: maximum deviation from the straight line between two corners, in units; 0 for straight lines.
         seed: equal seeds give equal deviations, on every machine.
     """
     stray = random.Random(seed)  # noqa: S311 - a drawing, no secret
@@ -110,12 +110,12 @@ def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
 
 
 def ways(runs: Iterable[Sequence[Spot]], hand: float, seed: str) -> str:
-    """Return several ways as one path, each with deviations of its own."""
+    """Return the path data of several polylines, each with its own random deviations."""
     return "".join(way(run, hand, f"{seed} {order}") for order, run in enumerate(runs))
 
 
 def _strayed(start: Spot, end: Spot, hand: float, stray: random.Random) -> Iterator[Spot]:
-    """Yield the deviating places between two spots, at least the shortest reach apart."""
+    """Yield the deviating positions between two corners, at least ``REACH[0]`` units apart."""
     length = math.dist(start, end)
     if not hand or not length:
         return
@@ -137,7 +137,7 @@ def _pair(tenths: tuple[int, int]) -> str:
 
 
 THEMES = ("light", "dark", "paper")
-"""The columns of the style sheet."""
+"""The themes for which the style sheet defines tokens."""
 
 ROW = re.compile(
     r"--(?P<name>[\w-]+):\s*"
@@ -148,22 +148,22 @@ USE = re.compile(r"var\(--([\w-]+)\)")
 
 
 def static(file: str) -> str:
-    """Return the text of a front-end file: tokens.css, marks.svg."""
+    """Return the text of a front-end file, ``tokens.css`` or ``marks.svg``."""
     return (files("heritage_games") / "static" / file).read_text(encoding="utf-8")
 
 
 @cache
 def tokens() -> dict[str, dict[str, str]]:
-    """Return every token with its value in each theme: ``{"ink": {"light": "#2A231C", ...}}``."""
+    """Return the values of every token by theme: ``{"ink": {"light": "#2A231C", ...}}``."""
     return {row["name"]: {theme: row[theme].strip() for theme in THEMES} for row in ROW.finditer(static("tokens.css"))}
 
 
 def inked(drawing: str, inks: str) -> str:
-    """Return the drawing with the inks of its ground: ``--g-legal`` instead of ``--m-legal`` if inks is ``g``.
+    """Return the drawing with the tokens of its ground: ``--g-legal`` instead of ``--m-legal`` if ``inks`` is ``g``.
 
     Args:
         drawing: a text that uses tokens.
-        inks: prefix of this ground's tokens. Tokens without such a variant keep the common ink.
+        inks: prefix of the ground's tokens; tokens without such a variant are unchanged.
     """
 
     def of_ground(use: re.Match[str]) -> str:
@@ -179,9 +179,9 @@ def painted(drawing: str, theme: str) -> str:
 
 
 def themed(drawing: str, selector: str) -> tuple[str, str]:
-    """Return a drawing that follows its reader's theme, and the style sheet for that.
+    """Return a drawing that follows the reader's theme, and its style sheet.
 
-    If a reader drops the style sheet, the colours of the light theme remain.
+    Without the style sheet, the colours of the light theme apply.
 
     Args:
         drawing: a text that uses tokens.

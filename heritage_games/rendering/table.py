@@ -1,4 +1,4 @@
-"""Tables of submitted results: a row for each task or game of each pupil, as text or for pandas."""
+"""Tables of submitted results, with a row for each task or game of each pupil, as text, CSV or pandas tables."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from heritage_games.rulebook.files import content, unmarked
 from heritage_games.rulebook.messages import tell
 
 DataFrame = Any
-"""pandas.DataFrame: pandas is optional."""
+"""``pandas.DataFrame``; not imported, because pandas is optional."""
 
 
 def frame(rows: Sequence[dict[str, object]]) -> DataFrame:
-    """Return rows as a table.
+    """Return rows as a pandas table.
 
     Args:
-        rows: each with the same keys, the names of the columns.
+        rows: dictionaries with equal keys, the names of the columns.
 
     Raises:
         HeritageGamesError: pandas is not installed.
@@ -36,11 +36,11 @@ def frame(rows: Sequence[dict[str, object]]) -> DataFrame:
 
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Characters with which a spreadsheet begins a formula."""
+"""First characters of a cell that spreadsheets interpret as a formula."""
 
 
 def csv_text(rows: Iterable[Iterable[str]]) -> str:
-    """Return rows as CSV without marks, and without cells that a spreadsheet takes for formulas."""
+    """Return rows as CSV text without invisible marks; cells that look like formulas are escaped."""
     written = io.StringIO()
     out = csv.writer(written)
     for row in rows:
@@ -52,10 +52,10 @@ def csv_text(rows: Iterable[Iterable[str]]) -> str:
 COLUMNS = ("who", "game", "task", "solved", "answers", "refused", "result")
 
 Row = dict[str, object]
-"""``who`` handed it in, by the name of the file; ``game``; ``task``, its id, empty for a whole game.
+"""A row of results: ``who``, the pupil by file name; ``game``; ``task``, the task id, empty for a whole game.
 
-``solved``, None for a whole game; ``answers``, how many were given; ``refused``, the rules that forbade a move
-meanwhile; ``result``, how a whole game stands, or why a task is not solved where that is known."""
+``solved`` is None for a whole game; ``answers`` is the number of answers; ``refused`` names the rules that forbade a
+move; ``result`` is the result of a whole game, or the reason why a task is not solved, if known."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ class Results:
         (5, ())
 
     Args:
-        rows: each with the columns who, game, task, solved, answers, refused, result.
-        faults: one sentence for each file that could not be read.
+        rows: dictionaries with the keys who, game, task, solved, answers, refused, result.
+        faults: one sentence for each file with problems.
         code: the result code of a single reader; empty for a class.
-        language: of the words.
+        language: language of all text.
     """
 
     rows: tuple[Row, ...]
@@ -81,7 +81,7 @@ class Results:
 
     @property
     def solved(self) -> int:
-        """The number of solved tasks, counted once for each person who solved them.
+        """The number of solved tasks, summed over all pupils.
 
         Example:
             >>> hg.tasks("rafaya").results().solved
@@ -104,7 +104,7 @@ class Results:
 
     @takes(by=one_of("who", "task", "refused"))
     def summary(self, by: str = "task") -> list[dict[str, object]]:
-        """Count the tasks by pupil, by task or by rule, as the results of a class do.
+        """Return the numbers of pupils, tasks and solved tasks for each pupil, task or rule.
 
         Example:
             >>> hg.tasks("rafaya").results().summary("who")
@@ -114,8 +114,8 @@ class Results:
             by: ``who``, ``task``, or ``refused`` for the rules that refused a move.
 
         Returns:
-            A row for each, with the number of pupils, their tasks and how many of these they solved; rules that
-            refused most pupils come first.
+            A row for each, with the numbers of pupils, tasks and solved tasks; for ``refused``, the rules with the most
+            tasks come first.
 
         Raises:
             ArgumentError: another column.
@@ -149,7 +149,7 @@ class Results:
         )
 
     def __repr__(self) -> str:
-        """Return a plain text table, the number of solved tasks, the code, and unreadable files."""
+        """Return a plain text table, the number of solved tasks, the code, and the problems of files."""
         tasks = sum(row["solved"] is not None for row in self.rows)
         message = Message("results_solved", solved=self.solved, count=tasks)
         summary = [tell(message, content(), self.language)] if tasks else []

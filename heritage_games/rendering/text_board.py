@@ -1,4 +1,4 @@
-"""Positions of any ruleset as plain text, for a terminal, a doctest or a comment."""
+"""Text boards: positions of any ruleset as plain text, for terminals, doctests and comments."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from heritage_games.rulesets.types import BACK, Position
 
 MOST_COLUMNS = 80
 SIDE_BY_SIDE = 5
-"""Columns between the position and the names of its points."""
+"""Number of columns between the position and the board of names."""
 
 EMPTY = "."
 ON_THE_WAY_BACK = "<"
 MOST_STEPS = 12
-"""A board whose points lie on a square grid of at most so many steps is drawn by the step."""
+"""Maximum number of steps across a square grid; boards that fit no such grid are drawn by coordinates."""
 
 ROWS_A_STEP = 2
 NEAREST = 4
-"""So many columns lie at least between two points of a grid."""
+"""Minimum number of columns between two points of a grid."""
 
 HOLLOWS_A_ROW = 10
-"""Of a track that is drawn as rows."""
+"""Number of hollows in a row of a track."""
 
 LEAST_ROWS = 8
-"""Of a board that is no grid, so that what slants is seen to."""
+"""Minimum number of rows of a board that is not a grid, so that slanted lines are recognizable."""
 
 Cells = Mapping[str, tuple[int, int]]
 """Column and row of each point."""
 
 
 def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
-    r"""Return a position drawn as text: pieces as letters, empty points as dots; next to it, the names.
+    r"""Return a position as text, with letters for pieces and dots for empty points, next to the names of points.
 
     Example:
         >>> print(hg.text_board("homemade", "homemade; turn lambs; tigers a5 e5 a1 e1; lambs c3; hand 19; taken 0"))
@@ -52,15 +52,15 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
 
     Args:
         ruleset: a ruleset, or its name.
-        position: a position or its text; the first one if left out.
+        position: a position or its text; the usual start if None.
 
     Returns:
-        Lines of at most 80 columns; the last explains the letters of the pieces, or, if pieces are counted in pits,
-        what each side has off the board.
+        Lines of at most 80 columns. The last line explains the letters of the pieces or, on boards with shared pieces,
+        lists the pieces of each side off the board.
 
     Raises:
         UnknownNameError: no such ruleset.
-        SetupError: a text that is no position.
+        SetupError: the text is not a position of these rules.
     """
     rules = as_ruleset(ruleset)
     shown = rules.start() if position is None else as_position(rules, position)
@@ -86,7 +86,7 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
 
 
 def names_board(ruleset: Ruleset | str) -> str:
-    """Return the board with the name of each point at its place.
+    """Return the board as text with the names of its points.
 
     Args:
         ruleset: a ruleset, or its name; raises UnknownNameError for an unknown one.
@@ -96,7 +96,7 @@ def names_board(ruleset: Ruleset | str) -> str:
 
 
 def letters_of(rules: Ruleset) -> dict[str, str]:
-    """Return the letter of each kind of piece: the first of its side's name; of several A, B, C in their order."""
+    """Return the letter of each kind of piece: the initial of its side, or A, B, C if initials would be ambiguous."""
     named = _named_kinds(rules)
     initials = [name[0].upper() for _, name in named]
     if len(rules.sides) > 2 or len(set(initials)) < len(initials):  # noqa: PLR2004 - more than two take their turns
@@ -105,19 +105,19 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return each kind of piece with its name: its side, or its own if it is no side's usual kind."""
+    """Return each kind of piece with its name: that of its side, or the kind itself if no side has it as usual kind."""
     if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
 
 
 def _is_track(rules: Ruleset) -> bool:
-    """Return whether the board is a single way, whose order matters and not its shape."""
+    """Return whether the board is a single track without a drawn shape."""
     return len(rules.lines) == 1 and rules.layout.ways == () and not rules.layout.pits
 
 
 def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:
-    """Return a track as rows in alternating directions: empty hollows with numbers, both ends separately."""
+    """Return the lines of a track, in rows of alternating direction; empty hollows show their numbers."""
     first, *between, last = rules.lines[0]
     texts = [pieces.get(point, point) for point in between]
     width = max(3, *(len(text) for text in texts))
@@ -138,14 +138,14 @@ def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _names(rules: Ruleset) -> list[str]:
-    """Return the board with the name of each point at its place, and the lines that are not drawn."""
+    """Return the lines of the board of names; if the ground draws the connections, a last line lists them."""
     drawn = _drawn(rules, {point: point for point in rules.points})
     links = [line for line in rules.lines if len(line) == 2] if rules.layout.ways == () else []  # noqa: PLR2004 - ends
     return [*drawn, f"lines: {' '.join('-'.join(link) for link in links)}"] if links else drawn
 
 
 def _beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Return two drawings side by side if they fit, else one below the other."""
+    """Return two text drawings side by side if they fit, otherwise one below the other."""
     width = max(len(line) for line in left) + SIDE_BY_SIDE
     if width + max(len(line) for line in right) > MOST_COLUMNS:
         return [*left, "", *right]
@@ -155,7 +155,7 @@ def _beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
 
 
 def _drawn(rules: Ruleset, texts: Mapping[str, str]) -> list[str]:
-    """Return the board with its lines and a text at each point."""
+    """Return the lines of the board, with a text at each point."""
     cells = _cells(rules)
     longest = max(len(point) for point in rules.points)
     across = max(column for column, _ in cells.values()) + 1 + longest
@@ -173,7 +173,7 @@ def _drawn(rules: Ruleset, texts: Mapping[str, str]) -> list[str]:
 
 
 def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
-    """Return the marks of all lines; two that slant apart from one point begin upright, two that cross make an X."""
+    """Return the character of each cell on a line: ``X`` where lines cross, ``|`` where two diverge from a point."""
     ways = rules.lines if rules.layout.ways is None else rules.layout.ways
     found: dict[tuple[int, int], str] = {}
     begun: dict[tuple[int, int], set[str]] = {}
@@ -187,7 +187,7 @@ def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
 
 
 def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield the marks of a line between two points, each with its cell; a slanting one has a mark in each row."""
+    """Yield the cells of a line between two points, each with its character; a slanted line has one in each row."""
     (column, row), (to_column, to_row) = sorted((one, other), key=lambda cell: (cell[1], cell[0]))
     if row == to_row:
         yield from (((between, row), "-") for between in range(column + 1, to_column))
@@ -199,7 +199,7 @@ def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tupl
 
 
 def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
-    """Return column and row of each point: by the step on a square grid, else as narrow as the names allow."""
+    """Return column and row of each point: on the grid if there is one, otherwise as narrow as the names allow."""
     places = rules.layout.places
     across = _normal({point: x for point, (x, _) in places.items()})
     down = _normal({point: -y for point, (_, y) in places.items()})
@@ -219,7 +219,7 @@ def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
 
 
 def _apart(cells: Cells, one: str, other: str) -> bool:
-    """Return whether there is room between the names of two points."""
+    """Return whether the names of two points do not touch."""
     (column, row), (next_column, next_row) = cells[one], cells[other]
     if column > next_column:
         return _apart(cells, other, one)
@@ -227,18 +227,18 @@ def _apart(cells: Cells, one: str, other: str) -> bool:
 
 
 def _nearest(number: float) -> int:
-    """Return the nearest integer, halves away from 0, so that left and right look alike."""
+    """Return the nearest integer, halves rounded away from 0 so that the board is symmetric."""
     return int(math.copysign(math.floor(abs(number) + 0.5), number))
 
 
 def _normal(numbers: Mapping[str, float]) -> dict[str, float]:
-    """Return the numbers stretched to run from 0 to 1."""
+    """Return the numbers scaled to the range from 0 to 1."""
     low, high = min(numbers.values()), max(numbers.values())
     return {name: (number - low) / ((high - low) or 1) for name, number in numbers.items()}
 
 
 def _steps(numbers: Iterable[float]) -> int:
-    """Return into how few equal steps these numbers from 0 to 1 fall, 0 if there would be too many."""
+    """Return the smallest number of equal steps that fits these numbers from 0 to 1; 0 if it exceeds ``MOST_STEPS``."""
     found = tuple(numbers)
     for steps in range(1, MOST_STEPS + 1):
         if all(abs(number * steps - round(number * steps)) < 0.02 for number in found):  # noqa: PLR2004 - places are rounded
