@@ -1,4 +1,4 @@
-"""Book view: the board, rules, options and texts that a screen receives once per ruleset."""
+"""The book: board, rules, options and texts that a front end receives once per ruleset; the types of its JSON."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from heritage_games.rulesets.registry import games
 from heritage_games.rulesets.types import PERSON
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
-"""The default address for reports of mistakes; the rule card fills its blanks."""
+"""Default address for reports of mistakes; the rule card fills its placeholders."""
 
 
 def report_address(given: object) -> str:
-    """Return an address for reports of mistakes; empty for none.
+    """Return a validated address for reports of mistakes; empty if there is none.
 
     Raises:
-        Unfit: not a web or mail address, or one with an unknown blank.
+        Unfit: not a web or mail address, or an unknown placeholder.
     """
     address = text(given)
     try:
@@ -68,7 +68,7 @@ class PieceWordsView(TypedDict):
 
 
 class RuleExampleView(TypedDict):
-    """An example of a rule, by name."""
+    """An example of a rule: its id and its texts."""
 
     id: str
     """``"M5-safe"``."""
@@ -90,7 +90,7 @@ class RuleView(TypedDict):
     text: str
     """``"A cow in a mill may not be shot, unless ..."``."""
     note: str
-    """How our reading differs from the source's words; empty if it does not."""
+    """The difference between our reading and the wording of the source; empty if there is none."""
     sources: list[str]
     """Each source with the place in it: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
     grade: str
@@ -98,7 +98,7 @@ class RuleView(TypedDict):
     grade_words: str
     """``"attested: the source says so"``."""
     evidence: str
-    """The basis of a reconstructed rule, or of one that only a program has; empty for other rules."""
+    """The evidence for a reconstructed rule, or for one that only a program contains; empty for other rules."""
     examples: list[RuleExampleView]
     """The examples that work on this board."""
 
@@ -126,7 +126,7 @@ class PrincipleView(RuleView):
     effects: list[EffectView]
     """Its measured effects: alone, and added to the first principles."""
     harms: bool
-    """Whether it does harm in its place, so that it is no tip."""
+    """Whether following it does harm, so that it is not shown as a tip."""
 
 
 class OptionValueView(TypedDict):
@@ -139,7 +139,7 @@ class OptionValueView(TypedDict):
 
 
 class OptionView(TypedDict):
-    """An option, on which the sources differ."""
+    """An option: a rule on which the sources differ."""
 
     name: str
     """``"mill_rule"``."""
@@ -183,20 +183,20 @@ class ReportView(TypedDict):
     """Address for reports of mistakes."""
 
     address: str
-    """A web or mail address with the blank ``{text}``, or none; empty hides the link."""
+    """A web or mail address, possibly with the placeholder ``{text}``; empty hides the link."""
     text: str
-    """The text to send, with the blanks ``{rule}`` and ``{version}``."""
+    """The text to send, with the placeholders ``{rule}`` and ``{version}``."""
 
 
 class FallbackLanguageView(TypedDict):
-    """The language of the texts, if it is not English, in which they are first written."""
+    """The language of the texts, if it is not English, the reference language."""
 
     lang: str
     """BCP 47: ``"ar"``."""
     dir: str
     """``"rtl"`` if it is written from right to left, otherwise ``"ltr"``."""
     draft: bool
-    """Whether it has texts that no native reader has checked yet."""
+    """Whether it contains texts that no native speaker has checked."""
 
 
 class LanguageView(TypedDict):
@@ -209,7 +209,7 @@ class LanguageView(TypedDict):
 
 
 class Book(TypedDict):
-    """Everything that changes only with the ruleset and its options."""
+    """Data that depends only on ruleset, options and language."""
 
     game: str
     """The name of the game in Python, ``ruleset(game)``."""
@@ -238,7 +238,7 @@ class Book(TypedDict):
     principles: list[PrincipleView]
     """Every principle that applies, the most important first."""
     no_principles: str
-    """Why there are no principles, if nothing is ever decided; otherwise empty."""
+    """The reason why the game has no principles; empty if it has some."""
     players: list[PlayerView]
     """The players to choose from: a person, the levels from the weakest, and the others."""
     luck: str
@@ -264,12 +264,12 @@ class Book(TypedDict):
 
 
 def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player] = PLAYERS) -> Book:
-    """Return everything that a screen receives once.
+    """Return the book that a front end receives once per ruleset.
 
     Args:
         rules: the rulebook of the board.
-        report_address: the address for reports of mistakes; none if empty.
-        players: available players, by name; a player without texts is called by its name.
+        report_address: the address for reports of mistakes; empty if there is none.
+        players: available players, by name; the name is the label of a player without texts.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
     view = Book(
@@ -379,7 +379,7 @@ def _card(rules: Rulebook, rule: Rule | Principle, grade_words: str, evidence: s
 
 
 def _rulesets(rules: Rulebook) -> list[RulesetNameView]:
-    """Return the rulesets to choose from; none for a custom board, which would be lost with its rules."""
+    """Return the rulesets to choose from; empty for a custom board, which another ruleset could not contain."""
     ruleset = rules.ruleset
     names = games()[ruleset.game]
     if len(names) == 1 or any(option.free for option in ruleset.declared.values()):

@@ -1,7 +1,7 @@
-"""Class codes: the results of a task set as one line to copy, type and parse (``hg-GAME-09A1000-X7-4QK9``).
+"""Class codes: results of a task set as one short line, and their encoder and decoder (``hg-GAME-09A1000-X7-4QK9``).
 
-After the game's name come one sign per task, two signs that identify the task set, and four check signs.
-Nothing in a code is secret, so anybody can forge one.
+The name of the game is followed by one character per task, two that identify the task set, and a checksum of four.
+Codes are not signed, so anybody can forge one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from heritage_games.rulesets.registry import known_game
 from .custom_task import TaskVerdict
 
 MOST_COUNTED = 7
-"""The highest number of answers counted per task."""
+"""Maximum number of answers counted per task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Standing:
     Args:
         task: id of the task.
         title: its title.
-        solved: whether it was solved.
+        solved: whether it is solved.
         answers: number of answers, including the right one; at most 7 are counted.
-        refused: ids of the rules that forbade a move, in the order in which they did.
+        refused: ids of the rules that forbade a move, in order of first occurrence.
     """
 
     task: str
@@ -61,23 +61,23 @@ class Standing:
 
 
 def untried(tasks: Sequence[Task]) -> dict[str, Standing]:
-    """Return the standings of somebody who has not begun, by task id."""
+    """Return the standing of each task before any answer, by task id."""
     return {task.id: Standing(task.id, task.title) for task in tasks}
 
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without I, L, O and U: the first three look like 1 and 0, and without U no words appear."""
+"""Digits of base 32, without I, L and O, which look like 1 and 0, and without U, so that fewer words appear."""
 
 ALIKE = str.maketrans("ILO", "110")
 SOLVED = MOST_COUNTED + 1
-"""From this sign on the task is solved, and answers are counted from 0 again."""
+"""Offset of the digit of a solved task: an unsolved one has a lower digit, its number of answers."""
 
 MOST_TASKS = 100
 CODE = re.compile(
     rf"(?<![\w-])hg-([a-z_]{{1,40}})-([0-9a-z]{{1,{MOST_TASKS}}})-([0-9a-z]{{2}})-([0-9a-z]{{4}})(?![\w-])",
     re.IGNORECASE | re.ASCII,
 )
-"""A code in any text."""
+"""Matches a code within any text."""
 
 
 TasksOf = Callable[[str], Sequence[Task]]
@@ -85,7 +85,7 @@ TasksOf = Callable[[str], Sequence[Task]]
 
 
 class CodeError(HeritageGamesError):
-    """Text that is not a class code, or one with a typing error.
+    """Error for a text that is not a class code, has a typing error or belongs to another task set.
 
     Example:
         >>> hg.results("hg-rafaya-00000-7F-Z8H6")
@@ -99,8 +99,8 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
 
     Args:
         game: name of the game.
-        tasks: of the set.
-        standings: one for each task, in the same order.
+        tasks: the tasks of the set.
+        standings: the standing of each task, in the same order.
     """
     signs = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)
     mark = made_for(tasks)
@@ -108,14 +108,14 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
 
 
 def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
-    """Return the game and the standings of its tasks.
+    """Return the name of the game and the standings of its tasks.
 
     Args:
         code: the code, possibly within other text; lower case, and O for 0, are accepted.
         tasks_of: returns the tasks of a game.
 
     Raises:
-        CodeError: no code, a typing error, or a different task set.
+        CodeError: there is no code, a typing error, or a different task set.
         UnknownNameError: no such game.
     """
     found = CODE.search(code)
@@ -137,7 +137,7 @@ def _standing(task: Task, sign: str) -> Standing:
 
 
 def made_for(tasks: Sequence[Task]) -> str:
-    """Return the two signs of a task set; they differ if an id or the order differs."""
+    """Return the two characters that identify a task set, a hash of its task ids in their order."""
     return _signs(" ".join(task.id for task in tasks), 2)
 
 

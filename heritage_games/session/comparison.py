@@ -1,4 +1,4 @@
-"""Comparison of rulesets on one position: what each allows and forbids, and by which rule."""
+"""Comparison of rulesets on one position: their verdicts on each attempt, and the sessions of compared boards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Reading:
         book: its rulebook.
         position: its position.
         throw: the throw; None if nothing is thrown.
-        name: what distinguishes it from the others.
+        name: label that distinguishes it from the other rulesets.
     """
 
     book: Rulebook
@@ -46,7 +46,7 @@ class Reading:
         return self.book.ruleset
 
     def judge(self, touches: Sequence[str]) -> NamedVerdict:
-        """Judge an attempt; a touch that this board does not have is refused."""
+        """Return the verdict on an attempt; raise HeritageGamesError for a touch that this board does not have."""
         return self.rules.judge(self.position, touches, self.throw)
 
     def paths(self) -> Iterator[tuple[str, ...]]:
@@ -62,8 +62,8 @@ class ComparedVerdict:
     Args:
         kind: ``legal``, ``unfinished`` (more touches are needed) or ``refused``.
         text: the move in notation; empty if there is none.
-        reasons: the events step by step, or the reasons of the refusal; each with its rule.
-        codes: the same as codes, for comparing.
+        reasons: the events step by step, or the reasons for the refusal; each with its rule.
+        codes: the codes of these events or reasons, for comparison.
     """
 
     kind: Kind
@@ -81,12 +81,12 @@ class ComparedAttempt:
 
     @property
     def label(self) -> str:
-        """The attempt as shown."""
+        """The attempt as a row heading."""
         return TOUCH_DASH.join(self.touches)
 
     @property
     def differs(self) -> bool:
-        """Whether the verdicts differ; of a refusal only the first reason counts."""
+        """Whether the verdicts differ; only the first reason of a refusal is compared."""
         return len({(each.kind, each.codes[:1] if each.kind == "refused" else each.codes) for each in self.answers}) > 1
 
 
@@ -96,7 +96,7 @@ class RulesetComparison:
 
     Args:
         readings: the rulesets with their positions.
-        rows: every attempt that one of them allows, and every own piece that none lets move.
+        rows: every attempt that one of them allows, and every piece of the side to move that none of them lets move.
     """
 
     readings: tuple[Reading, ...]
@@ -116,7 +116,7 @@ class RulesetComparison:
 def comparison(
     rulesets: Sequence[Ruleset], positions: Sequence[str], throws: Sequence[str] = (), language: str = "en"
 ) -> RulesetComparison:
-    """Compare rulesets on one position and one throw.
+    """Return the comparison of rulesets on one position and one throw.
 
     Args:
         rulesets: two or more.
@@ -160,7 +160,7 @@ def _reading(book: Rulebook, text: str, throw: str, name: str) -> Reading:
 
 
 def _names(books: Sequence[Rulebook]) -> list[str]:
-    """Return what distinguishes each ruleset: its name, or its differing options."""
+    """Return the label that distinguishes each ruleset: its title, its differing options, or both."""
     rules = [book.ruleset for book in books]
     titles = [book.game.rulesets[book.ruleset.name] for book in books]
     if len({each.name for each in rules}) == len(rules):
@@ -176,7 +176,7 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
-    """Yield every attempt that one ruleset allows, and every own piece that none lets move."""
+    """Yield every attempt that a ruleset allows, and every piece of the side to move that none lets move."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
     paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))
@@ -195,7 +195,7 @@ def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
 
 
 def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int]:
-    """Return the verdict of a ruleset on a path, and the number of touches it needs."""
+    """Return the verdict of a ruleset on a path, and the number of touches that decide it."""
     for length in range(1, len(path) + 1):
         try:
             verdict = reading.judge(path[:length])
@@ -224,7 +224,7 @@ def said(reading: Reading, answer: ComparedVerdict) -> str:
 
 
 def thrown(comparison: RulesetComparison) -> str:
-    """Return the sentence with the throw, or several if the boards count it differently; empty without a throw."""
+    """Return the sentence with the throw, in all notations if they differ; empty if there is no throw."""
     throws = [
         reading.rules.format_throw(reading.throw, reading.position)
         for reading in comparison.readings
@@ -236,7 +236,7 @@ def thrown(comparison: RulesetComparison) -> str:
 
 
 def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
-    """Return the marks of one board: which pieces may be picked up, and where they may go."""
+    """Return the marks of one board: the movable pieces and their targets."""
     at = comparison.readings.index(reading)
     points = set(reading.rules.points)
     occupied = {piece.point for piece in reading.rules.pieces(reading.position)}
@@ -250,7 +250,7 @@ def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
 
 
 class ComparedSession(Session):
-    """Session of one of several boards tried next to each other: one ply, then undo.
+    """Session of one of several compared boards, which pauses after one ply until it is undone.
 
     Args:
         reading: the ruleset, its position and its throw.
@@ -278,7 +278,7 @@ class ComparedSession(Session):
             self.changes.begin_game(self._asked_for())
 
     def after_message(self) -> None:
-        """Wait after a ply until it is taken back."""
+        """Pause after a ply until it is undone."""
         self.match.main.waits = bool(self.match.main.game.plies)
 
 

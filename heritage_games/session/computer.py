@@ -1,4 +1,4 @@
-"""Computer player of a session: searches in time slices, so that messages are handled in between."""
+"""Computer player of a session, which searches in time slices so that messages are handled in between."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .state import Announcement, SessionState
 from .view_types import FailedView, ThinkingView, View
 
 STOPPED = "stopped"
-"""The kind of failure if a player was stopped before it had made a move."""
+"""The failure kind of a player that is interrupted before it makes a move."""
 
 Standing = tuple[object, ...]
-"""A game state and the side to move; a search and a failure belong to one."""
+"""Identity of a game state and its players, to which a search or a failure belongs."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Failure:
     Args:
         standing: the game state.
         side: the side to move.
-        words: the reason, and that nothing is lost.
+        words: the message with the reason.
     """
 
     standing: Standing
@@ -37,7 +37,7 @@ class Failure:
 
 
 class ComputerPlayer:
-    """Moves of the computer's sides.
+    """Computer player of a session, for all sides that it plays.
 
     Args:
         match: the games.
@@ -63,7 +63,7 @@ class ComputerPlayer:
             whole: whether to search to the end.
 
         Raises:
-            KeyboardInterrupt: it was interrupted; the game is unchanged, and the view shows whose search it was.
+            KeyboardInterrupt: the search is interrupted; the game is unchanged, and the view names the player.
         """
         self._match.answers = True
         end = monotonic() + self._at_once
@@ -72,7 +72,7 @@ class ComputerPlayer:
                 self._play()
 
     def play(self) -> None:
-        """Play the answer, or the best move so far; raise as :meth:`think` does."""
+        """Play the best move found so far; raise as :meth:`think` does."""
         with self._failing():
             self._play()
 
@@ -111,10 +111,10 @@ class ComputerPlayer:
         return ThinkingView(title=title, depth=depth, words=words)
 
     def _asked(self) -> MoveRequest:
-        """Return the current move request, a new one if the game has changed."""
+        """Return the current move request; create a new one if the game has changed."""
         if self._question is None or self._question[0] != self._standing():
             request = self._match.main.question(self._match.chance)
-            # A throw that was due has been made by now.
+            # The request makes a throw that is due, which changes the game state.
             self._question = self._standing(), request
         return self._question[1]
 
@@ -123,7 +123,7 @@ class ComputerPlayer:
         return board, board.game.plies, board.game.pending_throw, tuple(board.seats)
 
     def _failed(self, kind: str, detail: str) -> None:
-        """Record and show which player failed, and why; a person moves instead."""
+        """Record and show which player failed, and why; the computer stops replying."""
         board = self._match.main
         self._question = None
         self._match.answers = False

@@ -1,7 +1,4 @@
-"""Custom tasks: parsed from a table or a link, written as TOML and Python; and the verdict on an answer to any task.
-
-Whether moves, or a game that somebody handed in, solve a task; if not, why.
-"""
+"""Custom tasks, parsed from a table or a link and written as TOML and Python; verdicts on answers to any task."""
 
 from __future__ import annotations
 
@@ -32,10 +29,10 @@ from .tasks import TaskSession
 from .view_types import View
 
 HEADER = "["
-"""First character of a record; no move begins with it."""
+"""First character of a record, with which no move begins."""
 
 BETWEEN = re.compile(r"[,;\n]")
-"""Separates moves within one text; no move contains any of these."""
+"""Matches the separators of moves within one text, which no move contains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +60,17 @@ class TaskVerdict:
         return self.solved
 
     def __repr__(self) -> str:
-        """Return yes or no with the reason, for notebooks."""
+        """Return the feedback, for notebooks."""
         return self.words
 
 
 def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdict:
-    """Judge an answer to a task. The opponent replies as on the board, if it can.
+    """Judge an answer to a task; the opponent replies as on the board.
 
     Args:
         session: the task, with nothing played.
         submitted: the moves of the task's own side in their order, as texts or as one text with commas between them;
-            or the record of a game that begins from the position of the task.
+            or the record of a game that begins with the position of the task.
 
     Returns:
         The verdict, with its feedback.
@@ -86,13 +83,13 @@ def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdi
 
 
 class _Judged:
-    """A task with an answer in progress."""
+    """Judge of one answer to a task."""
 
     def __init__(self, session: TaskSession) -> None:
         self._session = session
 
     def moves(self, moves: Sequence[str]) -> TaskVerdict:
-        """Play the moves of the task's own side, and judge them."""
+        """Play the moves of the task's side, and return the verdict."""
         for number, text in enumerate(moves):
             if self._session.state != "open":
                 sentence = self._say(Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
@@ -106,7 +103,7 @@ class _Judged:
         return self._end()
 
     def record(self, text: str) -> TaskVerdict:
-        """Play the task's own side of a submitted game, as long as the opponent replies as in the game."""
+        """Play the moves of the task's side in a submitted game, and return the verdict."""
         if len(text) > LONGEST_RECORD:
             return self._unread(Message("solved_too_long", most=f"{LONGEST_RECORD:,}"))
         try:
@@ -133,14 +130,14 @@ class _Judged:
         return self._end()
 
     def _played(self, text: str) -> View:
-        """Enter a move; if the task gives the throw, make it first."""
+        """Enter a move, after its throw if one is due, and return the view."""
         session = self._session
         if session.view()["enabled"]["throw"]:
             session.receive({"revision": session.revision, "do": "throw"})
         return session.receive({"revision": session.revision, "do": "type", "text": text})
 
     def _failed(self, view: View, text: str) -> TaskVerdict | None:
-        """Return why a move was not played; None if it was."""
+        """Return the verdict on a move that was not played; None if it was played."""
         if refused := view["refusal"]:
             reason = refused["reasons"][0] if refused["reasons"] else None
             rule = reason["rule"] if reason else ""
@@ -152,7 +149,7 @@ class _Judged:
         return None
 
     def _end(self) -> TaskVerdict:
-        """Return the verdict after the answer."""
+        """Return the verdict after the last move of the answer."""
         session = self._session
         shown = session.view()["task"]
         if shown is None or shown["state"] == "open":
@@ -171,20 +168,20 @@ class _Judged:
 
 
 def begins_as(game: Game, task: Game) -> bool:
-    """Return whether a game begins as a task does: same rules, same position."""
+    """Return whether a game has the rules and the starting position of a task."""
     return game.rules == task.rules and game.start == task.start
 
 
 OWN = "own"
-"""The id of a task without a name."""
+"""The id of every custom task."""
 
 WORDS = ("title", "ask", "right", "wrong", "hint")
 FIELDS = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
 MOST_PLIES = 5
-"""The most moves in a custom task; longer ones take too long to judge."""
+"""Maximum number of moves in a custom task; more would take too long to judge."""
 
 MOST_NESTED = 24
-"""The deepest nesting of tables in one task."""
+"""Maximum number of tables and lists in one task."""
 
 DEGREES = ("won", "lost", "drawn")
 
@@ -194,7 +191,7 @@ class OwnTaskSession(TaskSession):
 
     Args:
         game: name of the game.
-        task: as :func:`own_task` returned it.
+        task: the task, as :func:`own_task` returns it.
         seed: of the opponent's choices.
         language: of all text.
     """
@@ -215,7 +212,7 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
         table: ``position``, ``goal`` and ``ask``; optionally ``ruleset``, ``options``, ``plies`` (1), ``side`` (the
             side to move), ``throw`` (one for each move, if something is thrown), ``solution``, ``title``, ``hint``,
             ``right`` and ``wrong`` (the feedback to a right and to any other answer).
-        language: of the texts that the table lacks.
+        language: language of default texts.
 
     Raises:
         SetupError: with every problem.
@@ -265,7 +262,7 @@ def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
 
 
 def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
-    """Return every reason why a task is invalid."""
+    """Return every problem of a task; empty if it is valid."""
     position = rules.parse_position(task.position)
     turn = rules.turn(position)
     found: list[Problem] = []
@@ -308,7 +305,7 @@ def _points(leaf: CodeGoal | LineGoal | EndedGoal | On | Empty) -> tuple[str, ..
 
 
 def table_of(game: str, text: str) -> dict[str, object]:
-    """Return the table of a JSON text; raise SetupError if it contains none."""
+    """Return the table of a JSON text; raise SetupError if it is not a table."""
     if len(text) > LONGEST_TASK or text.count("{") + text.count("[") > MOST_NESTED:
         raise SetupError([Problem("own_task_too_long", most=f"{LONGEST_TASK:,}")], game)
     try:
@@ -323,14 +320,14 @@ def table_of(game: str, text: str) -> dict[str, object]:
 def task_of_board(
     rules: Ruleset, position: str, options: Mapping[str, object], text: str, language: str
 ) -> dict[str, str]:
-    """Return a task that begins on a board, in its shareable forms; raise SetupError with every problem.
+    """Return a task that begins with a given position, in its shareable forms; raise SetupError with every problem.
 
     Args:
         rules: the ruleset of the board.
         position: its position as text.
         options: the options that differ from the defaults.
         text: everything else about the task, as JSON.
-        language: of the texts that it lacks.
+        language: language of default texts.
     """
     table = {**table_of(rules.game, text), "ruleset": rules.name, "options": options, "position": position}
     return given_task(rules.game, own_task(rules.game, table, language), table)

@@ -1,4 +1,4 @@
-"""Texts and marks of hints and warnings."""
+"""Texts and marks of hints and blunder warnings."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .phrases import to_do
 from .sides import named
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
-"""Question of the second step, by the next thing to do; otherwise it only says where to look."""
+"""Title key of the second step, by the next action; the default only tells the reader where to look."""
 
 
 def steps(board: BoardState) -> list[str]:
-    """Return the names of the three steps."""
+    """Return the names of the three steps of a hint."""
     second = WHERE.get(to_do(board), "where")
     return [board.book.text(f"hint.step_{name}") for name in ("look", second, "move")]
 
 
 def no_hint() -> HintView:
-    """Return a hint that shows nothing yet."""
+    """Return the view of a hint with all fields empty."""
     return HintView(
         step=0,
         steps=[],
@@ -48,7 +48,7 @@ def no_hint() -> HintView:
 
 
 def principle_of(board: BoardState, advice: Advice) -> Principle | None:
-    """Return the principle behind the first reason of a hint, if the move does what that principle asks for."""
+    """Return the principle behind the first reason of a hint, if the move follows it; None if there is none."""
     contrast, codes = advice.contrast, _codes(advice)
     for code in codes:
         shown = [one for one in _shown(board, code) if holds(board, one, advice.move, default=True)]
@@ -64,7 +64,7 @@ def principle_of(board: BoardState, advice: Advice) -> Principle | None:
 
 
 def _codes(advice: Advice) -> list[str]:
-    """Return the codes of what distinguishes a move, the weightiest first."""
+    """Return the codes of the facts that distinguish a move, the most important first."""
     if advice.contrast:
         return [advice.contrast.code]
     return [fact.item.code for fact in advice.facts if advice.tells or fact.item.code in VERDICTS]
@@ -80,7 +80,7 @@ def _shown(board: BoardState, code: str) -> list[Principle]:
 
 
 def holds(board: BoardState, principle: Principle, move: Move, *, default: bool) -> bool:
-    """Return whether a move does what a principle asks for; the default if its family states no premise for it."""
+    """Return whether a move follows a principle; the default if its family defines no test for the principle."""
     rules, throw = board.rules, board.game.pending_throw
     premise = family_of(rules).premises(rules).get(principle.test)
     return default if premise is None else premise(rules, board.last, throw, move, rules.play(board.last, move, throw))
@@ -93,15 +93,15 @@ def idea(principle: Principle) -> str:
 
 
 def because(board: BoardState, advice: Advice) -> str:
-    """Return the weightiest reason for the move of a hint, what is worse elsewhere, and the greatest danger."""
+    """Return sentences with the main reason for a hint's move, the drawback of the alternative, and the main danger."""
     book, contrast, danger = board.book, advice.contrast, advice.dangers[:1]
     reasons = [fact for fact in advice.facts if fact.item.code != CANNOT_STOP] or list(advice.facts)
     if len(reasons) < len(advice.facts):
-        # A counter-threat comes before anything else if not every threat can be stopped.
+        # If not every threat can be stopped, a counter-threat is the most important reason.
         reasons.sort(key=lambda fact: fact.draws != "gain")
     first = reasons[:1] if not contrast or reasons[0].item.code == contrast.code else []
     words = [book.fact(fact.item).words for fact in first]
-    # A number that has changed says enough without another one.
+    # A fact with a number before and after the move already contains a comparison.
     if contrast and not (first and "before" in contrast.fact.item.numbers):
         other = move_text(board, contrast.move)
         words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
@@ -109,21 +109,21 @@ def because(board: BoardState, advice: Advice) -> str:
 
 
 def seek(book: Rulebook, advice: Advice) -> str:
-    """Return what to look for if there is no principle, by the kind of what distinguishes the move."""
+    """Return advice on what to look for if there is no principle, by the fact that distinguishes the move."""
     codes = _codes(advice) or ([] if advice.dangers else [KEEPS])
     found = (key for code in codes if (key := f"seek.{code}") in book.interface)
     return book.text(next(found, "seek.any"))
 
 
 def where(book: Rulebook, places: Sequence[str]) -> str:
-    """Return where to look, in words."""
+    """Return the sentence that names the points to look at."""
     if not places:
         return book.text("hint.where_none")
     return book.text("hint.where_one" if len(places) == 1 else "hint.where_several", points=tuple(places))
 
 
 def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]) -> list[FactView]:
-    """Return facts in words.
+    """Return the views of facts.
 
     Args:
         book: rulebook of the texts.
@@ -154,7 +154,7 @@ def act(board: BoardState, move: Move) -> str:
 
 
 def of_move(board: BoardState, move: Move) -> str:
-    """Return the actions of a move in words: place on A4, shoot E6; empty if the notation is clear enough."""
+    """Return the actions of a move in words: ``place on A4, shoot E6``; empty if the notation is clear enough."""
     if board.throws:
         by_button = act(board, move)
         written = board.book.text("act.move", move=move_text(board, move))
@@ -177,14 +177,14 @@ def of_move(board: BoardState, move: Move) -> str:
 
 
 def aloud(book: Rulebook, view: HintView) -> str:
-    """Return a hint for the live region: the step and all that it shows unopened."""
+    """Return the text of a hint for the live region: the step and its content."""
     text = book.text
     sentences = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
     if view["move"]:
         sentences.append(
             text("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
         )
-        # The marks show every fact, whether its words are unfolded or not.
+        # The board marks every fact, even if the list of facts is collapsed.
         sentences += [fact["words"] for fact in view["facts"]] or [view["because"]]
     elif view["where"]:
         sentences.append(view["where"])
@@ -194,20 +194,20 @@ def aloud(book: Rulebook, view: HintView) -> str:
 
 
 DRAWN = {"gain": "coming", "danger": "danger", "way": "hop"}
-"""The mark along the points of a fact, by their meaning."""
+"""The mark along the line of a fact, by the meaning of the line."""
 
 LEAST_LINE = 2
-"""The fewest points of a line."""
+"""Minimum number of points of a line."""
 
 FOLLOWED = ("mark", "followed")
-"""The effect that a move follows a printed line to its end."""
+"""First two items of the effect of a move that follows a printed line to its end."""
 
 
 def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
     """Return the marks of a move and its facts.
 
-    Halos on the first touches, arrows to the next ones; the lines of the facts, unless an arrow shows the same; the
-    number of each fact, on a point of its own as long as there is one.
+    They are halos on the first touches, arrows to the next ones, the lines of the facts unless an arrow connects the
+    same points, and the number of each fact, on a separate point if possible.
     """
     ways = list(_ways(board, advice.move))
     ends = [end for _, _, end in ways]
@@ -218,7 +218,7 @@ def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Ma
 
 
 def of_facts(board: BoardState, facts: Sequence[Fact], drawn: Collection[tuple[str, str]] = ()) -> list[Mark]:
-    """Return lines and numbers of facts; no line between points that an arrow connects already."""
+    """Return the lines and numbers of facts as marks, without lines between points that an arrow already connects."""
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts
@@ -256,13 +256,13 @@ def points_of(board: BoardState, fact: Fact) -> list[str]:
 
 
 def touched(board: BoardState, move: Move) -> list[str]:
-    """Return the touched points of a move, each once."""
+    """Return the touched points of a move, without duplicates."""
     path = board.rules.paths(board.last, move, board.game.pending_throw)[0]
     return [touch for touch in dict.fromkeys(path) if touch in board.rules.points]
 
 
 def _ways(board: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
-    """Yield the actions of a move from point to point: the paths of the own piece, then captures by touch."""
+    """Yield mark, start and end of each action of a move: steps of the mover's pieces, and captures by touch."""
     rules, throw = board.rules, board.game.pending_throw
     path = rules.paths(board.last, move, throw)[0]
     others = {kind for side, kind in enumerate(rules.kinds) if side != board.turn_state.to_move}

@@ -48,7 +48,7 @@ class HintView(TypedDict):
     words: str
     """``"place on A4, shoot E6"``; empty if the notation is clear enough, and before the third step."""
     because: str
-    """The weightiest reason and the greatest danger, a sentence each; empty before the third step."""
+    """The main reason and the greatest danger, a sentence each; empty before the third step."""
     act: str
     """The label of the button that plays it: ``"Play A4xE6"``; empty before the third step."""
     touches: list[str]
@@ -63,7 +63,7 @@ class HintView(TypedDict):
 
 
 class WarningView(TypedDict):
-    """A warning before a blunder: the move waits for confirmation."""
+    """A warning before a blunder, whose move awaits confirmation."""
 
     touches: list[str]
     """The touches of the waiting move: ``["A2"]``."""
@@ -112,7 +112,7 @@ class TurningView(TypedDict):
     better_words: str
     """``"dark 45 → 27"``."""
     facts: list[FactView]
-    """Why the other move was better, the strongest reason first."""
+    """The reasons why the other move is better, the strongest first."""
     principle: str
     """The id of the principle behind one of these facts: ``"S4"``; empty if there is none."""
     line: str
@@ -210,9 +210,9 @@ class SetupView(TypedDict):
     text: str
     """The position as text, valid or not: ``"...; turn dark; hand 12 12"``."""
     problems: list[str]
-    """Why no game reaches this position; empty if one does."""
+    """The reasons why no game reaches this position; empty if it is possible."""
     waits: bool
-    """Whether a game in progress would end for it: ``False``."""
+    """Whether playing from it would end a game in progress: ``False``."""
     goals: list[SetupWord]
     """The possible goals of a task: ``[{"value": "mill_formed", "words": "M3 · A mill"}]``."""
     task: SetupTask | None

@@ -1,4 +1,4 @@
-"""Texts of a game: plies step by step, results, throws, the unfinished turn and the live region."""
+"""Texts of a game for the view: plies step by step, results, throws, the unfinished turn and the live region."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from .view_types import (
 
 
 def read_throw(game: Game, text: str) -> Throw:
-    """Parse a typed throw, ``3`` or ``3:``; raise TextError if it is impossible here."""
+    """Return a typed throw, ``3`` or ``3:``; raise TextError if it is impossible in the last position."""
     return game.rules.parse_throw(text.strip().removesuffix(":"), game.position_after(len(game.plies)))
 
 
 def looks_thrown(text: str) -> bool:
-    """Return whether a typed text has the form of a throw: numbers with their marks, and no move after them."""
+    """Return whether a typed text has the form of a throw: numbers and separators without a move."""
     return not text.strip(" 0123456789+/:") and any(char.isdigit() for char in text)
 
 
@@ -61,7 +61,7 @@ def _word(book: Rulebook, number: int) -> str:
 
 
 def throw_view(board: BoardState) -> ThrowView | None:
-    """Return the throw of the viewed position: due, pending, or the one that led there; None without throws."""
+    """Return the view of the due, pending or last throw; None if the game has no throws."""
     game = board.game
     if not board.throws:
         return None
@@ -75,7 +75,7 @@ def throw_view(board: BoardState) -> ThrowView | None:
 
 
 def thrown_view(board: BoardState) -> ThrowView | None:
-    """Return the throw of the ply that led to the viewed position; None if there is none."""
+    """Return the view of the throw of the viewed ply; None if there is none."""
     game = board.game
     if game.viewed == 0 or (ply := game.plies[game.viewed - 1]).throw is None:
         return None
@@ -83,7 +83,7 @@ def thrown_view(board: BoardState) -> ThrowView | None:
 
 
 def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
-    """Return a throw made in this position, or the sticks or dice if none is made."""
+    """Return the view of a throw in a position, or of the sticks or dice before the throw if it is None."""
     rules = book.ruleset
     return ThrowView(
         text="" if throw is None else rules.format_throw(throw, position),
@@ -101,7 +101,7 @@ def _lots(lots: Iterable[Lots]) -> list[DiceView]:
 
 
 def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
-    """Return every throw that is possible here, for people who throw sticks or dice of their own."""
+    """Return every possible throw of a position, for people who throw physical sticks or dice."""
     rules = book.ruleset
     return [
         ChoiceView(text=rules.format_throw(throw, position), words=words(book, position, throw), chance=str(chance))
@@ -110,7 +110,7 @@ def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
 
 
 OFF = "off"
-"""The store of captured pieces that can return."""
+"""Name of the store of captured pieces that can return."""
 
 
 def status(board: BoardState) -> str:
@@ -120,7 +120,7 @@ def status(board: BoardState) -> str:
 
 @once
 def _status(board: BoardState, now: TurnState) -> str:
-    """Return the sentence if the pending touches need nothing."""
+    """Return the status sentence if the pending touches need nothing."""
     book = board.book
     if not now.ahead:
         return book.text("status.past" if now.turn is not None else "status.past_throw", now.turn)
@@ -136,7 +136,7 @@ def _status(board: BoardState, now: TurnState) -> str:
 
 @once
 def to_do(board: BoardState, now: TurnState) -> str:
-    """Return the next thing that the side to move must do.
+    """Return the name of the next action of the side to move.
 
     One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
     ``to_lift``; and ``to_pass``, ``to_begin`` and the like if only that control can be touched.
@@ -160,14 +160,14 @@ def to_do(board: BoardState, now: TurnState) -> str:
 
 
 def _first_effect(node: Node) -> EffectList:
-    """Return the first effect from this touch on."""
+    """Return the first effect of a touch or, if it has none, of the touches after it."""
     while not node["effects"] and node.get("next"):
         node = next(iter(node["next"].values()))
     return node["effects"][0] if node["effects"] else ["move"]
 
 
 def pending_move(board: BoardState) -> PendingMove | None:
-    """Return the unfinished turn, None if nothing is touched."""
+    """Return the view of the unfinished turn; None if nothing is touched."""
     if not board.touches:
         return None
     marks = [effect[1:] for effect in effects_of(board.turn_state.tree, board.touches) if effect[0] == "mark"]
@@ -194,13 +194,13 @@ def _text_so_far(board: BoardState) -> str:
 
 
 SKIPPED = "skipped"
-"""The code of a side that is passed over because it has finished."""
+"""Code of the event that a side is skipped because it has finished."""
 
 SHOWN = 3
-"""Plies of a variation that the log shows."""
+"""Maximum number of plies of a variation that the log shows."""
 
 MOST_LINES = 50
-"""Variations that the log shows; a record contains all."""
+"""Maximum number of variations that the log shows; a record contains all of them."""
 
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
@@ -210,7 +210,7 @@ def reason(book: Rulebook, item: NamedItem) -> Reason:
 
 
 def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
-    """Return a ply step by step, None for the position before the first."""
+    """Return the view of a ply step by step; None for the position before the first ply."""
     if number == 0:
         return None
     ply = now.plies[number - 1]
@@ -219,7 +219,7 @@ def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
 
 
 def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
-    """Return the steps of the person's last ply, None unless the computer made the viewed one."""
+    """Return the view of the person's last ply; None unless the computer made the viewed ply."""
     seats, plies = now.seats, now.plies
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None
@@ -231,7 +231,7 @@ def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
 
 
 def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
-    """Return the items of a ply: its events, and a result that only the history explains."""
+    """Return the items of a ply: its events, and a draw by repetition, which only the history explains."""
     happened = now.plies[number - 1].items
     outcome = now.outcome if number == len(now.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
@@ -240,7 +240,7 @@ def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
 
 
 def lines(board: BoardState) -> list[LineView]:
-    """Return the variations that the log shows: the newest if there are very many."""
+    """Return the views of the newest variations, as many as the log shows."""
     return [_line(board, line) for line in board.game.lines[-MOST_LINES:]]
 
 
@@ -252,7 +252,7 @@ def _line(board: BoardState, line: Variation) -> LineView:
 
 @once
 def skipped(board: BoardState, now: TurnState) -> str:
-    """Return who was passed over by the ply that led to the viewed position; empty if nobody."""
+    """Return the sentence about the sides that the viewed ply skips; empty if there are none."""
     sides = [item.side for item in now.plies[now.viewed - 1].items if item.code == SKIPPED] if now.viewed else []
     if not sides:
         return ""
@@ -262,7 +262,7 @@ def skipped(board: BoardState, now: TurnState) -> str:
 
 @once
 def over(board: BoardState, now: TurnState) -> Over | None:
-    """Return the result, None while the game continues or an earlier position is viewed."""
+    """Return the view of the result; None while the game continues or an earlier position is viewed."""
     outcome = now.outcome
     if outcome is None or not now.ahead:
         return None
@@ -271,7 +271,7 @@ def over(board: BoardState, now: TurnState) -> Over | None:
 
 
 def stores(board: BoardState, now: TurnState) -> list[StoreView]:
-    """Return the pieces off the board."""
+    """Return the views of the pieces off the board."""
     return [
         StoreView(
             side=store.side,
@@ -292,9 +292,7 @@ def thrown(board: BoardState) -> str:
 
 
 def played(board: BoardState, *, thrown: bool) -> str:
-    """Return the live region's text about the last ply: who played what, then the result or the side to move.
-
-    It names the sides that are passed over.
+    """Return the live region's text about the last ply: side, move, skipped sides, and the result or next action.
 
     Args:
         board: the board.
@@ -311,7 +309,7 @@ def played(board: BoardState, *, thrown: bool) -> str:
 
 
 def problems(book: Rulebook, error: SetupError) -> tuple[str, ...]:
-    """Return every reason why a position is impossible, each with its place."""
+    """Return every reason why a position is impossible, each with its column if there is one."""
     return tuple(
         book.text("errors.setup_fault_at", column=str(problem.column), reason=book.in_words(problem))
         if problem.column

@@ -1,4 +1,4 @@
-"""Position editor: pieces, numbers and choices of a board, and all reasons why a position is impossible."""
+"""Position editor of a session: pieces, counters and selections of a board, and the problems of a position."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ TAKE = "take"
 
 TURN = "turn"
 TASK_MAKER = "heritage_games.session.custom_task:task_of_board"
-"""Entry point of the function that makes a task: it plays the solution in a session, and a session has an editor."""
+"""Entry point of the function that makes a task, imported late because it uses sessions, which use this module."""
 
 MOST_KEPT = 500
-"""The most changes that can be undone."""
+"""Maximum number of positions in the undo stack."""
 
 
 class PositionEditor:
-    """A board being edited, while the reader's own game is paused.
+    """Editor of a position, while the reader's own game is paused.
 
     Args:
         match: the games.
         announcement: receives what to announce.
-        changes: begins the game from the edited position.
+        changes: handler that starts the game from the edited position.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, changes: Changes) -> None:
@@ -66,7 +66,7 @@ class PositionEditor:
         return self._drafts[self._at]
 
     def begin(self) -> None:
-        """Begin with the viewed position, if the family supports editing."""
+        """Open the editor with the viewed position; show an error if the family does not support editing."""
         board = self._match.main
         if (draft := board.rules.draft(board.game.position)) is None:
             self._announcement.show("errors.arranging_off")
@@ -78,11 +78,11 @@ class PositionEditor:
         self._announcement.show("setup.begun")
 
     def end(self) -> None:
-        """Close the editor; the reader's own game is on the board again."""
+        """Close the editor and return to the reader's own game."""
         self._drafts = []
 
     def take(self, message: ClientMessage) -> None:
-        """Run a message of the editor."""
+        """Handle a message for the editor."""
         match message:
             case Touch(touches):
                 self._touch(touches)
@@ -103,7 +103,7 @@ class PositionEditor:
                 self._announcement.not_now()
 
     def _touch(self, touches: tuple[str, ...]) -> None:
-        """Place a piece, remove one, or pick one up and move it."""
+        """Place, remove, select or move a piece."""
         draft, before = self.draft, self._touched
         self._touched = ()
         if not touches:
@@ -121,7 +121,7 @@ class PositionEditor:
             self._change(draft.put(self._tool, point))
 
     def _arrange(self, name: str, value: Value) -> None:
-        """Choose a tool, set a number or a choice, clear the board, or play from it."""
+        """Choose a tool, set a counter or a selection, clear or reset the board, or play from it."""
         draft = self.draft
         self._touched = ()
         if name == "tool" and value in (*draft.tools, TAKE):
@@ -153,7 +153,7 @@ class PositionEditor:
             self._announcement.problems([_sentence(book, problem) for problem in error.faults])
 
     def _make(self, text: str) -> None:
-        """Make a task of the board, or show why it is invalid."""
+        """Make a task from the edited position, or collect the reasons why it is invalid."""
         main, book = self._match.main, self._match.main.book
         rules, nothing = main.rules, {"toml": "", "words": "", "python": "", "fragment": ""}
         changed = {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
@@ -186,7 +186,7 @@ class PositionEditor:
         self._announcement.text = self._problems[0] if self._problems else self._match.main.book.text("setup.can_be")
 
     def _settle(self) -> None:
-        """Check whether a game reaches this position; if not, collect the reasons."""
+        """Validate the edited position, and collect its problems."""
         main, book = self._match.main, self._match.main.book
         try:
             start = main.rules.parse_position(self.draft.text)
@@ -204,7 +204,7 @@ class PositionEditor:
         return next((piece for piece in reversed(self.draft.pieces) if piece.point == point), None)
 
     def view(self) -> View:
-        """Return the edited board as the screen shows it."""
+        """Return the view of the edited board."""
         view, draft = self._screen.view(self._stage), self.draft
         enabled = dict.fromkeys(view["enabled"], False) | {
             "undo": self._at > 0,
@@ -264,7 +264,7 @@ class PositionEditor:
         )
 
     def _stores(self) -> list[StoreView]:
-        """Return the stores of an edited position."""
+        """Return the views of the stores of the edited position."""
         book, rules = self._match.main.book, self._match.main.rules
         kinds = {(store.side, store.name): store.kind for store in self._stage.turn_state.stores}
         found = [
@@ -284,7 +284,7 @@ class PositionEditor:
         ]
 
     def _tree(self) -> Tree:
-        """Return the possible touches with their effects."""
+        """Return the tree of the possible touches with their effects."""
         draft = self.draft
         there = {piece.point: piece for piece in draft.pieces}
         if self._tool == TAKE:
@@ -310,7 +310,7 @@ def _moved(draft: EditablePosition, source: str, point: str) -> EditablePosition
 
 
 def _entered(draft: EditablePosition, kind: str, point: str) -> list[str]:
-    """Return the effect of placing a piece: it comes from off the board, or from its old point."""
+    """Return the effect of placing a piece: an entry, or a move if the only piece of its kind changes its point."""
     after = [piece for piece in draft.put(kind, point).pieces if (piece.kind, piece.point) == (kind, point)]
     seat = [str(after[-1].seat)] if after and draft.holds_several(point) else []
     before = [piece.point for piece in draft.pieces if piece.kind == kind]
@@ -323,7 +323,7 @@ def _gone(draft: EditablePosition, piece: Piece) -> list[str]:
 
 
 def _key(each: EditorCounter | Selection) -> str:
-    """Return the key of a number or a choice in messages."""
+    """Return the key of a counter or a selection in messages."""
     return each.name if each.name == TURN else f"{each.name}:{'' if each.side is None else each.side}"
 
 
@@ -333,7 +333,7 @@ def _counter(book: Rulebook, counter: EditorCounter) -> SetupCounter:
 
 
 def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
-    """Return a choice with its label."""
+    """Return the view of a selection."""
 
     def called(value: str) -> str:
         if selection.name != TURN:
@@ -358,7 +358,7 @@ def _goals(book: Rulebook) -> list[SetupWord]:
 
 
 def _sentence(book: Rulebook, problem: Problem) -> str:
-    """Return a problem as a sentence, without the place in a text that nobody typed."""
+    """Return a problem as a sentence, without its column, because the text may be generated."""
     words = book.in_words(problem)
     named = words.split()[0] in book.ruleset.points
     words = words if named else capital(words)

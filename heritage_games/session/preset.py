@@ -1,7 +1,7 @@
-"""Presets: a starting state of a board as one value and as one line, for links and files.
+"""Presets: starting states of a board, with their one-line text for links and files.
 
-A line is written like a position, with ``|`` between its fields: the ruleset, then everything that differs from the
-default, each field beginning with its key::
+The fields of a line are separated by ``|``: the ruleset, then every setting that differs from the default, each with
+its key first::
 
     GAME/RULESET | flying false | light level 3 | position GAME; turn dark; hand 12 12 | hints off
 """
@@ -30,7 +30,7 @@ STROKE = "|"
 POSITION, GUIDES, HINTS = "position", "guides", "hints"
 SWITCHES = {"on": True, "off": False}
 LONGEST_PRESET = LONGEST_POSITION + 2 * LONGEST_TEXT
-"""The most characters of a preset: a position, and the lines and places of a custom board."""
+"""Maximum length of a preset in characters: a position, and the lines and places of a custom board."""
 
 KEPT = "!'()*~-_."
 """Characters that are not escaped in a fragment, as in browsers."""
@@ -58,7 +58,7 @@ class Preset:
     guides: bool = True
     hints: bool = True
     game: Game = field(init=False, repr=False, compare=False)
-    """The game it begins with."""
+    """The game that begins with the preset."""
 
     def __post_init__(self) -> None:
         """Validate the preset and normalize its text."""
@@ -116,8 +116,7 @@ class Preset:
 def preset_of(session: Session, *, guides: bool = True) -> Preset:
     """Return the preset that continues from the viewed position.
 
-    If the game is over in that position, it is the position from which the game began. A person replaces a player of
-    your own.
+    If the game is over there, the preset has the starting position of the game. A person replaces each custom player.
 
     Args:
         session: the game.
@@ -133,7 +132,7 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
 
 
 def parse_preset(text: str) -> Preset:
-    """Return the preset of a line.
+    """Return the preset that a line describes.
 
     Raises:
         SetupError: with every problem.
@@ -182,7 +181,7 @@ class _Fields:
         return self.left.pop(key, "")
 
     def switch(self, key: str) -> bool:
-        """Return whether something is on; that is the default."""
+        """Return the value of a switch, True by default; collect a fault if it is neither on nor off."""
         value = self.take(key)
         if value and value not in SWITCHES:
             self.faults.append(Problem("preset_switch", field=key, word=quoted(value)))
@@ -190,12 +189,12 @@ class _Fields:
 
 
 def as_preset(given: Preset | str) -> Preset:
-    """Return a preset from itself or its line; raise as :func:`parse_preset` does."""
+    """Return a preset, parsed if it is given as a line; raise as :func:`parse_preset` does."""
     return parse_preset(given) if isinstance(given, str) else given
 
 
 def preset_given(given: object) -> Preset | str:
-    """Return a preset or its line; raise Unfit for anything else."""
+    """Return the argument if it is a preset or a line; raise Unfit otherwise."""
     if isinstance(given, Preset | str):
         return given
     raise Unfit(Message("a_preset"))

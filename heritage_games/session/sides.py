@@ -1,4 +1,4 @@
-"""Side panels, the next action and the choices of a person, and the position in words for screen readers."""
+"""Side panels, the next action and the choices of a person, and the position as text for screen readers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .view_types import ActView, NextView, SidePanel, StoreView
 HAND = "hand"
 TAKEN = "taken"
 TOOK = "took"
-"""What a side has captured, at its own seat."""
+"""Text key for the pieces that a side has captured, shown on its own panel."""
 HUNTERS = 0
 """The side whose panel shows a hunt's goal."""
 GUESTS = "guests"
-"""The sign of points that hold several waiting pieces, which are counted separately."""
+"""The sign of points for several waiting pieces, which are counted separately."""
 
 
 def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
@@ -29,7 +29,7 @@ def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> 
 
     Args:
         board: the board.
-        where: for each side where its piece is, in words; empty if the board shows it.
+        where: description of the location of each side's piece; empty if the board shows it.
         had: the same with everything else that each side has.
     """
     book, rules, now = board.book, board.rules, board.turn_state
@@ -55,7 +55,7 @@ def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> 
 
 
 def noted(board: BoardState, panels: Sequence[SidePanel]) -> list[SidePanel]:
-    """Return the side panels, each with what its side must do, or its result."""
+    """Return the side panels, each with the next action or the result of its side as a note."""
     now, book = board.turn_state, board.book
     if not now.ahead:
         return list(panels)
@@ -68,7 +68,7 @@ def noted(board: BoardState, panels: Sequence[SidePanel]) -> list[SidePanel]:
 
 
 def who(board: BoardState, side: int) -> tuple[str, str]:
-    """Return the player of a side, and a shorter form; empty if several people share this screen."""
+    """Return the label of a side's player, and a shorter form; empty if several people share this screen."""
     name = board.game.head.players.get(board.rules.sides[side], "")
     seat = board.seats[side]
     if seat != PERSON:
@@ -84,7 +84,7 @@ def who(board: BoardState, side: int) -> tuple[str, str]:
 
 
 def brief(board: BoardState, now: TurnState, side: int) -> str:
-    """Return what a side has in figures: ``5 in hand · 1 shot``; in a journey only the place."""
+    """Return the counts of a side in short: ``5 in hand · 1 shot``; in a journey only its location."""
     if where := now.whereabouts:
         item = where[side][0]
         # The number of a hollow is short enough for a panel; points use the names that people know.
@@ -95,7 +95,7 @@ def brief(board: BoardState, now: TurnState, side: int) -> str:
 
 
 def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
-    """Return how many pieces a side has in each store, and whether any side still places its own."""
+    """Return the number of a side's pieces in each store, and whether any side still places pieces."""
     own, placing = {}, False
     for store in now.stores:
         placing = placing or (store.name == HAND and store.count > 0)
@@ -105,7 +105,7 @@ def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
 
 
 def _counts(board: BoardState, now: TurnState, side: int) -> dict[str, int]:
-    """Return how many pieces a side has in hand, or on the board after placing, and in other stores."""
+    """Return the numbers of a side's pieces in hand, or on the board after placing, and in other stores."""
     own, placing = _stored(now, side)
     hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
@@ -127,7 +127,7 @@ def _brief_of(board: BoardState, side: int, name: str, count: int) -> str:
 
 
 def _counted(board: BoardState, now: TurnState, side: int) -> str:
-    """Return how many pieces a side has where: in hand while any are placed, on the board, in every other store."""
+    """Return the numbers of a side's pieces in words: in hand during placing, on the board, in every other store."""
     book = board.book
     own, placing = _stored(now, side)
     guests = board.rules.layout.signs.get(GUESTS, ())
@@ -146,10 +146,10 @@ def _counted(board: BoardState, now: TurnState, side: int) -> str:
 
 
 FEW = 4
-"""The most choices shown as buttons."""
+"""Maximum number of choices shown as buttons."""
 
 WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
-"""A walk in the mover's own numbering, with the far end of a line that is followed."""
+"""Matches a walk in the mover's numbering, with the far end of a followed line."""
 
 
 def may_go_on(board: BoardState) -> bool:
@@ -162,7 +162,7 @@ def may_go_on(board: BoardState) -> bool:
 
 
 def next_thing(board: BoardState) -> NextView | None:
-    """Return the only possible next action: throw, or the only legal move with the throw; None if there are more."""
+    """Return the view of the only possible action, a throw or the only legal move; None if there is a choice."""
     if not board.throws:
         return None
     now = board.turn_state
@@ -176,7 +176,7 @@ def next_thing(board: BoardState) -> NextView | None:
 
 
 def choices(board: BoardState) -> list[ActView]:
-    """Return the choices of a person, if they are few enough for a button each.
+    """Return the choices of a person that are shown as buttons.
 
     With a throw these are its moves that match the pending touches. Without throws, or with more moves, people touch
     the board, and only the other touches become buttons.
@@ -217,7 +217,7 @@ def path_of(board: BoardState, move: Move) -> tuple[str, ...]:
 
 
 def _throws(board: BoardState) -> str:
-    """Return the label of the throw button: what is thrown, or that it is for the first turn."""
+    """Return the label of the throw button: sticks or dice, or the throw that decides who begins."""
     if board.game.turn is None:
         return board.book.text("act.throw_first")
     dice = any(lots.kind == "die" for lots in board.rules.lots(board.last))
@@ -233,7 +233,7 @@ def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
     if walked := WALKED.fullmatch(text):
         start, near, far = walked.groups()
         if not far and (led := _led(board, move)).isalpha():
-            near = led  # a goal has a name, whatever its number in the mover's counting
+            near = led  # a goal is shown by its name instead of its number in the mover's counting
         if board.turn_state.whereabouts:
             return book.text("act.walk", None, place=_place(board, near))
         key = "act.follow" if far else "act.play"
@@ -245,7 +245,7 @@ def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
 
 
 def _control(board: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
-    """Return the result of a path that ends with a control: where the piece stays, the price, the distance."""
+    """Return the label of a path that ends with a control, by its result: location, price or move."""
     book, last = board.book, path[-1]
     _, level = walk(board.turn_state.tree, path[:-1])
     if last == "done" and "load" in level:
@@ -271,7 +271,7 @@ def _text(board: BoardState, move: Move) -> str:
 def _led(board: BoardState, move: Move) -> str:
     """Return the last point that a piece reaches in a move; empty if there is none."""
     seen = board.rules.effects(board.last, move, board.game.pending_throw)
-    # A piece that makes way for others on its point moves from there to there.
+    # A piece that makes space on its point has a move effect with equal points.
     came = [effect[2] for touch in seen for effect in touch if effect[0] == "move" and effect[1] != effect[2]]
     return came[-1] if came else ""
 
@@ -287,7 +287,7 @@ def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores
     Args:
         board: the board.
         now: its turn state.
-        had: for each side its place and everything else it has; empty if the board shows it.
+        had: description of each side's location and belongings; empty if the board shows them.
         stores: the pieces off the board, in words.
     """
     text = board.book.text
@@ -305,7 +305,7 @@ def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores
 
 
 def _heaps(board: BoardState, now: TurnState) -> str:
-    """Return the number of pieces in each pit that is not empty, in the order of the board."""
+    """Return the sentence with the number of pieces in each pit that is not empty."""
     book, lying = board.book, Counter([piece.point for piece in now.pieces])
     heaps = [
         book.text("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in board.rules.layout.pits if lying[pit]
@@ -323,7 +323,7 @@ def _standing(board: BoardState, now: TurnState, side: int) -> list[str]:
 
 
 def _next(board: BoardState, now: TurnState) -> str:
-    """Return the result, or what comes next: the throw and the side to move."""
+    """Return the sentence about the result, or else about the throw and the side to move."""
     book, ended = board.book, over(board)
     if ended:
         return ended["words"]

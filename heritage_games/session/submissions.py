@@ -1,4 +1,4 @@
-"""Submissions of a class: codes, saved notebooks and records, evaluated as one table without running pupils' code."""
+"""Evaluation of submissions (codes, saved notebooks, records) as one table, without running pupils' code."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from .custom_task import begins_as, solved_by
 from .tasks import TaskSession
 
 MOST_CODE = 20_000
-"""The most characters of a cell; a longer one is not parsed."""
+"""Maximum length of a cell in characters; longer ones are not parsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One answer cell of an assignment.
+    """Answer to one task in a cell of an assignment.
 
     Args:
         game: name of the game.
         task: id of the task.
-        moves: the moves as they are written; None if the cell assigns no text and no list of texts.
+        moves: the unparsed moves; None if the cell assigns neither a text nor a list of texts.
     """
 
     game: str
@@ -45,14 +45,14 @@ class Written:
 
 
 def written(cells: Sequence[object]) -> Iterator[Written]:
-    """Return the answers of a notebook that nbgrader released.
+    """Yield the answers in a notebook that nbgrader released.
 
     A cell that nbgrader marks as a solution answers a task. A call such as ``hg.task(GAME,
     TASK).solved_by(answer)`` anywhere in the notebook names the task of the variable ``answer``;
     if there is none (nbgrader hides it from pupils), the task is the last one that a cell above shows.
 
     Args:
-        cells: of the notebook.
+        cells: the cells of the notebook.
     """
     codes = [(cell, _parsed(cell)) for cell in cells if isinstance(cell, Mapping) and cell.get("cell_type") == "code"]
     judged = {name: task for _, tree in codes for name, task in _judged(tree)}
@@ -77,7 +77,7 @@ def joined(source: object) -> str:
 
 
 def _parsed(cell: Mapping[str, object]) -> ast.Module:
-    """Return a cell as a syntax tree, an empty one if it is not Python or too long."""
+    """Return the syntax tree of a cell, an empty one if the cell is not Python or too long."""
     source = joined(cell.get("source"))
     try:
         return ast.parse(source if len(source) <= MOST_CODE else "")
@@ -101,7 +101,7 @@ def _judged(tree: ast.Module) -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 def _task(node: ast.AST) -> tuple[str, str] | None:
-    """Return the game and the task that a call of ``task`` names; None if the node is no such call."""
+    """Return the game and the task that a call of ``task`` names; None if the node is another one."""
     match node:
         case ast.Call(
             func=ast.Attribute(attr="task") | ast.Name(id="task"),
@@ -125,7 +125,7 @@ def _assigned(tree: ast.Module) -> Iterator[tuple[str, str | tuple[str, ...]]]:
 
 NOTEBOOK = ".ipynb"
 TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})
-"""Files that may contain a record or codes."""
+"""Suffixes of files that may contain a record or codes."""
 
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 NO_TASK = "-"
@@ -133,11 +133,11 @@ NO_TASK = "-"
 
 MOST_FILES = 5_000
 MOST_BYTES = 50_000_000
-"""The most bytes of a file; a larger notebook contains films, or is broken."""
+"""Maximum size of a file in bytes; larger notebooks contain videos or are damaged."""
 
 
 class HandedInError(HeritageGamesError):
-    """Submission that is neither folder, file nor code.
+    """Error for a submission that is neither folder, file nor code, or an unsupported file.
 
     Example:
         >>> hg.results("no_such_folder")
@@ -174,10 +174,10 @@ def results(handed_in: str, *, language: str = "en") -> Results:
         A row for each task and each game. Each unreadable file is named in one sentence and does not affect the
         others. Boards in a notebook are judged again by their saved games, if the notebook was saved with the state of
         its widgets; answer cells of an nbgrader assignment are parsed, never run, and played against their tasks; codes
-        in it are decoded. A code has no secret in it: it reveals typing errors, not forgeries.
+        in it are decoded. Codes are not signed: typing errors are detected, forgeries are not.
 
     Raises:
-        HandedInError: the folder or file does not exist, and it is no code.
+        HandedInError: the folder or file does not exist, and the text is not a code.
         CodeError: a code with a typing error.
     """
     if CODE.search(handed_in):
@@ -225,7 +225,7 @@ class _Found:
     Args:
         tasks: the best standing of each task, by game and id, with its feedback.
         games: whole games.
-        problems: what could not be read.
+        problems: sentences about content that could not be read.
     """
 
     tasks: dict[tuple[str, str], tuple[Standing, str]] = field(default_factory=dict)
@@ -240,10 +240,10 @@ class _Found:
 
 
 class _Class:
-    """Submissions of a class, file by file.
+    """Collector of the results of a class, file by file.
 
     Args:
-        folder: their folder.
+        folder: the folder of the submissions.
         language: of all text.
     """
 
@@ -253,7 +253,7 @@ class _Class:
         self.faults: list[str] = []
 
     def take(self, file: Path) -> None:
-        """Read a file; report each problem in one sentence."""
+        """Add the results of a file; collect each problem in one sentence."""
         name = file.relative_to(self._folder).as_posix()
         found = _Found()
         try:
@@ -287,7 +287,7 @@ class _Class:
             self._codes(text, found)
 
     def _notebook(self, notebook: object, found: _Found) -> None:
-        """Read the codes and the answer cells of a notebook, then the boards that were saved with it."""
+        """Add the codes, the answer cells and the saved boards of a notebook."""
         if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
             raise HandedInError(Message("file_no_notebook"))
         for source in _texts(notebook["cells"]):
@@ -305,7 +305,7 @@ class _Class:
                 self._record(record, found, own if mode == "task" else NO_TASK)
 
     def _answer(self, answer: Written, found: _Found) -> None:
-        """Play a written answer against its task; an empty one leaves the task untried."""
+        """Judge an answer against its task; an empty one does not count as an answer."""
         game = known_game(answer.game)
         task = find_task(self._tasks(game), answer.task)
         standing = Standing(task.id, task.title)
@@ -328,11 +328,11 @@ class _Class:
                 found.add(game, standing)
 
     def _record(self, record: str, found: _Found, own: str = "") -> None:
-        """Credit a game to the task that it answers, or else list it as a game.
+        """Add a game as an answer to its task, or as a whole game if it belongs to no task.
 
         Args:
             record: the record.
-            found: receives it.
+            found: receives the result.
             own: id of the task of its board; empty if only the record identifies the task.
         """
         try:
@@ -347,7 +347,7 @@ class _Class:
         if not begun:
             found.games.append((rules.game, self._result(game)))
             return
-        # If several tasks begin alike, a record without a task answers the first one that it solves.
+        # If several tasks have the same start, a record without a task id answers the first one that it solves.
         judged = [(each, solved_by(self._session(rules.game, each), record)) for each in begun]
         task, answer = next(((each, answer) for each, answer in judged if answer), judged[0])
         found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
@@ -361,7 +361,7 @@ class _Class:
         return TaskSession(game, task.id, language=self._language)
 
     def _result(self, game: Game) -> str:
-        """Return the result of a whole game."""
+        """Return the sentence about the result of a whole game."""
         outcome, plies = game.outcome, len(game.plies)
         if outcome is None:
             return self._say(Message("result_open", plies=plies))
@@ -378,7 +378,7 @@ class _Class:
 
 
 def _texts(cells: list[Any]) -> Iterator[str]:
-    """Yield the text that a reader wrote and the text output of cells."""
+    """Yield the text of cells that are not code, and the text output of all cells."""
     for cell in (each for each in cells if isinstance(each, Mapping)):
         if cell.get("cell_type") != "code":
             yield joined(cell.get("source"))

@@ -31,7 +31,7 @@ class Svg(str):
     __slots__ = ("words",)
 
     def __new__(cls, text: str, words: str) -> Self:
-        """Return the text with its words."""
+        """Return a new SVG text with the position in words."""
         made = super().__new__(cls, text)
         made.words = words
         return made
@@ -61,7 +61,7 @@ def svg(
     caption: str = "",
     language: str = "en",
 ) -> Svg:
-    """Draw a position as the board shows it and return self-contained SVG.
+    """Return a position as self-contained SVG, drawn as on the board.
 
     Example:
         >>> drawn = hg.svg("morabaraba; turn light; dark E1; hand 11 12", names=True)
@@ -77,7 +77,7 @@ def svg(
         names: whether the points show their names.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
         caption: a line of text below; none if empty.
-        language: of the text for readers who do not see the picture.
+        language: language of the description for readers who cannot see the picture.
 
     Raises:
         ArgumentError: an argument of the wrong kind.

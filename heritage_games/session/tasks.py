@@ -1,4 +1,4 @@
-"""Task sessions, the goals and replies of tasks, and the guided first game."""
+"""Sessions of tasks and of the guided first game; evaluation of goals and the opponent's replies."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from .view_types import Steps, TaskView, View
 
 @dataclass(frozen=True)
 class GoalProgress:
-    """Plies of one side and the resulting position.
+    """Facts that decide whether a goal is reached: the plies of one side and the current position.
 
     Args:
         rules, position: the current position.
         side: the side of the task.
-        items: of this side's own plies.
+        items: the items of this side's plies.
         outcome: the result; None while the game continues.
     """
 
@@ -88,7 +88,7 @@ def _leaf_holds(goal: CodeGoal | EndedGoal | LineGoal | On | Empty, progress: Go
 
 
 def stays_reached(goal: Goal) -> bool:
-    """Return whether a goal stays reached once reached: it requires events, not a position."""
+    """Return whether a reached goal cannot be lost, because it requires only events or a result."""
     match goal:
         case All(goals) | AnyOf(goals):
             return all(stays_reached(part) for part in goals)
@@ -135,9 +135,9 @@ def best_replies(objective: Objective, position: Position, items: Sequence[Named
 
     Args:
         objective: the goal.
-        position: one in which the opponent is to move.
-        items: the items of the side's own plies so far.
-        left: number of plies that the side still has, at least one.
+        position: the position, with the opponent to move.
+        items: the items of the plies of the task's side so far.
+        left: number of plies that this side still has, at least one.
     """
     rules = objective.rules
     moves = rules.moves(position)
@@ -146,7 +146,7 @@ def best_replies(objective: Objective, position: Position, items: Sequence[Named
 
 
 def _forced(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> bool:
-    """Return whether the side can force its goal."""
+    """Return whether the side of the task can force its goal."""
     rules = objective.rules
     outcome = rules.outcome(position)
     done = outcome is not None or not left
@@ -172,7 +172,7 @@ State = Literal["open", "right", "wrong"]
 class TaskSession(Session):
     """Session of one task.
 
-    Undo takes the last answer back and ``new`` restarts the task; options, seats and editing are fixed.
+    Undo reverts the last answer and ``new`` restarts the task; options, seats and position cannot be changed.
 
     Args:
         game: name of the game.
@@ -203,7 +203,7 @@ class TaskSession(Session):
 
     @property
     def state(self) -> State:
-        """Whether the last answer was right or wrong, or moves are still to be made."""
+        """The state of the task: ``open`` while moves are missing, then ``right`` or ``wrong``."""
         game, own = self.match.main.game, self._own_plies()
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not stays_reached(self.task.goal):
@@ -215,14 +215,14 @@ class TaskSession(Session):
         return "wrong" if done else "open"
 
     def _by_hand(self, view: View) -> None:
-        """Remove the buttons that would make the task's move: the reader touches the points."""
+        """Remove the buttons that would play the task's move, because the reader must touch the points."""
         points = set(self.rules.points)
         if view["next_action"] and points.intersection(view["next_action"]["touches"]):
             view["next_action"] = None
         view["actions"] = [choice for choice in view["actions"] if not points.intersection(choice["touches"])]
 
     def view(self) -> View:
-        """Return the task as the screen shows it."""
+        """Return the view of the task."""
         view, state = super().view(), self.state
         view["enabled"]["resign"] = view["enabled"]["draw"] = False
         if self.match.example:
@@ -249,14 +249,14 @@ class TaskSession(Session):
         return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[self.state]
 
     def after_message(self) -> None:
-        """Wait after the answer until it is taken back or the task restarts."""
+        """Pause after the answer until it is undone or the task restarts."""
         waited = self.match.main.waits
         self.match.main.waits = self.state != "open"
         if self.match.main.waits and not waited:
             self.announcement.text, self.announcement.parts = self._feedback(), ("steps", "announcement")
 
     def _own_plies(self) -> list[int]:
-        """Return the numbers of the plies that the side of the task has made."""
+        """Return the numbers of the plies of the task's side."""
         return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
 
     def restart(self) -> None:
@@ -269,18 +269,18 @@ class TaskSession(Session):
         self.announcement.text = f"{status(self.match.main)}."
 
     def go_on(self) -> None:
-        """Never play the task's move automatically, even if it is the only legal one."""
+        """Show an error instead of playing automatically, because the reader must find the task's move."""
         if self.match.example:
             super().go_on()
         else:
             self.announcement.not_now()
 
     def resign(self) -> None:
-        """Refuse: a task is solved or left."""
+        """Show an error, because a task cannot be resigned."""
         self.announcement.not_now()
 
     def choose_reply(self, *, whole: bool = False) -> None:
-        """Reply as the task specifies if its solution is followed, otherwise with a best reply.
+        """Play the reply that the task specifies if its solution is followed, otherwise a best reply.
 
         In a game with throws the task specifies both the throw and the move.
         """
@@ -311,7 +311,7 @@ class TaskSession(Session):
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, reply: str) -> Move:
-        """Return a move that prevents the goal, if there is one: the specified one, or one that looks good."""
+        """Return a best reply: the specified one if it is among them, otherwise a sensible one if there is one."""
         board, own = self.match.main, self._own_plies()
         objective = Objective(board.rules, self.side, self.task.goal)
         reported = [item for number in own for item in items(board.turn_state, number)]
@@ -324,11 +324,11 @@ class TaskSession(Session):
         return self.match.chance.choice(board.game).choice(sensible or best)
 
     def _game(self, rules: Ruleset, start: Position) -> Game:
-        """Return the game of the task, in which each of the side's throws is given."""
+        """Return a new game of the task, in which the throws of its side are given."""
         task, side = self.task, self.side
 
         def given(game: Game) -> Throw | None:
-            """Return the throw that the task gives for the next ply."""
+            """Return the throw that the task specifies for the next ply; None if it specifies none."""
             position = game.position_after(len(game.plies))
             number = sum(ply.side == side for ply in game.plies)
             if rules.turn(position) != side or number >= len(task.throws):
@@ -344,7 +344,7 @@ def rules_of(game: str, task: Task) -> Ruleset:
 
 
 def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> list[Steps]:
-    """Return the steps before the start of a faded task, one by one.
+    """Return the steps that lead to the start of a faded task.
 
     They come from the solution of a task that fades from this one and passes through its position;
     of several such tasks, from the one that starts earliest.
@@ -385,21 +385,21 @@ def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
 
 WEAKEST = "level 1"
 AT_RANDOM = "random"
-"""The opponent in games in which nothing is ever decided, so that there are no levels."""
+"""The opponent in games without levels."""
 
 
 class StepSession(TaskSession):
-    """Session of one step: a task that knows its place in the sequence.
+    """Session of one step of a guided first game, whose view contains the sequence of steps.
 
     Args:
         game: name of the game.
         name: name of the ruleset.
-        number: of the step, from 1.
+        number: number of the step, from 1.
         seed: of the opponent's choices.
         language: of all text.
 
     Raises:
-        UnknownNameError: no such ruleset, no steps of it, or none of this number.
+        UnknownNameError: the ruleset does not exist, or has no such step.
     """
 
     def __init__(self, game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> None:
@@ -413,13 +413,13 @@ class StepSession(TaskSession):
         return tuple(step.task for step in self._row)
 
     def view(self) -> View:
-        """Return the step as the screen shows it."""
+        """Return the view of the step."""
         view = super().view()
         view["learn"] = row_view(self, self._row, self._number)
         return view
 
     def after_message(self) -> None:
-        """Announce where to look after a refused touch."""
+        """Add the task's hint to the announcement of a refused touch."""
         super().after_message()
         if self.match.example is None and self.match.main.refused:
             self.announcement.text, self.announcement.parts = (
@@ -429,7 +429,7 @@ class StepSession(TaskSession):
 
 
 class FirstGame(Session):
-    """The game after the steps: the reader against the weakest player.
+    """Session of the game after the steps, against the weakest player.
 
     Args:
         game: name of the game.
@@ -438,7 +438,7 @@ class FirstGame(Session):
         language: of all text.
 
     Raises:
-        UnknownNameError: no such ruleset, or no steps of it.
+        UnknownNameError: the ruleset does not exist, or has no steps.
     """
 
     def __init__(self, game: str, name: str, *, seed: int = 0, language: str = "en") -> None:
@@ -450,7 +450,7 @@ class FirstGame(Session):
         super().__init__(Game(rules), seats=seats, seed=seed, language=language)
 
     def view(self) -> View:
-        """Return the game as the screen shows it, with the sequence of steps."""
+        """Return the view of the game, with the sequence of steps."""
         view = super().view()
         if self.match.example is None:
             text = self.book.text("learn.played" if view["result"] else "learn.game", self._side)
@@ -459,10 +459,10 @@ class FirstGame(Session):
 
 
 def learning(game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> Session:
-    """Return a step by its number, or the first game after the last step.
+    """Return the session of a step, or of the first game after the last step.
 
     Raises:
-        UnknownNameError: no such ruleset, no steps of it, or none of this number.
+        UnknownNameError: the ruleset does not exist, or has no such step.
     """
     behind = len(steps_to_learn(content(), game, name, language)) + 1
     if number == behind:
@@ -471,7 +471,7 @@ def learning(game: str, name: str, number: int, *, seed: int = 0, language: str 
 
 
 def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> LearnView:
-    """Return the sequence of steps as the screen shows it."""
+    """Return the view of the sequence of steps."""
     return LearnView(
         title=session.book.text("learn.title", None, game=session.book.game.title),
         steps=[StepView(id=step.task.id, title=step.task.title) for step in row],

@@ -1,4 +1,4 @@
-"""View of a board: all fields that board and panel show, the unchanging log prefix, and refusals with their marks."""
+"""Views of boards, with refusals and their marks; separation of the constant log prefix from views."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .sides import choices, may_go_on, next_thing, noted, position_words, side_p
 from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
 
 LATEST = 100
-"""The most plies repeated with every view; half of them stay out of a renewed past."""
+"""Maximum number of plies sent with every view; a new past leaves half of them in the view."""
 
 EMPTY: Past = {"log": [], "comments": {}}
 
 
 def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the past of a view: the previous one if the view continues it.
+    """Return the past of a view; the previous past if it is still valid and recent enough.
 
     Args:
         view: a whole view.
@@ -37,7 +37,7 @@ def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, 
 
 
 def since(view: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the view to send next to a past: without the log and comments that the past contains."""
+    """Return the view without the log and comments that the past contains."""
     if not view:
         return {}
     known = len(past["log"])
@@ -50,11 +50,11 @@ def _comments(view: Mapping[str, Any], plies: int) -> dict[str, str]:
 
 
 MOST_BUTTONS = 12
-"""The most choices offered one by one; the board shows more."""
+"""Maximum number of alternatives shown as buttons; the board shows them all."""
 
 
 def refusal(board: BoardState, refused: Refused) -> RefusalView:
-    """Return a refusal in words, with marks and with what is possible instead."""
+    """Return the view of a refusal: reasons, marks and alternatives."""
     book, first = board.book, refused.items[0]
     sentences = [book.sentence(item) for item in refused.items]
     reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in sentences]
@@ -88,7 +88,7 @@ def _only(board: BoardState, refused: Refused) -> str:
 
 
 def marks(board: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
-    """Return the marks of a refusal: the point, closed ways, protected pieces, a tag for each reason."""
+    """Return the marks of a refusal: the point, blocked paths, protected pieces, and a tag for each reason."""
     drawn: list[Mark] = [["refused", point]] if point else []
     owners = {piece.point: piece.side for piece in board.turn_state.pieces}
     for item in items:
@@ -110,10 +110,8 @@ def _points(item: NamedItem) -> Iterator[str]:
 def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
     """Yield the marks of one reason, by the roles of its points.
 
-    A piece in the way closes the way to it; a piece at the far end of a line closes the line.
-
-    A line whose pieces all belong to one side protects them; any other line that a reason names is a forbidden
-    one, and is closed.
+    A blocking piece closes the path to it. A line whose pieces all belong to one side protects them; any other line
+    that a reason names is forbidden, and is shown as closed.
     """
     if "gap" in item.points:
         yield ["shut", *item.points["gap"]]
@@ -132,7 +130,7 @@ def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
 
 
 class Screen:
-    """Views of one screen; a part is rebuilt only if the game or the pending touches change."""
+    """Cache of the views of one screen; parts are rebuilt only if the game or the pending touches change."""
 
     def __init__(self) -> None:
         self._standing: WeakKeyDictionary[TurnState, View] = WeakKeyDictionary()
@@ -153,7 +151,7 @@ class Screen:
         }
 
     def _turned(self, board: BoardState) -> View:
-        """Return the view with the pending touches, without the answer to the last touch."""
+        """Return the view with the fields that depend on the pending touches, without the refusal."""
         now = board.turn_state
         standing = self._standing.get(now)
         if standing is None:

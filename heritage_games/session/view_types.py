@@ -26,7 +26,7 @@ class DiceView(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A possible throw, for people who throw sticks or dice of their own."""
+    """A possible throw, for people who throw physical sticks or dice."""
 
     text: str
     """``"3"``."""
@@ -124,7 +124,7 @@ class SidePanel(TypedDict):
     brief: str
     """A shorter form in figures: ``"5 in hand · 1 shot"``."""
     where: str
-    """Place of its piece and what that waits for: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
+    """Location of its piece and the reason why it waits: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
@@ -150,7 +150,7 @@ class Instead(TypedDict):
 
 
 class RefusalView(TypedDict):
-    """The answer to an attempt that a rule forbids."""
+    """The refusal of an attempt that a rule forbids."""
 
     touches: list[str]
     """The attempt up to the refused touch: ``["E8", "E1", "A4"]``."""
@@ -206,7 +206,7 @@ class Can(TypedDict):
     throw: bool
     """Whether a person may throw now: ``False``."""
     reply: bool
-    """Whether the computer is due: the message ``reply`` lets it throw and move. ``False``."""
+    """Whether the computer is to move: the message ``reply`` lets it throw and move. ``False``."""
     on: bool
     """Whether there is no choice: the message ``on`` throws, and plays the only legal move. ``False``."""
     hint: bool
@@ -291,7 +291,7 @@ class TaskView(TypedDict):
     title: str
     """``"Close the mill"``."""
     ask: str
-    """The assignment: whose move, how many, what counts."""
+    """The assignment: side to move, number of moves, goal."""
     state: str
     """``"open"``, ``"right"`` or ``"wrong"``; no task continues automatically."""
     feedback: str
@@ -309,7 +309,7 @@ class TaskView(TypedDict):
 
 
 class LineView(TypedDict):
-    """A variation that was left for another one."""
+    """A variation that is not part of the current line."""
 
     ply: int
     """The number of its first ply: ``14``."""
@@ -365,7 +365,7 @@ class View(TypedDict):
     pieces: list[PieceRow]
     """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
 
-    A fifth item, ``"back"``, marks a piece that goes back the way it came. No side (None) if nobody owns it."""
+    A fifth item, ``"back"``, marks a piece on its way back. The side is None if the piece belongs to nobody."""
     stores: list[StoreView]
     """The pieces off the board."""
     side_panels: list[SidePanel]
@@ -380,7 +380,7 @@ class View(TypedDict):
     steps: Steps | None
     """The viewed ply, step by step."""
     own_steps: Steps | None
-    """The person's last ply, step by step, if the computer made the viewed one: it answers that ply."""
+    """The person's last ply, step by step, if the viewed ply is the computer's reply to it."""
     log: list[str]
     """The text of each ply, without those in the past already sent: ``["E3", "A1"]``."""
     comments: dict[str, str]
@@ -388,7 +388,7 @@ class View(TypedDict):
     variations: list[LineView]
     """The variations next to the main line; the message ``line`` restores one."""
     skipped: str
-    """Players passed over in the turn order: ``"No more turns for the second player."``; empty if nobody."""
+    """A sentence about skipped players: ``"No more turns for the second player."``; empty if nobody."""
     result: Over | None
     """The result; None while the game continues."""
     enabled: Can
@@ -409,9 +409,9 @@ class View(TypedDict):
     hint: HintView | None
     """The hint, up to the step that is shown."""
     warns: bool
-    """Whether blunders are warned of: ``False``."""
+    """Whether a warning precedes a blunder: ``False``."""
     warning: WarningView | None
-    """The warning about a move that waits for confirmation."""
+    """The warning about a move that awaits confirmation."""
     review: ReviewView | None
     """The review of the game."""
     setup: SetupView | None
