@@ -124,7 +124,7 @@ class SidePanel(TypedDict):
     brief: str
     """A shorter form in figures: ``"5 in hand · 1 shot"``."""
     where: str
-    """Location of its piece and the reason why it waits: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
+    """Location of its piece and what it waits for: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
