@@ -38,7 +38,7 @@ class Hand:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         warnings: hold a blunder back until the person confirms it.
     """
 
@@ -51,7 +51,7 @@ class Hand:
         """Attempt a move by touches, possibly read from typed text.
 
         Args:
-            touches: in their order.
+            touches: the touches in order.
             read: the parsed text, if they were typed.
             sure: whether to play the move without a blunder warning.
         """
@@ -207,7 +207,7 @@ class Changes:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         keeping: the autosave; the record of a saved game contains the date.
     """
 

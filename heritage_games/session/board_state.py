@@ -218,7 +218,7 @@ class BoardState:
     Args:
         game: the game.
         seats: the player of each side.
-        language: of all text.
+        language: language of all text.
         players: available players, by name.
     """
 
@@ -305,7 +305,7 @@ class BoardState:
         The last position must be viewed.
 
         Args:
-            touches: in their order.
+            touches: the touches in order.
             read: the parsed text, if they were typed.
             pause: returns whether to hold a legal move back.
 

@@ -40,7 +40,7 @@ class Hinting:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         on: whether hints are available.
         at_once: seconds of search per message.
     """
@@ -232,7 +232,7 @@ class LookingBack:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         on: whether reviews are available.
     """
 
@@ -362,7 +362,7 @@ class CoachState:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         hints: whether hints are available.
         warnings: whether a warning precedes a blunder.
         fixed: whether the coach is disabled, as in a task.

@@ -124,7 +124,7 @@ def comparison(
             empty.
         throws: the throw as text, one for all, or one for each if they count the same sticks differently; empty if
             nothing is thrown.
-        language: of all text.
+        language: language of all text.
 
     Raises:
         PlayError: fewer than two different rulesets, rulesets of two games, a wrong number of positions or throws, or
@@ -289,7 +289,7 @@ def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "
         ruleset: the ruleset of this board.
         position: as text; the usual start if empty.
         throw: the throw as text; empty if nothing is thrown.
-        language: of all text.
+        language: language of all text.
 
     Raises:
         PlayError: the throw is missing.

@@ -41,7 +41,7 @@ class ComputerPlayer:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         played: called after each ply.
         at_once: seconds of search per message.
     """

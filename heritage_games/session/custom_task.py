@@ -45,7 +45,7 @@ class TaskVerdict:
 
     Args:
         solved: whether the task is solved.
-        words: the feedback: what was right, or why the answer fails.
+        words: the feedback, or the reason why the answer fails.
         rule: id of the rule that forbids the last move; empty if there is none.
         answered: whether the answer could be judged; False if a text could not be parsed.
     """
@@ -192,8 +192,8 @@ class OwnTaskSession(TaskSession):
     Args:
         game: name of the game.
         task: the task, as :func:`own_task` returns it.
-        seed: of the opponent's choices.
-        language: of all text.
+        seed: seed of the opponent's choices.
+        language: language of all text.
     """
 
     def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:

@@ -16,7 +16,7 @@ from .phrases import to_do
 from .sides import named
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
-"""Title key of the second step, by the next action; the default only tells the reader where to look."""
+"""Title key of the second step, by the next action; other actions use a general title."""
 
 
 def steps(board: BoardState) -> list[str]:

@@ -28,17 +28,17 @@ class HintView(TypedDict):
     """A hint; the fields of later steps are empty."""
 
     step: int
-    """1 what to look for, 2 where, 3 the move and why: ``2``."""
+    """1 for the idea, 2 for the points, 3 for the move and its reasons: ``2``."""
     steps: list[str]
     """The names of the three steps: ``["What to look for", "Which point", "The move, and why"]``."""
     heading: str
     """The name of this step: ``"Which point"``."""
     principle: str
-    """The id of the principle that says what to look for: ``"S3"``; empty if there is none."""
+    """The id of the principle behind the hint: ``"S3"``; empty if there is none."""
     seek: str
     """What to look for, in at most two sentences: ``"Leave no leap open. Look along every line."``."""
     looking: str
-    """``"Looking ahead …"`` while the search goes on, then empty; the message is sent again until then."""
+    """``"Looking ahead …"`` during the search, then empty; until then the front end repeats the message."""
     where: str
     """``"Look at A3, A4 and A5: the dotted halos are there."``; empty before the second step."""
     places: list[str]
@@ -56,8 +56,8 @@ class HintView(TypedDict):
     facts: list[FactView]
     """The reasons, the strongest first; empty before the third step."""
     tells: bool
-    """Whether a proved fact distinguishes this move from the ordinary one; otherwise the first fact is what it
-    preserves: ``True``."""
+    """Whether a proved fact distinguishes this move from an ordinary one; otherwise the first fact names something
+    that it preserves: ``True``."""
     marks: list[Mark]
     """The marks on the board: ``[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]``."""
 

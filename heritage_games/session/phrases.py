@@ -285,7 +285,7 @@ def stores(board: BoardState, now: TurnState) -> list[StoreView]:
 
 
 def thrown(board: BoardState) -> str:
-    """Return the live region's text about the pending throw: the throw, and what to do next."""
+    """Return the live region's text about the pending throw: the throw and the next action."""
     now = board.turn_state
     text = "" if now.throw is None else f"{threw(board.book, now.position, now.throw)} "
     return f"{text}{status(board)}."

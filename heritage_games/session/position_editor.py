@@ -37,7 +37,7 @@ class PositionEditor:
 
     Args:
         match: the games.
-        announcement: receives what to announce.
+        announcement: receives the texts for the live region.
         changes: handler that starts the game from the edited position.
     """
 

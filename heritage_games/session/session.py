@@ -55,7 +55,7 @@ class Session:
         seats: the player of each side (``person``, ``random``, ``careful``, ``level 1`` and higher, or a custom
             player); if empty, or if a saved game is continued, those of its record.
         seed: seed of throws and of the computer's choices; the same seed and record reproduce both.
-        language: of all text.
+        language: language of all text.
         save: the file in which the game is saved after each ply and from which it is loaded; not saved if None.
         hints: whether hints are available; never if the session is fixed.
         warnings: whether a warning precedes a blunder.

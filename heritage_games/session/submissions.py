@@ -168,7 +168,7 @@ def results(handed_in: str, *, language: str = "en") -> Results:
     Args:
         handed_in: a code, or a text with several; a file; or a folder with the notebooks, records and codes of a
             class, possibly in subfolders. The file name identifies the pupil.
-        language: of all text.
+        language: language of all text.
 
     Returns:
         A row for each task and each game. Each unreadable file is named in one sentence and does not affect the
@@ -244,7 +244,7 @@ class _Class:
 
     Args:
         folder: the folder of the submissions.
-        language: of all text.
+        language: language of all text.
     """
 
     def __init__(self, folder: Path, language: str) -> None:

@@ -177,8 +177,8 @@ class TaskSession(Session):
     Args:
         game: name of the game.
         task: id of the task.
-        seed: of the opponent's choices.
-        language: of all text.
+        seed: seed of the opponent's choices.
+        language: language of all text.
 
     Raises:
         UnknownNameError: there is no such task.
@@ -395,8 +395,8 @@ class StepSession(TaskSession):
         game: name of the game.
         name: name of the ruleset.
         number: number of the step, from 1.
-        seed: of the opponent's choices.
-        language: of all text.
+        seed: seed of the opponent's choices.
+        language: language of all text.
 
     Raises:
         UnknownNameError: the ruleset does not exist, or has no such step.
@@ -434,8 +434,8 @@ class FirstGame(Session):
     Args:
         game: name of the game.
         name: name of the ruleset.
-        seed: of throws and of the computer's choices.
-        language: of all text.
+        seed: seed of throws and of the computer's choices.
+        language: language of all text.
 
     Raises:
         UnknownNameError: the ruleset does not exist, or has no steps.

@@ -135,7 +135,7 @@ class Screen:
     def __init__(self) -> None:
         self._standing: WeakKeyDictionary[TurnState, View] = WeakKeyDictionary()
         self._hand: tuple[object, ...] = ()
-        """The turn state, the touches and what they need next, from which ``_turn`` was built."""
+        """Key of the cached ``_turn``: the turn state, the pending touches and the awaited item."""
         self._turn: View
 
     def view(self, board: BoardState) -> View:

@@ -371,8 +371,8 @@ class View(TypedDict):
     side_panels: list[SidePanel]
     """The sides."""
     legal: dict[str, Node]
-    """The legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if
-    nobody may touch."""
+    """The legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if no
+    touch is possible."""
     last_effects: list[EffectList]
     """The effects of the ply that led to the viewed position."""
     refusal: RefusalView | None
@@ -388,7 +388,7 @@ class View(TypedDict):
     variations: list[LineView]
     """The variations next to the main line; the message ``line`` restores one."""
     skipped: str
-    """A sentence about skipped players: ``"No more turns for the second player."``; empty if nobody."""
+    """A sentence about skipped players: ``"No more turns for the second player."``; empty if none is skipped."""
     result: Over | None
     """The result; None while the game continues."""
     enabled: Can
