@@ -1,4 +1,4 @@
-"""Messages from the pages of a room with their parser, connections to pages, and the texts of the classroom."""
+"""Messages from the pages of a room with their parser, payloads, connections to pages, and texts of the classroom."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class RoomAction:
     """An action in the room.
 
     Args:
-        do: its name.
-        text: a move, or the chosen value.
-        number: the number of a person or a board.
+        do: the name of the action.
+        text: a move or the chosen value.
+        number: the id of a person or a board.
         own: a custom task set, as TOML.
     """
 
@@ -53,7 +53,7 @@ class RoomAction:
 
 
 def read_message(text: str | bytes) -> BoardMessage | RoomAction:
-    """Parse a message.
+    """Parse and return a message.
 
     Raises:
         ProtocolError: the text is not a valid message.
@@ -79,8 +79,8 @@ class NumberedAct:
     """A message that a page sends until the server confirms its number.
 
     Args:
-        page: the name of the page, which it chose at random.
-        act: the number; it grows by one with each message of the page.
+        page: the random name of the page.
+        act: the sequence number; increases by one with each message of the page.
         message: the message as JSON.
     """
 
@@ -123,30 +123,30 @@ TEACHER, WALL, PUPIL = "teacher", "wall", "pupil"
 
 
 class Choice(TypedDict):
-    """A choice in a list."""
+    """An option of a list."""
 
     value: str
     label: str
 
 
 class ActionButton(TypedDict):
-    """A button."""
+    """A button that sends an action."""
 
     do: str
-    """Its action: ``"send"``."""
+    """The name of the action: ``"send"``."""
     label: str
     text: str
     """The argument of the action."""
     main: bool
     """Whether it is the primary button."""
     number: NotRequired[int]
-    """Of a person or a board, as argument."""
+    """The id of a person or a board, as argument."""
     sure: NotRequired[str]
     """The confirmation question."""
     label_of: NotRequired[str]
     """The label of the list next to it."""
     choices: NotRequired[list[Choice]]
-    """The list next to it; the choice is the argument."""
+    """The options of the list next to it; the selected value is the argument."""
 
 
 class Meter(TypedDict):
@@ -163,21 +163,21 @@ class VoteBar(TypedDict):
     text: str
     count: int
     share: int
-    """Its percentage of the longest bar: ``60``."""
+    """The percentage of the longest bar: ``60``."""
 
 
 class HardRule(TypedDict):
     """A rule with the number of pupils it refused."""
 
     rule: str
-    """Its number: ``"M5"``."""
+    """The number of the rule: ``"M5"``."""
     title: str
     count: int
     text: NotRequired[str]
 
 
 class HardestRules(TypedDict):
-    """The rules that refused most, with their heading."""
+    """The rules that refused most pupils, with a heading."""
 
     title: str
     note: str
@@ -193,13 +193,13 @@ class PersonRow(TypedDict):
     words: str
     """The state in words."""
     note: str
-    """What the person does: ``"Task 3 of 4"``."""
+    """The person's current task or game: ``"Task 3 of 4"``."""
     done: int
-    """Tasks solved, of ``most``."""
+    """The number of solved tasks, at most ``most``."""
     most: int
-    """Tasks of the set; 0 if there is none."""
+    """The number of tasks in the set; 0 if there is none."""
     stuck: str
-    """The rule that has just refused three attempts, and how many; empty if none."""
+    """The rule that refused at least the last three attempts, with their number; empty if there is none."""
     acts: list[ActionButton]
 
 
@@ -221,14 +221,14 @@ class NowRow(TypedDict):
 
 
 class ModeOffer(TypedDict):
-    """An activity, with the buttons to start or to run it."""
+    """An activity with the buttons that start or control it."""
 
     name: str
     title: str
     text: str
     acts: list[ActionButton]
     on: bool
-    """Whether it is the current one."""
+    """Whether it is the current activity."""
 
 
 class TableCell(TypedDict):
@@ -236,7 +236,7 @@ class TableCell(TypedDict):
 
     text: str
     words: NotRequired[str]
-    """The same in full, for screen readers and the pointer."""
+    """The full text, for screen readers and as a tooltip."""
     state: NotRequired[str]
     acts: NotRequired[list[ActionButton]]
     on: NotRequired[bool]
@@ -252,14 +252,14 @@ class TableView(TypedDict):
 
 
 class PupilPayload(TypedDict, total=False):
-    """The page of a pupil."""
+    """State of a pupil's page."""
 
     title: str
     lead: str
     next: str
-    """What comes next for somebody who waits."""
+    """A note about the next step, for a waiting pupil."""
     board: int
-    """The number of the board; 0 if there is none."""
+    """The id of the board; 0 if there is none."""
     acts: list[ActionButton]
     votes: list[VoteBar]
     meter: Meter
@@ -277,7 +277,7 @@ class ModePayload(TypedDict):
 
 
 class TeacherPayload(TypedDict):
-    """The page of the teacher."""
+    """State of the teacher's page."""
 
     here: str
     people: list[PersonRow]
@@ -294,13 +294,13 @@ class TeacherPayload(TypedDict):
     hardest: list[HardRule]
     board: int
     address: str
-    """The address for the class; the page is loaded again if it changes."""
+    """The address for the class; the page reloads if it changes."""
     addresses: list[ActionButton]
-    """A button for each network on which the class could join, the recommended one first."""
+    """A button for each network on which the class can join, the recommended one first."""
 
 
 class WallPayload(TypedDict, total=False):
-    """The wall."""
+    """State of the wall."""
 
     title: str
     lead: str
@@ -321,7 +321,7 @@ class WallPayload(TypedDict, total=False):
 
 
 class EndedPayload(TypedDict):
-    """Any page of a deleted class."""
+    """State of every page after the class is deleted."""
 
     ended: bool
     title: str
@@ -333,11 +333,11 @@ class BoardPayload(TypedDict):
 
     board: int
     kind: str
-    """``"vote"``, ``"pair"`` and so on, so that only possible actions are offered."""
+    """The kind of board, such as ``"vote"`` or ``"pair"``, which determines the available actions."""
     mode: str
     """The mode of the widget."""
     book: str
-    """The name of its book in the cache."""
+    """The name of the book view in the cache."""
     view: View
 
 
@@ -352,9 +352,9 @@ class Connection:
 
     Args:
         role: ``teacher``, ``wall`` or ``pupil``.
-        person: the person of the page; 0 for teacher and wall.
-        send: sends a payload to the page.
-        close: closes it; the page then tries to reconnect.
+        person: the id of the person; 0 for teacher and wall.
+        send: the function that sends a payload to the page.
+        close: the function that closes the connection; the page then tries to reconnect.
     """
 
     def __init__(self, role: str, person: int, send: Send, close: Callable[[], None]) -> None:
@@ -376,14 +376,14 @@ class Connection:
 
 
 PAGE = "page."
-"""The section of texts for the script."""
+"""Prefix of the keys of texts for the script."""
 
 
 class ClassroomWords:
     """Texts of a room in one language.
 
     Args:
-        language: of all text.
+        language: the language of all text.
     """
 
     def __init__(self, language: str) -> None:
@@ -391,14 +391,14 @@ class ClassroomWords:
         self._words = load_classroom(content(), language)
 
     def __call__(self, key: str, **blanks: object) -> str:
-        """Return a text by ``section.key``, with its blanks filled; values are never searched for blanks."""
+        """Return the text of ``section.key`` with its blanks filled; values are not searched for blanks."""
         text = self._words[key]
         if is_untranslated(text):
             blanks = {name: set_apart(str(value)) for name, value in blanks.items()}
         return text.format_map(blanks)
 
     def plain(self, key: str, **blanks: object) -> str:
-        """Return a text for places that cannot mark borrowed words with their language."""
+        """Return a text without the language marks of borrowed words, for plain-text contexts."""
         return unmarked(self(key, **blanks))
 
     def for_script(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Server of a room: pages, admission and a WebSocket per page, in one thread; and its network addresses."""
+"""Server of a room, in one thread: its pages, admission, one WebSocket per page, and the addresses of the machine."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
 """Maximum number of connections in total and of one address; four for each of 48 devices behind one router."""
 
 BEAT = 10
-"""Seconds between two messages to a page; one that answers none, or receives none, is given up within 25 seconds."""
+"""Seconds between two pings to a page; an unresponsive page is disconnected within 25 seconds."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""As for the museum pages; admission needs a form, and no page may be framed."""
+"""Content security policy: that of the museum pages, but it permits the admission form and forbids framing."""
 
 FILES = {
     "board.js": "text/javascript; charset=utf-8",
@@ -77,20 +77,20 @@ FILES = {
 WITH_TOKENS = ("class.css",)
 
 MUSEUM = "/museum/"
-"""The path of the museum pages, if there are any."""
+"""Path of the museum pages, if the server has any."""
 
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
 def drawn(template: str, text: ClassroomWords, /, **facts: object) -> str:
-    """Return a rendered page of a room; borrowed words carry their language."""
+    """Return a page of a room as HTML; borrowed words are marked with their language."""
     script = json.dumps(text.for_script(), ensure_ascii=False).replace("<", "\\u003c")
     html: bytes = TEMPLATES.load(f"{template}.html").generate(text=text, script=script, **facts)
     return voiced(html.decode(), text.language)
 
 
 class _Page(RequestHandler):
-    """Base of all responses: checks hosts and origins, and sets security headers."""
+    """Base class of all request handlers: checks hosts and origins, and sets security headers."""
 
     room: Room
     hosts: AbstractSet[str]
@@ -113,35 +113,35 @@ class _Page(RequestHandler):
         self.set_header("Cache-Control", "no-store")
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Send only the status code: a wrong request reveals nothing."""
+        """Send only the status code, so that an invalid request reveals nothing."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(str(status_code))
 
     def page(self, template: str, /, **facts: object) -> None:
-        """Send a page."""
+        """Send the page of a template."""
         museum = MUSEUM if self.application.settings["museum"] else ""
         self.finish(drawn(template, self.room.text, museum=museum, **facts))
 
     @property
     def origin(self) -> str:
-        """The network address of the device, as a reverse proxy on this machine reports it."""
+        """The network address of the device; if a reverse proxy on this machine forwards it, the forwarded address."""
         address = str(self.request.remote_ip)
         forwarded = self.request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
         return forwarded if self.settings["proxied"] and ip_address(address).is_loopback and forwarded else address
 
     def keep_cookie(self, name: str, value: str) -> None:
-        """Set a cookie for a day that no script can read."""
+        """Set a cookie that expires after a day and that scripts cannot read."""
         secure = self.room.address.startswith("https:")
         self.set_cookie(name, value, httponly=True, samesite="Lax", secure=secure, max_age=DAY)
 
     def check_teacher(self) -> None:
-        """Refuse browsers without the teacher's cookie."""
+        """Raise HTTPError if the browser does not have the teacher's cookie."""
         if not self.room.admission.is_key(TEACHER, self.get_cookie(TEACHERS) or ""):
             raise HTTPError(404)
 
     @property
     def person(self) -> int | None:
-        """The person of the device; None if it is unknown."""
+        """The person to whom the device belongs; None if the device is unknown."""
         return self.room.admission.owner(self.get_cookie(DEVICE) or "")
 
 
@@ -171,7 +171,7 @@ class _Join(_Page):
         self._asked(key if self.room.admission.is_key("join", key) else "")
 
     def post(self, _key: str = "") -> None:
-        """Admit a device, or show why not."""
+        """Admit a device, or show the form with the reason for the refusal."""
         if len(self.request.body) > LONGEST_BODY:
             raise HTTPError(413)
         if self.person is not None:
@@ -200,7 +200,7 @@ class _Pupil(_Page):
     """Page of a pupil."""
 
     def get(self) -> None:
-        """Show the page to a known device; others get the code form."""
+        """Show the page to a known device; redirect other devices to the code form."""
         if self.person is None:
             self.redirect("/")
             return
@@ -208,7 +208,7 @@ class _Pupil(_Page):
 
 
 class _Room(_Page):
-    """What the pages of the teacher and the wall share."""
+    """Base class of the pages of the teacher and the wall."""
 
     def show(self, role: str, live: str) -> None:
         """Send the page."""
@@ -238,7 +238,7 @@ class _Wall(_Room):
 
 
 class _Teacher(_Room):
-    """Page of the teacher, for the browser that once had the key."""
+    """Page of the teacher, for browsers that have exchanged the key for a cookie."""
 
     def get(self, key: str = "") -> None:
         """Exchange the key for a cookie, or show the page to the holder of the cookie."""
@@ -251,7 +251,7 @@ class _Teacher(_Room):
             self.show(TEACHER, f"/live/{TEACHER}")
 
     def post(self, _key: str = "") -> None:
-        """Replace the key: the address that was used so far, and other browsers that used it, no longer work."""
+        """Replace the key, which invalidates the old address and the cookies of other browsers."""
         self.check_teacher()
         self.room.renew()
         self._enter()
@@ -265,7 +265,7 @@ class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
     def get(self, part: str = "", as_csv: str = "") -> None:
-        """Show the summary of the lesson, or every attempt, to the teacher; without names on request."""
+        """Send the summary of the lesson with all attempts, or one of them as CSV; without names on request."""
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text
@@ -284,7 +284,7 @@ class _Results(_Page):
 
 
 class _Museum(StaticFileHandler):
-    """Museum pages, with the headers of their own server."""
+    """Museum pages, with the same headers as on their own server."""
 
     async def prepare(self) -> None:
         """Refuse unknown hosts."""
@@ -297,7 +297,7 @@ class _Museum(StaticFileHandler):
             self.set_header(name, value)
 
     def get_content_type(self) -> str:
-        """Return the content type, independent of this machine's own table."""
+        """Return the content type, independently of the MIME types configured on this machine."""
         return TYPES.get(Path(self.absolute_path or "").suffix, TYPES[""])
 
     def write_error(self, status_code: int, **_: object) -> None:
@@ -324,17 +324,17 @@ class _File(_Page):
 
 @lru_cache(maxsize=len(FILES))
 def _packed(name: str) -> tuple[bytes, bytes]:
-    """Return a file as it is and gzipped: compressing it for each page would take longer than an attempt."""
+    """Return a file uncompressed and gzipped; cached, because compression takes longer than handling an attempt."""
     text = static(name)
     whole = (style(text) if name in WITH_TOKENS else text).encode()
     return whole, gzip.compress(whole, 9, mtime=0)
 
 
 class _Book(_Page):
-    """Packed book view of a board."""
+    """Compressed book view of a board."""
 
     def get(self, name: str) -> None:
-        """Send a book; it is packed, and never changes under its name."""
+        """Send a compressed book; a name always refers to the same content, so that browsers may cache it."""
         packed = self.room.shelf.packed(name)
         if packed is None:
             raise HTTPError(404)
@@ -357,11 +357,11 @@ class _Live(WebSocketHandler):
         _check(self.request, self.hosts)
 
     def check_origin(self, origin: str) -> bool:
-        """Return True: the origin has already been checked."""
+        """Return whether the origin belongs to this server."""
         return _is_own(origin, self.hosts)
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Enable compression: consecutive views are very similar."""
+        """Return the compression options; compression is enabled because consecutive views are very similar."""
         return {"compression_level": 3, "mem_level": 5}
 
     def open(self, role: str = PUPIL, key: str = "") -> None:
@@ -383,7 +383,7 @@ class _Live(WebSocketHandler):
         self._beats.start()
 
     async def on_message(self, message: str | bytes) -> None:
-        """Process a message; a device that sends too many is delayed, with its unread messages."""
+        """Process a message; if a device exceeds its rate, delay this message and the following ones."""
         if self.link is None:
             return
         early = self.room.rates.take((self.link.role, self.link.person))
@@ -395,13 +395,13 @@ class _Live(WebSocketHandler):
                 self._send({"done": done})
 
     def on_close(self) -> None:
-        """Remove the page."""
+        """Unregister the page."""
         if self.link is not None:
             self._beats.stop()
             self.room.disconnect(self.link)
 
     def _send(self, payload: Mapping[str, Any]) -> None:
-        # on_close reports a closed page; what was being sent to it is lost.
+        # A closed page needs no error here, because on_close unregisters it.
         with suppress(WebSocketClosedError):
             sent = self.write_message(json.dumps(payload, ensure_ascii=False, separators=(",", ":")))
             sent.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -420,8 +420,8 @@ def application(
     Args:
         room: the room.
         hosts: the permitted ``name:port`` pairs.
-        pages: a folder of museum pages to serve too; None if there are none.
-        proxied: whether a reverse proxy on this machine names the devices' addresses.
+        pages: a folder of museum pages to serve as well; None if there are none.
+        proxied: whether a reverse proxy on this machine forwards the addresses of the devices.
     """
     given = {"room": room, "hosts": hosts}
     museum = {"path": str(pages), "default_filename": "index.html"}
@@ -454,10 +454,10 @@ def application(
 
 
 class _Nowhere(_Page):
-    """Any other address."""
+    """Handler of unknown paths."""
 
     def get(self) -> None:
-        """Send 404."""
+        """Raise HTTPError with status 404."""
         raise HTTPError(404)
 
     post = get
@@ -477,12 +477,12 @@ def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, pr
 
 
 class _Server(HTTPServer):
-    """Server that limits the connections from one address, so that half-open requests lock nobody else out."""
+    """HTTP server that limits the connections per address, so that half-open requests cannot block other devices."""
 
     most = 0
 
     def initialize(self, *args: Any, **more: Any) -> None:  # noqa: ANN401 - as tornado declares it
-        """Begin without connections."""
+        """Initialize the server without connections."""
         super().initialize(*args, **more)
         self._streams: dict[str, list[IOStream]] = {}
 
@@ -506,7 +506,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - compared with, never chosen by us
 
 
 def networks() -> list[tuple[str, str]]:
-    """Return the reachable addresses of this machine, each with the name of its network."""
+    """Return the reachable IPv4 addresses of this machine, each with the name of its network."""
     found = [
         (str(address.ip), str(address.nice_name))
         for adapter in ifaddr.get_adapters()
@@ -522,13 +522,13 @@ def _reached(address: str) -> bool:
 
 
 def joined_at(host: str, port: int) -> str:
-    """Return the address for the class: that of the first network if the server listens on all of them."""
+    """Return the URL for the class; it uses the first network if the server listens on all of them."""
     first = next((address for address, _ in networks()), LOOPBACK)
     return f"http://{first if host == EVERYWHERE else host}:{port}"
 
 
 def hosts(host: str, port: int) -> frozenset[str]:
-    """Return every host name by which pages may reach the room; any other is refused (DNS rebinding)."""
+    """Return the permitted hosts with their ports; others are refused to prevent DNS rebinding."""
     names = {host, LOOPBACK, "localhost"} if host in (LOOPBACK, "localhost") else {host}
     if host == EVERYWHERE:
         names = {LOOPBACK, "localhost", *(address for address, _ in networks())}

@@ -1,7 +1,7 @@
 """Database of a room: one SQLite file with people, activities, boards and answers.
 
-Every message is one transaction, on disk before any page shows it. A board is saved as its attempts in order, each with
-its side: replayed they give the same board, and an attempt sent twice quotes an outdated revision.
+Every message is one transaction, committed before any page shows its effect. A board is saved as the ordered list of
+its attempts, each with its side; replaying them restores the board. Duplicate attempts have an outdated revision.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 
 SHAPE = 4
-"""The version of the tables; a file of another version is refused."""
+"""Version of the database schema; a file of another version is refused."""
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""The suffixes of SQLite's temporary files."""
+"""Suffixes of SQLite's temporary files."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -55,7 +55,7 @@ class Person:
     """A person in the room.
 
     Args:
-        id: a number that is never reused.
+        id: the primary key; never reused.
         name: the displayed name.
     """
 
@@ -68,9 +68,9 @@ class Activity:
     """An activity of the class.
 
     Args:
-        id: increases with time.
-        mode: its name, see :mod:`.modes`.
-        opening: its start.
+        id: the primary key; increases with time.
+        mode: the name of its mode, see :mod:`.modes`.
+        opening: the settings with which it starts.
         state: ``open``, ``shown`` or ``over``.
     """
 
@@ -85,12 +85,12 @@ class StoredBoard:
     """A saved board.
 
     Args:
-        id: its number.
-        round: the number of its activity; 0 for the board on the wall.
-        opening: its start.
-        record: the record of the game, if it is saved in place of attempts; otherwise empty.
-        revision: of that game.
-        ended: for each side its place, 1 the best; empty while the game continues.
+        id: the primary key.
+        round: the id of its activity; 0 for the board on the wall.
+        opening: the settings with which it starts.
+        record: the record of the game, if it is saved instead of attempts; otherwise empty.
+        revision: the revision of the game that the record contains.
+        ended: the rank of each side, 1 being the best; empty while the game continues.
     """
 
     id: int
@@ -105,23 +105,23 @@ class ClassDatabase:
     """Database of a room.
 
     Args:
-        path: of the file; its folder is created if necessary.
+        path: the path of the file; its folder is created if necessary.
 
     Raises:
-        ClassroomError: another room has it open, or it is not such a file.
+        ClassroomError: another room has the file open, or it is not a valid database of a room.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._people: list[Person] | None = None
-        """The people in the file; None if they must be read again."""
+        """Cached people of the database; None if they must be read again."""
         before = os.umask(0o077)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path, isolation_level=None, timeout=0.2)
             self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._base.execute("PRAGMA journal_mode = WAL")
-            # A laptop whose battery is empty is no rarer in a school than a program that was killed.
+            # Data must survive power failures: in schools an empty battery is as common as a killed process.
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.execute("PRAGMA secure_delete = ON")
             self._shape(path)
@@ -141,7 +141,7 @@ class ClassDatabase:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Run the block in one transaction; it is on disk when the outermost block ends."""
+        """Run the block in one transaction, which is committed to disk when the outermost block ends."""
         if self._base.in_transaction:
             yield
             return
@@ -167,7 +167,7 @@ class ClassDatabase:
                 path.unlink()
 
     def fact(self, name: str) -> str:
-        """Return a named value of the room; empty if it was never set."""
+        """Return a named value of the room; an empty string if it is not set."""
         row = self._one("SELECT value FROM facts WHERE name = ?", name)
         return str(row[0]) if row else ""
 
@@ -176,31 +176,31 @@ class ClassDatabase:
         self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
 
     def join(self, name: str, secret: str, origin: str) -> Person:
-        """Add a person with their device's hashed secret and hashed network address."""
+        """Add a person with the hashed secret and hashed network address of their device; return the person."""
         self._people = None
         person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
         self._do("INSERT INTO devices VALUES (?, ?, ?)", secret, person.id, origin)
         return person
 
     def people(self) -> list[Person]:
-        """Return all people in the order of arrival, without those who were removed."""
+        """Return all people in the order of arrival, except those removed."""
         if self._people is None:
             rows = self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")
             self._people = [Person(*row) for row in rows]
         return self._people
 
     def owner(self, secret: str) -> int | None:
-        """Return the person whose device has this hashed secret."""
+        """Return the id of the person whose device has this hashed secret; None if there is none."""
         sql = "SELECT person FROM devices JOIN people ON id = person WHERE secret = ? AND NOT removed"
         row = self._one(sql, secret)
         return int(row[0]) if row else None
 
     def people_from(self, origin: str) -> list[int]:
-        """Return the people who joined from this hashed network address, without those who were removed."""
+        """Return the ids of all people who joined from this hashed network address, except those removed."""
         return [row[0] for row in self._all("SELECT person FROM devices WHERE origin = ?", origin)]
 
     def neighbours(self) -> dict[int, list[int]]:
-        """Return for each person everybody who joined from the same network address."""
+        """Return a mapping from each person to everybody who joined from the same network address."""
         groups: dict[str, list[int]] = {}
         for person, origin in self._all("SELECT person, origin FROM devices ORDER BY person"):
             groups.setdefault(origin, []).append(person)
@@ -219,7 +219,7 @@ class ClassDatabase:
         self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
 
     def begin_round(self, mode: str, opening: Mapping[str, Any]) -> Activity:
-        """Start an activity."""
+        """Save a new, open activity and return it."""
         text = json.dumps(opening)
         number = self._added("INSERT INTO rounds (mode, opening, state) VALUES (?, ?, 'open')", mode, text)
         return Activity(number, mode, opening, "open")
@@ -229,25 +229,25 @@ class ClassDatabase:
         self._do("UPDATE rounds SET state = ? WHERE id = ?", state, number)
 
     def rounds(self) -> list[Activity]:
-        """Return all activities, in order."""
+        """Return all activities in chronological order."""
         rows = self._all("SELECT id, mode, opening, state FROM rounds ORDER BY id")
         return [Activity(row[0], row[1], json.loads(row[2]), row[3]) for row in rows]
 
     def last_round(self) -> Activity | None:
-        """Return the current activity; None if there is none."""
+        """Return the newest activity if it is not over; otherwise None."""
         row = self._one("SELECT id, mode, opening, state FROM rounds ORDER BY id DESC LIMIT 1")
         return None if row is None or row[3] == "over" else Activity(row[0], row[1], json.loads(row[2]), row[3])
 
     def add_board(
         self, number: int, opening: Mapping[str, Any], seats: Mapping[int, int], record: str = ""
     ) -> StoredBoard:
-        """Create a board.
+        """Save a new board and return it.
 
         Args:
-            number: of the activity; 0 for the board on the wall.
-            opening: its start.
-            seats: person to side.
-            record: the record of the game, if records are saved.
+            number: the id of the activity; 0 for the board on the wall.
+            opening: the settings with which the board starts.
+            seats: the side of each person at the board.
+            record: the record of the game, if it is saved instead of attempts; otherwise empty.
         """
         sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
         board = StoredBoard(self._added(sql, number, json.dumps(opening), record), number, opening, record)
@@ -256,11 +256,11 @@ class ClassDatabase:
         return board
 
     def boards(self, number: int) -> list[StoredBoard]:
-        """Return the boards of an activity."""
+        """Return the boards of an activity in the order of their creation."""
         return [_kept(row) for row in self._all(f"{BOARDS} WHERE round = ? ORDER BY id", number)]
 
     def board(self, number: int) -> StoredBoard:
-        """Return a board by its number."""
+        """Return the board with this id."""
         return _kept(self._one(f"{BOARDS} WHERE id = ?", number))
 
     def last_board(self, number: int) -> StoredBoard | None:
@@ -273,16 +273,16 @@ class ClassDatabase:
         self._do("UPDATE boards SET ended = ? WHERE id = ?", json.dumps(list(places)), board)
 
     def seats(self, board: int) -> dict[int, int]:
-        """Return the people at a board: person to side."""
+        """Return the side of each person at a board."""
         return dict(self._all("SELECT person, side FROM seats WHERE board = ? ORDER BY side", board))
 
     def seated(self, number: int) -> dict[int, int]:
-        """Return each person's board in an activity; of several the newest."""
+        """Return the id of each person's newest board in an activity."""
         sql = "SELECT person, board FROM seats JOIN boards ON id = board WHERE round = ? ORDER BY board"
         return dict(self._all(sql, number))
 
     def sit(self, board: int, person: int, side: int) -> None:
-        """Seat a person at a side."""
+        """Seat a person at a board, at this side."""
         self._do("INSERT INTO seats VALUES (?, ?, ?)", board, person, side)
 
     def rise(self, board: int, person: int) -> None:
@@ -290,7 +290,7 @@ class ClassDatabase:
         self._do("DELETE FROM seats WHERE board = ? AND person = ?", board, person)
 
     def left_seats(self, number: int) -> dict[tuple[int, int], int]:
-        """Return the last person whom the computer replaced on each seat of an activity: board and side to person."""
+        """Return the last person whom the computer replaced, for each board and side of an activity."""
         sql = """SELECT board, json_extract(message, '$.side'), json_extract(message, '$.person')
                  FROM attempts JOIN boards ON boards.id = board
                  WHERE round = ? AND json_extract(message, '$.do') = 'leave' ORDER BY attempts.id"""
@@ -300,11 +300,11 @@ class ClassDatabase:
         """Save an attempt.
 
         Args:
-            board: the number of the board.
-            side: the side that made it; see ``boards.NOBODY``.
-            message: the raw message, with the revision that it quoted.
-            rule: the rule that refused it; empty if none did.
-            plies: of the current game.
+            board: the id of the board.
+            side: the side that made the attempt; see ``boards.NOBODY``.
+            message: the raw message, including the revision to which it applies.
+            rule: the rule that refused the attempt; empty if it was accepted.
+            plies: all plies of the game after the attempt.
         """
         sql = "INSERT INTO attempts (board, side, message, rule) VALUES (?, ?, ?, ?)"
         self._do(sql, board, side, json.dumps(message), rule)
@@ -314,12 +314,12 @@ class ClassDatabase:
         self._base.executemany(sql, [(board, ply, text) for ply, text in enumerate(plies, start=1)])
 
     def attempts(self, board: int) -> list[tuple[int, dict[str, Any]]]:
-        """Return every attempt on a board in order, each with its side."""
+        """Return the attempts on a board in order: pairs of side and message."""
         rows = self._all("SELECT side, message FROM attempts WHERE board = ? ORDER BY id", board)
         return [(row[0], json.loads(row[1])) for row in rows]
 
     def plies(self, board: int) -> list[str]:
-        """Return the plies of a board, in order."""
+        """Return the plies of a board in order."""
         return [row[0] for row in self._all("SELECT text FROM plies WHERE board = ? ORDER BY number", board)]
 
     def keep_record(self, board: int, record: str, revision: int) -> None:
@@ -327,30 +327,30 @@ class ClassDatabase:
         self._do("UPDATE boards SET record = ?, revision = ? WHERE id = ?", record, revision, board)
 
     def refusals(self) -> list[tuple[Mapping[str, Any], str, int]]:
-        """Return the people refused by each rule: the start of the board, the rule and the person, each once."""
+        """Return the distinct refusals: triples of the board's settings, the rule and the person."""
         sql = """SELECT DISTINCT opening, rule, person FROM attempts JOIN boards ON boards.id = attempts.board
                  JOIN seats ON seats.board = attempts.board AND seats.side = attempts.side WHERE rule <> ''"""
         return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
 
     def refused(self, board: int, side: int) -> dict[str, int]:
-        """Return how often each rule refused an attempt of a side, in the order of the first refusals."""
+        """Return the number of refusals of a side by each rule, in the order of the first refusals."""
         sql = """SELECT rule, count(*) FROM attempts WHERE board = ? AND side = ? AND rule <> ''
                  GROUP BY rule ORDER BY min(id)"""
         return dict(self._all(sql, board, side))
 
     def last_moves(self, board: int) -> dict[int, bool]:
-        """Return whether the last attempt of each side of a board was accepted."""
+        """Return for each side of a board whether its last attempt was accepted."""
         sql = """SELECT side, rule = '' FROM attempts
                  WHERE id IN (SELECT max(id) FROM attempts WHERE board = ? GROUP BY side)"""
         return {row[0]: bool(row[1]) for row in self._all(sql, board)}
 
     def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
-        """Save an answer, replacing an earlier one; an empty one deletes it.
+        """Save an answer in place of an earlier one, or delete it.
 
         Args:
-            number: of the activity.
-            person: the person who answers.
-            text: of the answer.
+            number: the id of the activity.
+            person: the id of the person who answers.
+            text: the answer; empty to delete it.
             ply: the ply of the question; 0 if the activity has only one.
         """
         self._do("DELETE FROM answers WHERE round = ? AND person = ? AND ply = ?", number, person, ply)
@@ -358,7 +358,7 @@ class ClassDatabase:
             self._do("INSERT INTO answers VALUES (?, ?, ?, ?)", number, ply, person, text)
 
     def answers(self, number: int, ply: int = 0) -> dict[int, str]:
-        """Return the answers to the question at this ply, by person."""
+        """Return each person's answer to the question at this ply."""
         return dict(self._all("SELECT person, text FROM answers WHERE round = ? AND ply = ?", number, ply))
 
     def _do(self, sql: str, *values: object) -> None:
@@ -378,7 +378,7 @@ BOARDS = "SELECT id, round, opening, record, revision, ended FROM boards"
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Return the file of a room, and SQLite's temporary files."""
+    """Return the paths of a room's file and of SQLite's temporary files for it."""
     return (path, *(path.with_name(path.name + end) for end in BESIDE))
 
 

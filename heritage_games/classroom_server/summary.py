@@ -1,4 +1,4 @@
-"""Summary of a lesson for its teacher: by pupil, by task and by rule, with each tournament's rounds and table."""
+"""Summary of a lesson for the teacher: tables by pupil, task and rule, and the games and ranking of each tournament."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 NEXT_LESSON = 3
-"""Rules with which the next lesson begins."""
+"""Maximum number of rules suggested for the start of the next lesson."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class SummaryTable:
     """A table of the summary.
 
     Args:
-        title: its heading.
-        head: of the columns.
-        rows: the cells.
+        title: the heading of the table.
+        head: the headings of the columns.
+        rows: the cells of each row.
     """
 
     title: str
@@ -61,7 +61,7 @@ class _Rule:
 
     @property
     def right(self) -> set[int]:
-        """The pupils who were refused, and then got it right on every board on which they were."""
+        """Pupils whose moves the rule refused, and whose last move was then accepted on each of these boards."""
         return self.refused - self.wrong
 
 
@@ -69,8 +69,8 @@ class LessonSummary:
     """Summary of a lesson.
 
     Args:
-        room: the room.
-        names: whether pupils are named; if not, they are numbered.
+        room: the room of the lesson.
+        names: whether to name the pupils; if not, they are numbered.
     """
 
     def __init__(self, room: Room, *, names: bool = True) -> None:
@@ -128,16 +128,16 @@ class LessonSummary:
 
     @property
     def rules(self) -> list[_Rule]:
-        """The rules, those first that refused most pupils who did not get them right afterwards."""
+        """The rules, sorted by the number of refused pupils who did not make a valid move afterwards, most first."""
         return sorted(self._rules.values(), key=lambda one: (-len(one.wrong), -len(one.refused), one.number))
 
     @property
     def next_lesson(self) -> list[_Rule]:
-        """The rules to begin the next lesson with."""
+        """The rules suggested for the start of the next lesson."""
         return [one for one in self.rules if one.refused][:NEXT_LESSON]
 
     def tables(self) -> list[SummaryTable]:
-        """Return every table that has rows."""
+        """Return all tables that have rows."""
         found = [self._by_pupil(), self._by_task(), self._by_rule(), *self._tournaments()]
         return [table for table in found if table.rows]
 
@@ -177,7 +177,7 @@ class LessonSummary:
         return SummaryTable(self._text("results.by_rule"), self._head("rule", "met", "refused", "then_right"), rows)
 
     def _tournaments(self) -> list[SummaryTable]:
-        """Return the games of each tournament by round, and its table."""
+        """Return two tables for each tournament: its games by round, and its ranking."""
         found = []
         for now in self._room.store.rounds():
             if now.mode != Tournament.name:
@@ -203,5 +203,5 @@ class LessonSummary:
         return self._names.get(person) or self._text("people.somebody")
 
     def csv(self) -> str:
-        """Return the tables as CSV, one below the other with an empty line between them."""
+        """Return all tables as CSV, separated by empty lines."""
         return csv_text(row for table in self.tables() for row in ((table.title,), table.head, *table.rows, ()))

@@ -1,4 +1,4 @@
-"""Task mode: everybody solves a task set at their own pace."""
+"""Task mode, in which everybody solves a task set at their own pace, with its boards and payloads."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from .protocol import RoomAction
 
 MOST_LISTED = 3
-"""Problems of a custom task set shown together, and rules in one field of the table."""
+"""Maximum number of problems shown for a custom task set, and of rules in one cell of the table."""
 
 RIGHT, WRONG = (1,), (2,)
-"""The result of a task in the database."""
+"""Results of a task in the database."""
 
 
 class TaskTable(ClassTable):
     """Board of one person and task.
 
     Args:
-        kept: its row in the database.
-        of: the set.
-        language: of all text.
+        kept: the saved board.
+        of: the task set.
+        language: the language of all text.
     """
 
     kind = "task"
@@ -43,7 +43,7 @@ class TaskTable(ClassTable):
 
     @property
     def state(self) -> str:
-        """``open``, ``right`` or ``wrong``."""
+        """The state of the task: ``open``, ``right`` or ``wrong``."""
         return cast("SetSession", self.session).state
 
 
@@ -52,9 +52,9 @@ class PupilProgress:
     """Progress of a person in a task.
 
     Args:
-        board: the number of the board.
-        ended: whether the last answer was right; None before there is one.
-        refused: how often each rule refused an attempt, by rule id.
+        board: the id of the board.
+        ended: whether the last answer is right; None before the first answer.
+        refused: the number of refused attempts by rule id.
     """
 
     board: int
@@ -63,7 +63,7 @@ class PupilProgress:
 
 
 class TaskMode(Mode):
-    """A task set, each task on a person's own board."""
+    """Mode with one board for each person and task of a set."""
 
     name = "tasks"
 
@@ -81,13 +81,13 @@ class TaskMode(Mode):
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
-        """Return the available sets; a custom set is sent from a separate part of the page."""
+        """Return the button that starts one of the available sets; a custom set has its own form on the page."""
         choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.text.language)]
         return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
-        """Return the chosen set."""
+        """Return the settings of the chosen set; raise NotNowError if it is invalid."""
         if action.own:
             try:
                 own_set(action.own, room.text)
@@ -102,12 +102,12 @@ class TaskMode(Mode):
     # Boards.
 
     def arrive(self, person: int) -> None:
-        """Start with the first task."""
+        """Show the first task to a person who has no board yet."""
         if person not in self.room.seated:
             self._go(person, 0)
 
     def _go(self, person: int, number: int) -> None:
-        """Show a task to a person; one that was started continues."""
+        """Show a task to a person; a task that the person has already begun continues."""
         there = self._progress.get((person, number))
         if there is None:
             task = self.set.tasks[number]
@@ -117,7 +117,7 @@ class TaskMode(Mode):
         self.room.store.answer(self.now.id, person, str(number))
 
     def _at(self, person: int) -> int:
-        """Return the number of a person's current task."""
+        """Return the index of a person's current task."""
         return int(self.room.store.answers(self.now.id).get(person, 0))
 
     def table(self, kept: StoredBoard) -> ClassTable:
@@ -125,12 +125,12 @@ class TaskMode(Mode):
         return TaskTable(kept, self.set, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of a person's current task."""
+        """Return the board of a person's current task; None if there is none."""
         there = self._progress.get((person, self._at(person)))
         return None if there is None else self.room.table(there.board)
 
     def kept(self, table: ClassTable) -> None:
-        """Save whether it is solved; a solved task stays solved."""
+        """Save the result of a task; a solved task stays solved."""
         if not isinstance(table, TaskTable):
             return
         store = self.room.store
@@ -143,7 +143,7 @@ class TaskMode(Mode):
         self._progress[person, table.number] = PupilProgress(table.id, ended, store.refused(table.id, NOBODY))
 
     def pupil_actions(self, person: int) -> Actions:
-        """Return moving to the next task, and to the previous one."""
+        """Return the handlers of a pupil's actions: moving to the next and to the previous task."""
         return {"next": lambda _: self._step(person, 1), "back": lambda _: self._step(person, -1)}
 
     def _step(self, person: int, by: int) -> None:
@@ -158,7 +158,7 @@ class TaskMode(Mode):
         return sum(there.ended is True for (who, _), there in self._progress.items() if who == person)
 
     def pupil(self, person: int) -> PupilPayload:
-        """Return a person's current task, and how many they have solved."""
+        """Return the payload of a person's page: the current task and the number of solved tasks."""
         text, number, count = self.room.text, self._at(person), len(self.set.tasks)
         there = self._progress.get((person, number))
         if there is None:
@@ -176,22 +176,22 @@ class TaskMode(Mode):
         }
 
     def doing(self, person: int) -> str:
-        """Return whether a person has solved all tasks."""
+        """Return a person's state: "answered" once all tasks are solved, otherwise "thinking"."""
         return "answered" if self._solved(person) == len(self.set.tasks) else "thinking"
 
     def progress(self, person: int) -> tuple[str, int, int]:
-        """Return the number of a person's task, and how many they have solved."""
+        """Return the label of a person's current task, the number of solved tasks and the number of tasks."""
         count = len(self.set.tasks)
         return self.room.text("tasks.number", number=self._at(person) + 1, count=count), self._solved(person), count
 
     def count(self) -> str:
-        """Return how many people have solved all tasks."""
+        """Return the number of people who have solved all tasks, in words."""
         people = {person.id for person in self.room.store.people()}
         done = sum(self.doing(person) == "answered" for person in people)
         return self.room.text("tasks.done", done=done, count=len(people))
 
     def desk(self) -> ModePayload:
-        """Return everybody's progress: a row per person, a field per task."""
+        """Return the payload for the teacher: a table of progress with a row per person and a column per task."""
         text, tasks = self.room.text, self.set.tasks
         people = self.room.store.people()
         rows: list[list[TableCell]] = [
@@ -215,7 +215,7 @@ class TaskMode(Mode):
         return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
 
     def _refused(self, number: int, there: PupilProgress) -> str:
-        """Return the rules that refused a person in a task, the first of them."""
+        """Return the first rules that refused a person in a task, with their counts, as text."""
         if not there.refused:
             return ""
         if number not in self._books:
@@ -223,7 +223,7 @@ class TaskMode(Mode):
         return refusal_counts(self._books[number], dict(list(there.refused.items())[:MOST_LISTED]))
 
     def wall(self) -> WallPayload:
-        """Return how many have solved each task, without names."""
+        """Return the payload of the wall: the number of people who have solved each task, without names."""
         text = self.room.text
         people = {person.id for person in self.room.store.people()}
         done = [
@@ -239,6 +239,6 @@ class TaskMode(Mode):
 
 
 def refusal_counts(book: Rulebook, refused: Mapping[str, int]) -> str:
-    """Return rules by number, each with how often it refused: ``M2, M5 ×3``."""
+    """Return the numbers of rules with their counts of refusals as text: ``M2, M5 ×3``."""
     counted = [(book.rule(rule).number, count) for rule, count in refused.items()]
     return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in counted)

@@ -1,6 +1,6 @@
-"""Task sets of a class: those of a game, or a custom set as TOML.
+"""Task sets of a class: the sets in content, and the parser of custom sets in TOML.
 
-A custom set names its game, and has each task as in content with its texts below it::
+A custom set names its game; its tasks have the same format as in content, with their texts in a subtable::
 
     game = "morabaraba"
 
@@ -35,17 +35,17 @@ from heritage_games.session.tasks import TaskSession
 from .protocol import ClassroomWords
 
 OWN = "own"
-"""The name of the custom set."""
+"""Name of the custom set."""
 
 MOST = 40
-"""The most tasks in a custom set."""
+"""Maximum number of tasks in a custom set."""
 
 
 class SetError(Exception):
     """Invalid custom task set.
 
     Args:
-        problems: its problems, each in a sentence.
+        problems: one sentence for each problem of the set.
     """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
@@ -58,8 +58,8 @@ class TaskSet:
     """Tasks of one game, in order.
 
     Args:
-        game: name of the game.
-        tasks: at least one.
+        game: the name of the game.
+        tasks: the tasks; at least one.
     """
 
     game: str
@@ -70,9 +70,9 @@ class SetSession(TaskSession):
     """Session of one task of a set.
 
     Args:
-        of: the set.
-        number: of the task, from 0.
-        language: of all text.
+        of: the task set.
+        number: the index of the task in the set.
+        language: the language of all text.
     """
 
     def __init__(self, of: TaskSet, number: int, language: str) -> None:
@@ -85,7 +85,7 @@ class SetSession(TaskSession):
 
 @lru_cache(maxsize=8)
 def sets_there(language: str) -> tuple[tuple[str, str], ...]:
-    """Return the names and titles of the sets in content: the tasks of a ruleset."""
+    """Return the name and title of each set in content; a set consists of the tasks of one ruleset."""
     text = ClassroomWords(language)
     found = []
     for game, names in games().items():
@@ -98,14 +98,14 @@ def sets_there(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def set_of(name: str, language: str) -> TaskSet | None:
-    """Return a set by its name; None if content has none."""
+    """Return the set of this name; None if content has no tasks for it."""
     game, _, one = name.partition("/")
     tasks = _of(game, one, language) if one in games().get(game, ()) else ()
     return TaskSet(game, tasks) if tasks else None
 
 
 def set_begun(opening: Mapping[str, Any], text: ClassroomWords) -> TaskSet:
-    """Return the set of an activity."""
+    """Return the set of an activity from its settings."""
     own = str(opening["own"])
     return own_set(own, text) if own else cast("TaskSet", set_of(str(opening["set"]), text.language))
 
@@ -115,10 +115,10 @@ def _of(game: str, name: str, language: str) -> tuple[Task, ...]:
 
 
 def own_set(toml: str, text: ClassroomWords) -> TaskSet:
-    """Parse a custom set.
+    """Parse a custom set in TOML and return it.
 
     Raises:
-        SetError: with all problems; a task that its own solution does not solve is one too.
+        SetError: the set has problems, for example a task that its solution does not solve; lists all of them.
     """
     try:
         given = tomllib.loads(toml)
@@ -144,14 +144,14 @@ def own_set(toml: str, text: ClassroomWords) -> TaskSet:
 
 
 def _read(entry: TableReader, name: str, number: int, text: ClassroomWords) -> Task:
-    """Return a task, with default texts."""
+    """Parse a task and return it, with default texts for missing ones."""
     usual = {key: text(f"tasks.own_{key}", number=number) for key in ("title", "ask", "right", "wrong", "hint")}
     given = entry.table("words")
     return read_task(entry, name, TableReader({**usual, **given.values}, entry.file, entry.id, entry.problems))
 
 
 def _unsolved(of: TaskSet, text: ClassroomWords) -> Iterator[str]:
-    """Yield the problems of tasks that are invalid, or that their solution does not solve."""
+    """Yield a sentence for each task that is invalid or that its solution does not solve."""
     for number, task in enumerate(of.tasks):
         try:
             session = SetSession(of, number, text.language)

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from .protocol import RoomAction
 
 MOST_THROWS = 40
-"""The most repetitions of a throw that decides who begins."""
+"""Maximum number of repeated throws that decide who begins."""
 
 BY_HAND = ("throw", "on", "reply", "now", "resign")
-"""Commands besides touches that the teacher may use when it is not the class's turn."""
+"""Commands that the teacher may use, in addition to touches, when it is not the class's turn."""
 
 
 class AgainstTeacher(Votes):
-    """The class votes when its side is to move; the teacher plays all others."""
+    """Mode in which the class votes on the moves of one side, and the teacher plays all other sides."""
 
     name = "teacher"
     at_the_wall = True
@@ -41,7 +41,7 @@ class AgainstTeacher(Votes):
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
-        """Return the position on the wall; the class plays the side to move."""
+        """Return the position on the wall as settings; the class plays the side to move."""
         for _ in range(MOST_THROWS):
             if room.wall.game.turn is not None or not room.wall.game.due:
                 break
@@ -53,11 +53,11 @@ class AgainstTeacher(Votes):
 
     @classmethod
     def opponent(cls, room: RoomApi, action: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
-        """Return the player of the other sides."""
+        """Return the name of the player of the other sides."""
         return PERSON
 
     def begun(self) -> None:
-        """Seat the other players at the wall, and open the vote."""
+        """Assign the players of the board on the wall, and open the vote."""
         for side in range(len(self.room.wall.session.rules.sides)):
             who = PERSON if side == self.now.opening["side"] else self.now.opening["who"]
             self.room.at_the_wall({"do": "seat", "side": side, "who": who})
@@ -70,16 +70,16 @@ class AgainstTeacher(Votes):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """The start of the answer boards: the position on the wall."""
+        """The settings of the answer boards: the position on the wall and its ply."""
         return {**(asked_at(self.room.wall.session) or {}), "ply": len(self.room.wall.plies)}
 
     @property
     def asked_at(self) -> int:
-        """The ply of the wall at which the last vote opened."""
+        """The ply of the last vote."""
         return self._at
 
     def arrive(self, person: int) -> None:
-        """Give a person a board for this move, if the class is to move."""
+        """Create a person's board for this move if the class is to move and the person has none."""
         if self.turn and self._board(person) is None:
             self.room.set_up(self.now, self.asked, {person: NOBODY})
 
@@ -89,11 +89,11 @@ class AgainstTeacher(Votes):
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return a person's board for this move; the wall's while another side is to move."""
+        """Return a person's board for this move; the board on the wall while another side is to move."""
         return super().table_at(person) or self.room.wall
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return why not: nobody plays on the wall out of turn, not even the teacher."""
+        """Return the reason against a message; None if it is allowed. Nobody may move out of turn on the wall."""
         text = self.room.text
         if table is not self.room.wall:
             return super().why_not(table, person, message)
@@ -109,12 +109,12 @@ class AgainstTeacher(Votes):
         return text("together.class_turn") if self.turn else None
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the view; the class only watches the wall."""
+        """Return the view; for pupils the board on the wall is read-only."""
         view = super().view(table, person)
         return watched(view) if table is self.room.wall and person else view
 
     def kept(self, table: ClassTable) -> None:
-        """Open a vote once it is the class's turn on the wall."""
+        """Open a vote if it is the class's turn on the wall."""
         wall = self.room.wall
         if table is not wall or self.room.mode is not self or not self.turn or self._at == len(wall.plies):
             return
@@ -128,11 +128,11 @@ class AgainstTeacher(Votes):
         self.room.show_everything()
 
     def teacher_actions(self) -> Actions:
-        """Return showing the answers, and playing one of them."""
+        """Return the handlers of the teacher's actions: revealing the answers and playing one of them."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
-        """Play the most frequent or another answer; the game continues."""
+        """Play an answer on the wall if it is the class's turn; the game continues."""
         if self.turn and text in self.answers.values():
             self.room.at_the_wall({"do": "type", "text": text})
             self.room.show_everything()
@@ -140,7 +140,7 @@ class AgainstTeacher(Votes):
     # Payloads.
 
     def pupil(self, person: int) -> PupilPayload:
-        """Return the state of a person's answer, or who is to move."""
+        """Return the payload of a person's page: the state of the answer, or the side to move."""
         text, wall = self.room.text, self.room.wall
         title = text("together.title", side=self._side_name())
         if self.turn:
@@ -154,15 +154,15 @@ class AgainstTeacher(Votes):
         return book.game.sides[book.ruleset.sides[self.now.opening["side"]]]
 
     def count(self) -> str:
-        """Return how many have answered during a vote."""
+        """Return the number of answers in words; an empty string if the class is not to move."""
         return super().count() if self.turn else ""
 
     def doing(self, person: int) -> str:
-        """Return whether a person has answered."""
+        """Return a person's state; "present" if the class is not to move."""
         return super().doing(person) if self.turn else "present"
 
     def desk(self) -> ModePayload:
-        """Return the answers with a button for each, the most frequent first."""
+        """Return the payload for the teacher: the most frequent answers, each with a button to play it."""
         text, votes = self.room.text, self.votes if self.turn else []
         acts = [
             act("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
@@ -186,7 +186,7 @@ class AgainstTeacher(Votes):
 
 
 class AgainstComputer(AgainstTeacher):
-    """The same, against a level of the computer."""
+    """Mode in which the class plays against a level of the computer."""
 
     name = "computer"
 
@@ -196,7 +196,7 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
-        """Return the levels of the game on the wall; if it has none, the players without level."""
+        """Return the button with the computer's levels for the game on the wall, or its other players if it has none."""
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS
@@ -211,23 +211,23 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def opponent(cls, room: RoomApi, action: RoomAction) -> str:
-        """Return the chosen level."""
+        """Return the chosen level; the last available one if the choice is invalid."""
         there = those_of(room.wall.session.match.main.rules)
         return action.text if action.text in there else there[-1]
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the view; the server lets the computer move, so the teacher's page does not ask for it."""
+        """Return the view without the reply command, because the server starts the computer's moves itself."""
         view = super().view(table, person)
         view["enabled"]["reply"] = False
         return view
 
     def kept(self, table: ClassTable) -> None:
-        """Open a vote, or let the computer move."""
+        """Open a vote, or schedule the computer's move."""
         super().kept(table)
         self._let_reply(PAUSE)
 
     def taken_up(self) -> None:
-        """Let the computer move if it was due when the room was closed."""
+        """Schedule the computer's move if one is due in the reopened room."""
         self._let_reply(PAUSE)
 
     def _let_reply(self, after: float) -> None:
@@ -236,7 +236,7 @@ class AgainstComputer(AgainstTeacher):
             self.room.later(after, self._reply)
 
     def _reply(self) -> None:
-        """Search for one time slice; other messages are processed before the next."""
+        """Search for one time slice, so that other messages can be processed before the next."""
         self._thinks = False
         wall = self.room.wall
         if self.room.mode is not self or not wall.session.pending_reply:

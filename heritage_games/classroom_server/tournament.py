@@ -1,8 +1,8 @@
-"""Tournaments: pairs in rounds, as round robin or Swiss, with a ranking.
+"""Tournament mode with its pairings (round robin or Swiss) and ranking.
 
-No library fits the pairing: the maintained ones follow a chess federation's handbook to the letter, in thousands of
-lines and with a graph library, and the small ones are unmaintained. A class needs three things: nobody meets twice if
-avoidable, nobody rests twice before all have rested, and sides alternate.
+The pairing uses no library: the maintained ones implement a chess federation's handbook in thousands of lines and need
+a graph library, and the small ones are unmaintained. A class has three requirements: no repeated pairs if avoidable, no
+second rest before everybody has rested, and alternating sides.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from .protocol import RoomAction
 
 WIN, HALF = 2, 1
-"""Points are counted in halves."""
+"""Points of a win and of a draw, in half points."""
 
 MOST_TRIED = 20_000
-"""The most pairings tried without a repeated pair; after that pairs may repeat."""
+"""Maximum number of attempts to find a pairing without repeated pairs; after that pairs may repeat."""
 
 Pair = tuple[int, int | None]
-"""Two players, the first side first; or one who rests."""
+"""Two players, the one with the first side first; a player who rests has None as opponent."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class PairResult:
 
     Args:
         pair: the players.
-        places: of the first and the second player, 1 the best.
+        places: the ranks of the first and the second player, 1 being the best.
     """
 
     pair: Pair
     places: tuple[int, int]
 
     def points(self) -> Mapping[int, int]:
-        """Return the half points of each player; a player who rests wins."""
+        """Return the half points of each player; a rest counts as a win."""
         first, second = self.pair
         if second is None:
             return {first: WIN}
@@ -60,15 +60,15 @@ class PairResult:
 
 @dataclass
 class Ranking:
-    """Ranking of a person.
+    """Entry of a person in the ranking.
 
     Args:
-        person: the person.
-        points: in halves.
-        wins, draws, losses: games, without those in which they rested.
-        against: the opponents, in order.
-        firsts: games with the first side.
-        rested: whether they have rested.
+        person: the id of the person.
+        points: the half points.
+        wins, draws, losses: the numbers of games, without rests.
+        against: the opponents in order.
+        firsts: the number of games with the first side.
+        rested: whether the person has rested.
     """
 
     person: int
@@ -80,11 +80,11 @@ class Ranking:
     firsts: int = 0
     rested: bool = False
     strength: int = 0
-    """The total points of the opponents: of equals the one with stronger opponents ranks higher."""
+    """The total half points of the opponents, which decides between persons with equal points."""
 
 
 def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranking]:
-    """Return the ranking, the best first; of equals the one who joined first."""
+    """Return the ranking, the best first; equal persons are in the order of joining."""
     found = {person: Ranking(person) for person in people}
     for game in games:
         for person, points in game.points().items():
@@ -105,11 +105,11 @@ def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranki
 
 
 def circle(people: Sequence[int], turn: int) -> list[Pair]:
-    """Return a round of a round robin by the circle method: all but the first move on by one place per round.
+    """Return the pairs of a round by the circle method: all except the first rotate by one position per round.
 
     Args:
-        people: in a fixed order; with an odd number one person rests in each round.
-        turn: the number of the round, from 0; after the last one pairs repeat.
+        people: the players in a fixed order; if their number is odd, one rests in each round.
+        turn: the index of the round; after the last round pairs repeat.
     """
     round_table: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
     rest = round_table[1:]
@@ -118,7 +118,7 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
     pairs: list[Pair] = []
     for place in range(len(seated) // 2):
         one, other = seated[place], seated[-1 - place]
-        if (place or at) % 2:  # moving people alternate sides by moving, the fixed one by round
+        if (place or at) % 2:  # the position decides the side of rotating players, the round that of the fixed one
             one, other = other, one
         if one is None:
             one, other = other, one
@@ -128,15 +128,15 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
 
 
 def rounds(people: int) -> int:
-    """Return the number of rounds until everybody has met everybody."""
+    """Return the number of rounds of a complete round robin."""
     return people - 1 + people % 2
 
 
 def swiss(scores: Sequence[Ranking]) -> list[Pair]:
-    """Return a Swiss round: neighbours in the ranking play, and pairs do not repeat if avoidable.
+    """Return the pairs of a Swiss round: neighbours in the ranking, without repeated pairs if possible.
 
     Args:
-        scores: of everybody who plays, the best first.
+        scores: the ranking of everybody who plays, the best first.
     """
     playing, pairs = list(scores), list[Pair]()
     if len(playing) % 2:
@@ -151,7 +151,7 @@ def swiss(scores: Sequence[Ranking]) -> list[Pair]:
 
 
 def _new_pairs(order: Sequence[int], met: Mapping[int, set[int]], left: list[int]) -> list[tuple[int, int]] | None:
-    """Return pairs that are all new, the first with the next possible; None if there are none."""
+    """Return new pairs for all, each person with the next possible opponent; None if none are found."""
     if not order:
         return []
     first, *rest = order
@@ -171,28 +171,28 @@ CIRCLE, SWISS = "circle", "swiss"
 
 TWO = 2
 DRAWN = (1, 1)
-"""Places in a game that was unfinished when the next round began."""
+"""Ranks in a drawn game; games that are unfinished at the start of the next round are draws."""
 
 MOST_BEST = 5
-"""Players of the ranking on the wall, which is read from ten metres."""
+"""Maximum number of players in the ranking on the wall, which must be legible from ten metres."""
 
 HALF_SIGN = "½"
 
 MINUTES = ("0", "5", "10", "15", "20")
-"""Choices for the length of a round; 0 is none."""
+"""Choices for the time limit of a round in minutes; 0 means no limit."""
 
 ALL_DONE = 15.0
-"""Seconds between the last result of a round and the next round, so that results are seen."""
+"""Seconds between the last result of a round and the next round, so that pupils can read the results."""
 
 
 class Tournament(Pairs):
-    """Games between two in rounds."""
+    """Mode in which pairs play in rounds."""
 
     name = "tournament"
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
-        """Return both ways of pairing."""
+        """Return the button that starts a tournament with one of the pairing systems."""
         choices: list[Choice] = [
             {"value": system, "label": room.text(f"tournament.{system}")} for system in (CIRCLE, SWISS)
         ]
@@ -201,7 +201,7 @@ class Tournament(Pairs):
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
-        """Return the position on the wall, the players, and the way of pairing."""
+        """Return the settings: the position on the wall, the players and the pairing system."""
         found = super().opening(room, action)
         if len(rules_of(found).sides) != TWO:
             raise NotNowError(room.text("tournament.two"))
@@ -216,7 +216,7 @@ class Tournament(Pairs):
         self._start_clock()
 
     def _pair(self) -> None:
-        """Pair the next round, and create its boards."""
+        """Pair the next round and create its boards."""
         turn = self.turn + 1
         for first, second in self._pairs(turn):
             self.seat([first] if second is None else [first, second], turn=turn, rests=second is None)
@@ -227,31 +227,31 @@ class Tournament(Pairs):
         here = self.room.present()
         played = self._played()
         people = self._people()
-        # Absent people are not paired; late comers join from now on.
+        # Absent people are not paired; latecomers join from the next round.
         return swiss([score for score in standing(people | here, played) if score.person in here])
 
     def _people(self) -> set[int]:
-        """Return everybody who plays or played, without people who were removed."""
+        """Return the ids of everybody with a game in the tournament, except removed people."""
         seated = {person for board in self._boards() for person in self.room.store.seats(board.id)}
         return (set(self.now.opening["people"]) | seated) & {each.id for each in self.room.store.people()}
 
     def _boards(self) -> list[StoredBoard]:
-        """Return the boards that count: not those of late comers who wait for the next round."""
+        """Return the boards of the rounds, without those of latecomers who wait for the next round."""
         return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
 
     @property
     def turn(self) -> int:
-        """The number of the current round, from 0; -1 before the first."""
+        """The index of the current round; -1 before the first."""
         return max((board.opening["turn"] for board in self._boards()), default=-1)
 
     @property
     def last(self) -> bool:
-        """Whether everybody has met everybody."""
+        """Whether this is the last round of a round robin."""
         circles = self.now.opening["system"] == CIRCLE
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the finished games; a player who rests has won, whatever the game against the computer."""
+        """Return the results of finished games; a rest is included regardless of the game against the computer."""
         found = []
         for board in self._boards():
             by_side = {side: person for person, side in self.room.store.seats(board.id).items()}
@@ -262,14 +262,14 @@ class Tournament(Pairs):
         return found
 
     def arrive(self, person: int) -> None:
-        """Let late comers and returning players play against the computer until the next round."""
+        """Seat latecomers and returning players against the computer until the next round."""
         number = self.room.seated.get(person)
         at = self.room.store.board(number).opening.get("turn", self.turn) if number else -1
         if self.now.state == "open" and at != self.turn:
             self.seat([person])
 
     def leave(self, person: int) -> None:
-        """Give the game of a person who leaves to their partner: nobody replaces a player in a tournament."""
+        """Save the game of a person who leaves as a win for the opponent, because players are never replaced."""
         number = self.room.seated.get(person)
         board = self.room.store.board(number) if number else None
         if board and len(self.room.store.seats(board.id)) == TWO and not board.ended:
@@ -277,29 +277,29 @@ class Tournament(Pairs):
             self.room.store.end(board.id, [TWO if side == lost else 1 for side in range(TWO)])
 
     def pupil_actions(self, person: int) -> Actions:  # noqa: ARG002 - the same for everybody
-        """Return nothing: absent partners are waited for, and the next round brings the next game."""
+        """Return no handlers: pupils can neither replace an absent opponent nor start another game."""
         return {}
 
     def teacher_actions(self) -> Actions:
-        """Return beginning the next round, limiting rounds, and projecting a board."""
+        """Return the handlers of the teacher's actions: projecting a board, starting a round and limiting rounds."""
         project = super().teacher_actions()["project"]
         return {"project": project, "round": lambda _: self._next(), "limit": lambda action: self._limit(action.text)}
 
     def _limit(self, minutes: str) -> None:
-        """Let this round and the following ones end after so many minutes; 0 is no limit."""
+        """Set the time limit of this round and the following ones in minutes; 0 means no limit."""
         if minutes in MINUTES:
             self.room.store.set_fact("limit", "" if minutes == MINUTES[0] else minutes)
             self._start_clock()
 
     def _start_clock(self) -> None:
-        """Save when this round ends, and end it then."""
+        """Save the end time of this round and schedule the next round for it."""
         minutes = self.room.store.fact("limit")
         at = time.time() + 60 * int(minutes) if minutes and not self.last else 0
         self.room.store.set_fact("ends", str(at) if at else "")
         self._wait_for_end()
 
     def _wait_for_end(self) -> None:
-        """Begin the next round at the saved time."""
+        """Schedule the next round for the saved end time."""
         ends, turn = self.room.store.fact("ends"), self.turn
         if ends:
             self.room.later(max(0.0, float(ends) - time.time()), lambda: self._ended_by(ends, turn))
@@ -318,7 +318,7 @@ class Tournament(Pairs):
         self._wait_for_end()
 
     def kept(self, table: ClassTable) -> None:
-        """Save the result of a game; once all games of a round have ended, the next round begins."""
+        """Save the result of a game; schedule the next round once all games have ended."""
         super().kept(table)
         if isinstance(table, SharedTable) and table.game.over and self._done() and not self.last:
             turn = self.turn
@@ -333,7 +333,7 @@ class Tournament(Pairs):
                 self._next()
 
     def _next(self) -> None:
-        """End the round with unfinished games as draws, and pair the next."""
+        """End the round, counting unfinished games as draws, and pair the next."""
         if self.last or self.now.state != "open":
             return
         for board in self._boards():
@@ -346,11 +346,11 @@ class Tournament(Pairs):
     # Payloads.
 
     def scores(self) -> list[Ranking]:
-        """Return the ranking."""
+        """Return the current ranking, the best first."""
         return standing(sorted(self._people()), self._played())
 
     def figures(self, score: Ranking) -> tuple[str, str, str]:
-        """Return points, games and strength of a person in the ranking."""
+        """Return the points, game record and opponents' strength of an entry as text."""
         record = self.room.text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
         return halves(score.points), record, halves(score.strength)
 
@@ -366,7 +366,7 @@ class Tournament(Pairs):
         return {"caption": text("tournament.table"), "head": head, "rows": rows}
 
     def desk(self) -> ModePayload:
-        """Return the boards of this round, the ranking, and the next round."""
+        """Return the payload for the teacher: the boards, the ranking, and buttons for limit and next round."""
         text = self.room.text
         boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
         tables = [table for table in self.tables() if table.id in boards]
@@ -378,7 +378,7 @@ class Tournament(Pairs):
         return {"acts": acts, "table": self._table_of(tables), "second": self._table()}
 
     def _limits(self) -> ActionButton:
-        """Return the button that limits the rounds, the current limit first."""
+        """Return the button for the time limit, with the current limit as first choice."""
         text, now = self.room.text, self.room.store.fact("limit") or MINUTES[0]
         order = [now, *(each for each in MINUTES if each != now)]
         choices: list[Choice] = [
@@ -389,7 +389,7 @@ class Tournament(Pairs):
         return {**act("limit", label), "label_of": text("tournament.limit"), "choices": choices}
 
     def count(self) -> str:
-        """Return the number of finished games, and when the round ends."""
+        """Return the number of finished games and the end time of the round, in words."""
         tables = [table for table in self.tables() if table.opening.get("turn") == self.turn]
         over = sum(table.game.over for table in tables)
         ends, counted = self.room.store.fact("ends"), self.room.text("pairs.count", over=over, count=len(tables))
@@ -399,7 +399,7 @@ class Tournament(Pairs):
         return self.room.text("tournament.ends", counted=counted, time=at)
 
     def wall(self) -> WallPayload:
-        """Return the pairings of this round and the best players, or the projected board."""
+        """Return the payload of the wall: pairings and best players, or the projected board."""
         title = self.room.text("tournament.round", number=self.turn + 1)
         shown = super().wall()
         if "picture" in shown:
@@ -410,7 +410,7 @@ class Tournament(Pairs):
         return {**shown, "title": title, "table": self._pairings(), "second": best}
 
     def _pairings(self) -> TableView:
-        """Return the players of each board of this round, and how it stands."""
+        """Return a table of this round's boards with their players and results."""
         boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
         text, rows, sides = self.room.text, list[list[TableCell]](), list[str]()
         for number, table in enumerate((each for each in self.tables() if each.id in boards), start=1):
@@ -429,7 +429,7 @@ class Tournament(Pairs):
         return [who, stands, {**acts, "acts": kept}]
 
     def pupil(self, person: int) -> PupilPayload:
-        """Return the game of this round."""
+        """Return the payload of a person's page: the game of this round."""
         payload = super().pupil(person)
         payload["acts"] = []
         text, table, number = self.room.text, self.table_at(person), self.room.seated.get(person)
@@ -441,12 +441,12 @@ class Tournament(Pairs):
         if table.game.over:
             return payload | {"lead": self._next_words(table.status)}
         lead = text("tournament.rests") if board.opening["rests"] else payload["lead"]
-        if board.ended:  # before the game was over
+        if board.ended:  # forfeited, because the opponent left
             lead = text("tournament.given")
         return payload | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
 
     def _next_words(self, status: str) -> str:
-        """Return how a game ended, and what comes next."""
+        """Return the result of a game and a note about the next round, in words."""
         if self.last:
             return self.room.text("tournament.next_none", status=status)
         left = sum(not board.ended for board in self._boards() if board.opening["turn"] == self.turn)

@@ -1,4 +1,4 @@
-"""Drawings of votes: counted answers as arrows on a board, and the cached picture on the wall."""
+"""Counting and drawing of votes as arrows on a board, and the cached picture on the wall."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from heritage_games.session.view import Screen
 from .protocol import VoteBar
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
-"""The width of an arrow, its growth per vote, and the width beyond which all arrows shrink."""
+"""Base width of an arrow, its increase per vote, and the width above which all arrows are scaled down."""
 
 REACH = 1.15
-"""The distance of an arrow from a point in radii of a piece; its numbered disc is a little smaller."""
+"""Distance of an arrow from a point, in radii of a piece."""
 
 DISC = 0.86
 
 FAR_APART = frozenset({"stone", "cloister", "granite"})
-"""Grounds whose points are far enough apart for names that are read from ten metres."""
+"""Grounds whose points are far enough apart for names that are legible from ten metres."""
 
 NAMES = re.compile(r'(<g class="names"[^>]*? font-size=")[\d.]+')
 WALL_NAMES = 25
-"""Units of names on the wall, 1.8 % of its width or more; the points of other grounds leave no room for that."""
+"""Font size of names on the wall in SVG units, at least 1.8 % of the width; only these grounds have enough space."""
 
 INK, CASE = "#8FE3D6", "#12181A"
-"""The colours on every ground: light with a dark outline."""
+"""Fill and outline of arrows; light on dark is visible on every ground."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,18 @@ class Vote:
 
 
 def counted(answers: Iterable[str]) -> list[Vote]:
-    """Return the counted answers, the most frequent first; of equals the one given first."""
+    """Return the counted answers, the most frequent first; equal counts in the order of the answers."""
     return [Vote(text, count) for text, count in Counter(answers).most_common()]
 
 
 def rows(votes: Sequence[Vote]) -> list[VoteBar]:
-    """Return answers for a page, each with its percentage of the most frequent one."""
+    """Return the bars of votes for a page, with percentages of the most frequent answer."""
     most = max((vote.count for vote in votes), default=1)
     return [{"text": vote.text, "count": vote.count, "share": round(100 * vote.count / most)} for vote in votes]
 
 
 def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
-    """Return where a ply starts and ends: one point twice if the piece comes from the hand, None if nowhere."""
+    """Return the start and end point of a ply; equal if the piece enters from the hand, None if no piece moves."""
     steps = [(str(effect[1]), str(effect[2])) for effect in effects if effect[0] == "move" and effect[1] != effect[2]]
     if steps:
         start, end = steps[0]
@@ -76,13 +76,13 @@ def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
 
 
 def done_by(game: Game, text: str) -> tuple[Effect, ...]:
-    """Return the effects of a move in a game without playing it."""
+    """Return the effects of a move in the last position of a game, which is left unchanged."""
     position, throw = game.position_after(len(game.plies)), game.pending_throw
     return Game(game.rules, position, given=lambda each: None if each.plies else throw).play_text(text).effects
 
 
 def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
-    """Return the votes of each way; a move that goes nowhere has none."""
+    """Return the number of votes for each pair of start and end; moves without such a pair are left out."""
     found: Counter[tuple[str, str]] = Counter()
     for vote in votes:
         way = way_of(done_by(game, vote.text))
@@ -92,13 +92,13 @@ def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
 
 
 def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]) -> str:
-    """Return a position with its votes as SVG: one arrow for each way, wider with more votes.
+    """Return a position with its votes as SVG, with one arrow per start and end, wider with more votes.
 
     Args:
         ruleset: the rules of the position.
         position: the position.
-        ways: from where to where, with the votes; moves that differ only in their captures share one way.
-        words: title and description.
+        ways: the votes by start and end; moves that differ only in their captures share an arrow.
+        words: the title and description of the picture.
     """
     board = picture(ruleset, position, names=True, title=words[0], desc=words[1])
     if ruleset.layout.ground in FAR_APART:
@@ -144,7 +144,7 @@ class WallImage:
     """Cached picture on the wall.
 
     Args:
-        language: of all text.
+        language: the language of all text.
     """
 
     def __init__(self, language: str) -> None:
@@ -152,7 +152,7 @@ class WallImage:
         self._drawn: tuple[object, str] = (None, "")
 
     def of(self, game: Game, votes: Sequence[Vote] = ()) -> str:
-        """Return the last position of a game as SVG, with an arrow for each voted way."""
+        """Return the last position of a game as SVG, with arrows for the votes."""
         position = game.position_after(len(game.plies))
         key = (game.rules, position, game.pending_throw, tuple(votes))
         if self._drawn[0] != key:
@@ -162,5 +162,5 @@ class WallImage:
         return self._drawn[1]
 
     def status(self, game: Game) -> str:
-        """Return the state of a game in words."""
+        """Return the status of a game in words."""
         return status(BoardState(game, language=self._language))

@@ -1,4 +1,4 @@
-"""Votes: everybody answers the position on the wall, and the answers are counted."""
+"""Vote mode, in which everybody proposes a move for the position on the wall, with its payloads."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from .protocol import RoomAction
 
 MOST_PLAYED = 5
-"""The number of answers with a button to play them, the most frequent first."""
+"""Maximum number of answers with a button to play them."""
 
 MOST_SHOWN = 5
-"""Answers on the wall; more could not be read from ten metres."""
+"""Maximum number of answers on the wall; more would not be legible from ten metres."""
 
 
 class Votes(Mode):
-    """Vote on the position on the wall."""
+    """Mode in which the class votes on a move for the position on the wall."""
 
     name = "vote"
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
-        """Return the position on the wall; a due throw is made for everybody."""
+        """Return the position on the wall as settings, after making a due throw for everybody."""
         if room.wall.game.due:
             room.at_the_wall({"do": "throw"})
         found = asked_at(room.wall.session)
@@ -41,7 +41,7 @@ class Votes(Mode):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """The start of the answer boards."""
+        """The settings of the answer boards."""
         return dict(self.now.opening)
 
     @property
@@ -50,7 +50,7 @@ class Votes(Mode):
         return 0
 
     def arrive(self, person: int) -> None:
-        """Give everybody a board of their own while the vote is open."""
+        """Create a person's board if the vote is open and the person has none."""
         if self.now.state == "open" and self._board(person) is None:
             self.room.set_up(self.now, self.asked, {person: NOBODY})
 
@@ -62,12 +62,12 @@ class Votes(Mode):
         return AnswerTable(kept, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of a person."""
+        """Return the board of a person; None if there is none."""
         board = self._board(person)
         return None if board is None else self.room.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return why an answer cannot be changed now; viewing rules is always possible."""
+        """Return the reason why an answer cannot be changed; None if the message is allowed, such as viewing rules."""
         if table is self.room.wall or isinstance(message, GoTo | ShowExample) or message == Command("back"):
             return None
         if table.session.match.example is not None:
@@ -77,7 +77,7 @@ class Votes(Mode):
         return self.room.text("vote.change_first") if person in self.answers else None
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the view; it labels a proposed move."""
+        """Return the view, with a label for the proposed move."""
         if not isinstance(table, AnswerTable):
             return super().view(table, person)
         return table.proposed(self.room.text("vote.yours", move=table.plies[0]) if table.plies else "")
@@ -95,11 +95,11 @@ class Votes(Mode):
         return counted(self.answers.values())
 
     def pupil_actions(self, person: int) -> Actions:
-        """Return sending an answer, and taking it back."""
+        """Return the handlers of a pupil's actions: sending and withdrawing an answer."""
         return {"send": lambda action: self._answer(person, action.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
-        """Save the move on a person's board as their answer, or delete it."""
+        """Save the move on a person's board as their answer; delete the answer if the text is empty."""
         table = self.table_at(person)
         if table is None or self.now.state != "open":
             return
@@ -111,14 +111,14 @@ class Votes(Mode):
         self.room.store.answer(self.now.id, person, "", self.asked_at)
 
     def teacher_actions(self) -> Actions:
-        """Return showing the answers, and playing one."""
+        """Return the handlers of the teacher's actions: revealing the answers and playing one of them."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
         """Play an answer on the wall, and close the vote."""
         if text not in self.answers.values():
             return
-        # The wall may have changed: the answer belongs to the position of the question.
+        # The wall may have changed, but the answer is only valid in the position of the question.
         if asked_at(self.room.wall.session) == {name: self.asked[name] for name in ASKED}:
             self.room.at_the_wall({"do": "type", "text": text})
         self.room.come_to("over")
@@ -126,7 +126,7 @@ class Votes(Mode):
     # Payloads.
 
     def pupil(self, person: int) -> PupilPayload:
-        """Return the state of a person's answer."""
+        """Return the payload of a person's page: the state of the answer."""
         text, answers, table = self.room.text, self.answers, self.table_at(person)
         given = answers.get(person, "")
         if self.now.state == "shown" or table is None:
@@ -148,15 +148,15 @@ class Votes(Mode):
         return meter(len(answers), here, self.room.text("vote.count", answered=len(answers), here=here))
 
     def count(self) -> str:
-        """Return how many have answered."""
+        """Return the number of answers in words."""
         return self._meter(self.answers)["words"]
 
     def doing(self, person: int) -> str:
-        """Return whether a person has answered."""
+        """Return a person's state: "answered", "thinking" or, once the vote is closed, "present"."""
         return "answered" if person in self.answers else "thinking" if self.now.state == "open" else "present"
 
     def desk(self) -> ModePayload:
-        """Return the answers with their buttons."""
+        """Return the payload for the teacher: the answers, with buttons once they are revealed."""
         text, votes = self.room.text, self.votes
         acts = [act("show", text("modes.show"), main=True)]
         if self.now.state != "open":
@@ -164,7 +164,7 @@ class Votes(Mode):
         return {"acts": acts, "votes": rows(votes)}
 
     def wall(self) -> WallPayload:
-        """Return the position, with the answers once they are shown."""
+        """Return the payload of the wall: the position, with the answers once they are revealed."""
         votes = self.votes if self.now.state == "shown" else []
         game = opened_at(self.asked)
         lead = self.room.picture.status(game)
