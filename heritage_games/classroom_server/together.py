@@ -196,7 +196,7 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
-        """Return the button with the computer's levels for the game on the wall, or its other players if it has none."""
+        """Return the button with the levels for the game on the wall, or its other players if it has none."""
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS

@@ -1,6 +1,6 @@
-"""Pages that belong to no single game, and the page about a game's object with its timeline and map.
+"""Pages of the whole site (front page, glossary, sources and others), and a game's object page with timeline and map.
 
-Timeline and map number their entries; a table next to them contains the words. The coasts are our own drawings.
+Timeline and map number their entries, which a table next to them describes. The coastlines are drawn by this project.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from .reference import classes, errors, functions
 from .render import Writing
 
 CREDITED = ("people", "object", "words", "program", "others", "sources", "no_tracking", "report")
-"""Sections of the credits, in order."""
+"""Sections of the credits in order."""
 
 ACCESS = ("aim", "tested", "fails", "untested", "help")
-"""Sections of the accessibility statement, in order."""
+"""Sections of the accessibility statement in order."""
 
 PRESS = ("what", "licence", "museums", "names")
-"""Sections of the press page, in order."""
+"""Sections of the press page in order."""
 
 HEIGHT = 900
-"""Height of a frame with a board in CSS pixels, with the panel next to the board."""
+"""Height of an embedded frame in CSS pixels, for a board with its panel next to it."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,12 @@ LINKS: Mapping[str, Sequence[SiteLink]] = {
         SiteLink("https://pyodide.org/", "Pyodide"),
     ),
 }
-"""Links of the credits."""
+"""Links of each section of the credits."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """Source, as the bibliography shows it."""
+    """Entry of the bibliography."""
 
     id: str
     short: str
@@ -84,7 +84,7 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return a game as the gallery shows it; an age is shown with the name of the dated object."""
+    """Return the exhibit of a game; an age includes the name of the dated object."""
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
@@ -94,7 +94,7 @@ def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
 
 
 def _demonstrated(plan: SitePlan) -> dict[str, object]:
-    """Return the demonstration for the front page; empty if its game is not on the site in this language."""
+    """Return the template data of the demonstration; without frames if its game lacks a page in this language."""
     first = next((shown for shown in plan.games if shown.name == demonstration.GAME), None)
     if first is None or not first.translated:
         return {"demo": ()}
@@ -115,11 +115,11 @@ def _demonstrated(plan: SitePlan) -> dict[str, object]:
 
 
 def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
-    """Yield the front page, glossary, sources, credits and pages for embedding.
+    """Yield the pages of the whole site: front page, glossary, sources, credits and others.
 
     Args:
-        plan: plan of the site.
-        placed: the first board of each game, by the game's name.
+        plan: the plan of the site.
+        placed: the first board of each game by the game's name.
     """
     words = plan.words
     shown = _demonstrated(plan)
@@ -149,7 +149,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
 
 
 def _prose(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictures: Sequence[GamePages] = ()) -> Page:
-    """Return a page of text from a section of pages.toml, perhaps with pictures to download."""
+    """Return a text page from a section of pages.toml, with any pictures for download."""
     words = plan.words
     facts = {"room": room, "parts": parts, "pictures": pictures}
     return Page(address, "told.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
@@ -175,12 +175,12 @@ def _sources(plan: SitePlan) -> Page:
 
 
 def reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
-    """Return the full reference of a source, without links on a kiosk."""
+    """Return the full reference of a source as HTML, without links on a kiosk."""
     return writing.line(source.markdown.replace(f"<{source.url}>", source.url) if plan.kiosk else source.markdown)
 
 
 def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
-    """Yield the pages that use a source: the rules of each ruleset, and the games that cite it."""
+    """Yield the address and label of each page that uses a source: rules of a ruleset, or a game."""
     for shown in plan.games:
         counted = {book.ruleset.name: [rule for rule in book.every_rule if key in rule.keys] for book in shown.books}
         for book in shown.books:
@@ -224,35 +224,35 @@ def _reference(plan: SitePlan) -> Page:
 
 
 def bare_title(plan: SitePlan, shown: GamePages, ruleset: str) -> str:
-    """Return the title of a page with only a board."""
+    """Return the title of a page that contains only a board."""
     return plan.text("embed.bare_title", game=shown.words.title, ruleset=ruleset)
 
 
 WIDTH = 320.0
-"""Width in SVG units, which are CSS pixels on a narrow phone."""
+"""Width of timeline and map in SVG units, which are CSS pixels on a narrow phone."""
 
 ROW = 22.0
 HEAD = 22.0
-"""Height of the row of years."""
+"""Height of the row of years in SVG units."""
 
 LEFT, RIGHT = 34.0, 296.0
-"""Start and end of the scale."""
+"""Horizontal start and end of the time scale."""
 
 YEAR_STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST = 5
-"""Most years labelled on the scale."""
+"""Maximum number of intervals between labelled years."""
 
 SHORTEST = 3.0
-"""Minimum length of a bar, so that a single year is visible."""
+"""Minimum length of a bar, so that single years are visible."""
 
 
 def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> Markup:
-    """Return the timeline as inline SVG; the style sheet gives its colours.
+    """Return the timeline as inline SVG; the style sheet defines its colours.
 
     Args:
-        dates: the dates, numbered from 1; at least one.
-        year: formats a year.
-        title: its text alternative.
+        dates: the dates; at least one; numbered from 1.
+        year: the function that formats a year.
+        title: the text alternative.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)
     span = max(last - first, 1)
@@ -283,10 +283,10 @@ Spot = tuple[float, float]
 
 
 DISC = 9.0
-"""Radius of a number's disc."""
+"""Radius of the disc around a number."""
 
 AWAY = ((1, -1), (1, 1), (-1, -1), (-1, 1), (1, 0), (-1, 0), (0, -1), (0, 1))
-"""Directions from a site to its number, the best first."""
+"""Directions from a site to its number, the preferred one first."""
 
 LATITUDE_STEPS = (17.0, 27.0, 38.0, 52.0)
 """Distances from a site to its number."""
@@ -294,14 +294,14 @@ LATITUDE_STEPS = (17.0, 27.0, 38.0, 52.0)
 MINUS = "\N{MINUS SIGN}"
 
 EVERY = 10
-"""Degrees between two lines of the grid."""
+"""Degrees between two grid lines."""
 
 
 class Projection:
     """Equirectangular projection from degrees to SVG units, true to scale in the middle.
 
     Args:
-        frame: section of the world.
+        frame: the section of the world, in degrees.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -311,18 +311,18 @@ class Projection:
         self.height = round((frame.north - frame.south) * self._down, 1)
 
     def spot(self, longitude: float, latitude: float) -> Spot:
-        """Return the point of a place."""
+        """Return the coordinates of a place in SVG units."""
         across = (longitude - self._frame.west) * self._across
         return round(across, 1), round((self._frame.north - latitude) * self._down, 1)
 
 
 def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
-    """Return a map as inline SVG; the style sheet gives its colours.
+    """Return a map as inline SVG; the style sheet defines its colours.
 
     Args:
-        frame: section of the world.
+        frame: the section of the world, in degrees.
         sites: the sites, numbered from 1.
-        title: its text alternative.
+        title: the text alternative.
     """
     projection = Projection(frame)
     land = _land()
@@ -372,7 +372,7 @@ def _net(projection: Projection, frame: Frame) -> Iterable[str]:
 
 
 def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
-    """Yield the degrees at the lower and left edges; south and west are negative."""
+    """Yield the position and text of the degree labels at the lower and left edges; south and west are negative."""
     for longitude in _tens(frame.west, frame.east):
         yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
     for latitude in _tens(frame.south, frame.north):
@@ -380,7 +380,7 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 
 
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
-    """Return positions for the numbers: near their sites, inside the frame, without overlaps."""
+    """Return the centre of each number's disc: near its site, inside the frame and, if possible, without overlaps."""
     placed: list[Spot] = []
     for x, y in spots:
         tried = [(x + way[0] * far, y + way[1] * far) for far in LATITUDE_STEPS for way in AWAY]
@@ -401,7 +401,7 @@ def _far(one: Spot, other: Spot) -> float:
 
 
 def _mark(site: Site, spot: Spot) -> str:
-    """Return the mark of a site: a dot, or a ring if it represents a whole country."""
+    """Return the SVG mark of a site: a dot, or a ring if it represents a whole country."""
     kind, radius = ("area", 5) if site.area else ("spot", 3)
     return f'<circle class="{kind}" cx="{spot[0]:g}" cy="{spot[1]:g}" r="{radius}"/>'
 
@@ -416,7 +416,7 @@ def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
     """Yield the page of a game's object, if there is one, and the wall labels.
 
     Args:
-        plan: plan of the site.
+        plan: the plan of the site.
         shown: the game.
     """
     game = shown.words.title
@@ -480,7 +480,7 @@ def _sorted(plan: SitePlan, keys: tuple[str, ...]) -> list[str]:
 
 
 def _listed(plan: SitePlan, source: Source, writing: Writing) -> tuple[Markup, str]:
-    """Return the reference of a source, and the note about our reading of it."""
+    """Return the reference of a source and the note about it."""
     return reference(plan, source, writing), source.note
 
 

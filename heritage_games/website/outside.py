@@ -1,7 +1,7 @@
-"""Games from outside the package, each a Python file or a folder of such files that registers a game.
+"""Loader of games from outside the package: Python files, or folders of such files.
 
-The same file is read in the build and, packed next to the rulebook, in the visitor's browser; so it may import only
-the standard library and this package.
+The build imports such a file, and so does the visitor's browser, into which the file is packed; it may therefore import
+only the standard library and this package.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from heritage_games.rulebook.files import PACKAGE
 from heritage_games.rulebook.loading import register
 
 NAMES = ("GAME", "RULESETS", "CONTENT")
-"""Names that the file defines: the game's name, its declarations, its content folder."""
+"""Names that the file must define: the game's name, its rulesets and its content folder."""
 
 FOLDER = "outside"
-"""Folder of such games inside the packed package."""
+"""Folder of these games inside the packed package."""
 
 CODE = (".py", ".pyc")
-"""Extensions of modules, as source or compiled for the browser."""
+"""Extensions of modules: source, or compiled for the browser."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class Outside:
     """Game from outside the package.
 
     Args:
-        game: its name.
-        path: its file or folder.
-        content: folder of its rules and words, next to the file or inside the folder.
+        game: the name of the game.
+        path: the Python file, or the folder of such files.
+        content: the folder of rules and words, next to the file or inside the folder.
     """
 
     game: str
@@ -43,7 +43,7 @@ class Outside:
     content: Path
 
     def files(self) -> Iterator[tuple[str, Path]]:
-        """Yield its modules and content files: the name in the packed folder, and the path."""
+        """Yield the name in the packed folder and the path of each module and content file."""
         modules = self.path.rglob("*.py") if self.path.is_dir() else (self.path,)
         data = (path for path in self.content.rglob("*") if path.is_file() and path.suffix not in CODE)
         for path in (*modules, *data):
@@ -51,15 +51,15 @@ class Outside:
 
 
 def bring(path: Path) -> Outside:
-    """Import the file of a game, and register the game.
+    """Import and register a game; return it.
 
     Args:
-        path: a file of Python, or a folder with ``__init__.py``.
+        path: a Python file, or a folder with ``__init__.py``.
 
     Raises:
-        PagesError: no such file, or a missing name in it.
-        ArgumentError: an invalid name or declaration.
-        ContentError: invalid content, with every problem.
+        PagesError: the file does not exist or lacks a name.
+        ArgumentError: a name or ruleset is invalid.
+        ContentError: the content is invalid; lists all problems.
     """
     path = path.resolve()
     module = _module(path)
@@ -74,24 +74,24 @@ def bring(path: Path) -> Outside:
 
 
 def bring_all(paths: Iterable[Path]) -> tuple[Outside, ...]:
-    """Register the games of several files, as :func:`bring` does with one."""
+    """Import and register several games, see :func:`bring`; return them."""
     return tuple(bring(path) for path in paths)
 
 
 @cache
 def unpacked() -> tuple[Outside, ...]:
-    """Register the games packed next to the rulebook, once; only the browser has any."""
+    """Register the games packed into the package and return them; cached; empty outside of browsers."""
     return bring_all(packed(PACKAGE / FOLDER))
 
 
 def packed(folder: Path) -> tuple[Path, ...]:
-    """Return the games in a folder that may not exist; files other than Python are their content."""
+    """Return the paths of the games in a folder; empty if it does not exist."""
     found = sorted(folder.iterdir()) if folder.is_dir() else []
     return tuple(path for path in found if path.suffix in CODE or _first(path))
 
 
-def _module(path: Path) -> Any:  # noqa: ANN401 - what somebody has written
-    """Return the module of a file or folder; raise PagesError if there is none."""
+def _module(path: Path) -> Any:  # noqa: ANN401 - the module is not ours
+    """Import and return the module of a file or folder; raise PagesError if there is none."""
     inside = _first(path)
     file = inside or path
     if not file.is_file() or file.suffix not in CODE:
@@ -100,12 +100,12 @@ def _module(path: Path) -> Any:  # noqa: ANN401 - what somebody has written
     spec = spec_from_file_location(name, file, submodule_search_locations=[str(path)] if inside else None)
     if spec is None or spec.loader is None:
         raise PagesError(f"{file} cannot be read as Python")
-    # Modules of one folder import each other by this name.
+    # Modules in a folder import each other by this name.
     module = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
 def _first(path: Path) -> Path | None:
-    """Return the first file of a folder of Python files; None if it has no such file."""
+    """Return the path of a folder's ``__init__`` file; None if there is none."""
     return next((path / f"__init__{kind}" for kind in CODE if (path / f"__init__{kind}").is_file()), None)

@@ -1,4 +1,4 @@
-"""Wheel with the part of the package that runs in the browser, with the same bytes for the same files."""
+"""Builder of the reproducible wheel that contains the part of the package for the browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from heritage_games.rulebook.files import PACKAGE, REFERENCE, Content, find_cont
 from .outside import FOLDER, Outside
 
 PACKAGES = ("engine", "rulesets", "rulebook", "analysis", "record", "rendering", "session")
-"""Packages whose modules are all packed; they need only the standard library."""
+"""Packages that are included completely; they need only the standard library."""
 
 SINGLE = (
     "__init__.py",
@@ -29,10 +29,10 @@ SINGLE = (
     "static/marks.svg",
     "static/tokens.css",
 )
-"""Single files that are packed too."""
+"""Single files that are also included."""
 
 READ = frozenset({".json", ".md", ".svg", ".toml"})
-"""File types of content/ that the rulebook reads; pictures for shared links are left out."""
+"""File types of content/ that the rulebook reads, which excludes pictures for shared links."""
 
 LICENCES = ("LICENSE", "LICENSE-CONTENT")
 
@@ -71,13 +71,13 @@ def wheel(
 
     Args:
         folder: the output folder.
-        packages: packages to include completely.
-        single: further files.
-        languages: languages to include, in addition to the fallback language.
-        outside: games from outside the package to include.
+        packages: the packages to include completely.
+        single: the further files to include.
+        languages: the languages to include, in addition to the fallback language.
+        outside: the games from outside the package to include.
 
     Raises:
-        FileNotFoundError: an installed package without content/.
+        FileNotFoundError: the installed package lacks content/.
     """
     info = f"heritage_games-{__version__}.dist-info"
     files = {name: path.read_bytes() for name, path in _files(packages, single, languages)}
@@ -96,7 +96,7 @@ def wheel(
 
 
 def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Yield the packed files: name in the wheel, and path."""
+    """Yield the name in the wheel and the path of each file."""
     for name in single:
         yield f"heritage_games/{name}", PACKAGE / name
     for package in packages:
@@ -112,7 +112,7 @@ def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[s
 
 
 def _licences() -> Iterator[tuple[str, str]]:
-    """Yield the licences from the package's metadata, or from the checkout."""
+    """Yield the name and text of each licence, from the checkout or the package's metadata."""
     try:
         installed = distribution("heritage_games")
     except PackageNotFoundError:
@@ -127,7 +127,7 @@ def _licences() -> Iterator[tuple[str, str]]:
 
 
 def _last(files: dict[str, bytes], info: str) -> list[str]:
-    """Return the names of the wheel's metadata files, which come last, RECORD at the end."""
+    """Return the names of the wheel's metadata files, which follow all others, with RECORD at the end."""
     return sorted((name for name in files if name.startswith(info)), key=lambda name: (name.endswith("RECORD"), name))
 
 
@@ -138,5 +138,5 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 def _digest(data: bytes) -> str:
-    """Return a hash in the format of RECORD."""
+    """Return the SHA-256 hash of a file in the format of RECORD."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

@@ -1,4 +1,4 @@
-"""A page before rendering, with its breadcrumbs, its schema.org data, and the web app manifest."""
+"""Page before rendering, breadcrumbs, schema.org data and the web app manifest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import files
 from .plan import GamePages, SitePlan
 
 Data = Mapping[str, Any]
-"""Object of schema.org as plain JSON."""
+"""Object of schema.org as JSON data."""
 
 CONTEXT = "https://schema.org"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
@@ -87,11 +87,11 @@ def rule(plan: SitePlan, shown: GamePages, book: Rulebook, entry: Rule | Princip
 
 
 def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
-    """Return the schema.org data of breadcrumbs, whose addresses must be absolute.
+    """Return the schema.org data of breadcrumbs, with the absolute addresses that it requires.
 
     Args:
-        base: address of the site.
-        above: address and title of each page, the page itself last.
+        base: the address of the site.
+        above: the address and title of each page, the page itself last.
     """
     items = [
         {"@type": "ListItem", "position": place, "name": title, "item": files.absolute(address, base)}
@@ -106,7 +106,7 @@ def _named(plan: SitePlan, shown: GamePages) -> Data:
 
 
 def players(books: Iterable[Rulebook]) -> tuple[int, int]:
-    """Return the fewest and most players, which may depend on an option."""
+    """Return the minimum and maximum number of players over all rulesets and options."""
     counts: set[int] = set()
     for book in books:
         option = book.ruleset.declared.get("players")
@@ -121,12 +121,12 @@ def _at(plan: SitePlan, address: str) -> dict[str, str]:
 
 BETWEEN = " · "
 LONGEST = 70
-"""Most characters of a title that search engines show."""
+"""Maximum number of characters of a title that search engines show."""
 
 
 @dataclass(frozen=True)
 class Crumb:
-    """Link to a page above this one."""
+    """Link to a parent page."""
 
     address: str
     title: str
@@ -135,16 +135,16 @@ class Crumb:
 
 @dataclass(frozen=True)
 class Placed:
-    """Finished board of the site.
+    """Generated board of the site.
 
     Args:
-        address: address of its JSON, from the root.
-        picture: address of its picture, which appears immediately and without a script.
-        width: width of the picture in CSS pixels.
-        height: likewise.
+        address: the address of its JSON from the root of the site.
+        picture: the address of its picture, which appears immediately and without a script.
+        width: the width of the picture in CSS pixels.
+        height: the height of the picture in CSS pixels.
         alt: the position in words.
-        needs: addresses of its JSON, books and answers, from the root, which a script needs to render it and to react
-            to touches.
+        needs: the addresses, from the root, of the JSON, books and answers that the script needs to render it and to
+            react to touches.
     """
 
     address: str
@@ -157,23 +157,24 @@ class Placed:
 
 @dataclass(frozen=True)
 class Page:
-    """Page: its address, template and data.
+    """Page before rendering.
 
     Args:
-        address: from the root of the site.
-        template: file of its template.
-        title: its title, without the name of the site.
-        within: names of its parents, the nearest first; the title element has as many as fit.
-        description: its description in one sentence, for search results.
-        facts: data for its template.
-        crumbs: its breadcrumbs, the nearest last.
-        here: its own name in the breadcrumbs; its title if empty. ``lang`` is its language; the site's if empty.
-        picture: picture for shared links, from the root; empty if none.
-        data: its schema.org data.
-        board: its first board; None if it has none.
-        scripted: whether it has a script although it has no board.
-        canonical: the page of which it is another form; itself if empty.
-        listed: whether it is in the list for search engines.
+        address: the address from the root of the site.
+        template: the file name of the template.
+        title: the title, without the name of the site.
+        within: the names of the parents, the nearest first; the title element contains as many as fit.
+        description: one sentence for search results.
+        facts: the data for the template.
+        crumbs: the breadcrumbs, the nearest last.
+        here: the name of the page in the breadcrumbs; the title if empty.
+        lang: the language of the title; that of the site if empty.
+        picture: the address of the picture for shared links, from the root; empty if there is none.
+        data: the schema.org data.
+        board: the first board; None if there is none.
+        scripted: whether the page has a script although it has no board.
+        canonical: the address of the canonical page; the page itself if empty.
+        listed: whether the sitemap lists the page.
     """
 
     address: str
@@ -193,7 +194,7 @@ class Page:
     listed: bool = True
 
     def head(self, site: str) -> str:
-        """Return the title element: the page's title, and as many parent names as fit."""
+        """Return the text of the title element: the page's title and as many parent names as fit."""
         title = self.title
         for name in (*self.within, site):
             if name != title and len(title) + len(BETWEEN) + len(name) <= LONGEST:
@@ -209,9 +210,9 @@ def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None 
     """Return the breadcrumbs of a page of a game or ruleset, the nearest last.
 
     Args:
-        plan: plan of the site.
-        shown: the game, if its page is above; None otherwise.
-        book: rulebook of the ruleset, if its page is above too.
+        plan: the plan of the site.
+        shown: the game, if its page is a parent; otherwise None.
+        book: the rulebook, if the ruleset's page is a parent too; otherwise None.
     """
     crumbs = [Crumb(files.HOME, plan.words["nav.games"])]
     if shown is not None:
@@ -227,7 +228,7 @@ ICONS = (
     ("icon-512.png", "512x512", "any"),
     ("icon-maskable.png", "512x512", "maskable"),
 )
-"""File, size and purpose of each icon; ``.ci/icons.py`` draws the pictures after the first."""
+"""File, size and purpose of each icon; ``.ci/icons.py`` generates all but the first from it."""
 
 
 def manifest(plan: SitePlan) -> Mapping[str, Any]:
@@ -242,7 +243,7 @@ def manifest(plan: SitePlan) -> Mapping[str, Any]:
         "dir": words["site.dir"],
         "start_url": "./",
         "scope": "./",
-        # Readers who go from page to page need a back button.
+        # Navigation between pages needs a back button.
         "display": "standalone",
         "display_override": ["minimal-ui", "standalone"],
         "background_color": page,

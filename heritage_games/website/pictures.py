@@ -1,4 +1,4 @@
-"""Pictures supplied by a museum: a folder with the files and ``pictures.toml``, which assigns them.
+"""Loader of a museum's own pictures: a folder with the files and ``pictures.toml``, which describes them.
 
 ::
 
@@ -30,23 +30,23 @@ JPEG = b"\xff\xd8"
 KINDS = (".png", ".jpg", ".jpeg")
 
 FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
-"""Markers of a JPEG that are followed by its height and width."""
+"""JPEG markers whose segments contain height and width."""
 
 
 @dataclass(frozen=True)
 class SuppliedPicture:
-    """Supplied picture that the site includes.
+    """Picture supplied by a museum.
 
     Args:
         path: the file.
-        address: its address, from the root of the site.
-        game: game whose page shows it.
-        object: id of the object shown; empty for the game.
-        alt: text alternative.
-        credit: credit line.
-        licence: its licence.
-        width: in pixels.
-        height: likewise.
+        address: the address from the root of the site.
+        game: the game whose page shows the picture.
+        object: the id of the object; empty if the picture is for the game.
+        alt: the text alternative.
+        credit: the credit line.
+        licence: the licence.
+        width: the width in pixels.
+        height: the height in pixels.
     """
 
     path: Path
@@ -61,10 +61,10 @@ class SuppliedPicture:
 
 
 def load_pictures(folder: Path) -> tuple[SuppliedPicture, ...]:
-    """Return the pictures of a folder.
+    """Return the pictures that a folder's list describes.
 
     Raises:
-        PagesError: a missing or invalid list, a missing key, or a file that is not a picture.
+        PagesError: the list is missing or invalid, a key is missing, or a file is not a picture.
     """
     listed = folder / FILE
     try:
@@ -103,14 +103,14 @@ def size_of(data: bytes) -> tuple[int, int] | None:
     """Return width and height of a PNG or JPEG in pixels; None for other files.
 
     Args:
-        data: the file.
+        data: the content of the file.
     """
     if data.startswith(PNG) and data[12:16] == b"IHDR":
         return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
     if not data.startswith(JPEG):
         return None
     at = len(JPEG)
-    while at + 9 <= len(data) and data[at] == 0xFF:  # noqa: PLR2004 - every marker of a JPEG begins with it
+    while at + 9 <= len(data) and data[at] == 0xFF:  # noqa: PLR2004 - first byte of every JPEG marker
         if data[at + 1] in FRAMES:
             return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
         at += 2 + int.from_bytes(data[at + 2 : at + 4])
