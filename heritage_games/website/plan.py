@@ -1,4 +1,4 @@
-"""Options of a build, and the plan that all pages of a site share."""
+"""Build options, and the plan with the data that all pages of a site share."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ class BuildOptions:
     """Options of a build.
 
     Args:
-        games: names of games; all that have a label if none.
-        base_url: address of the site, for search engines; empty if unknown.
+        games: the names of the games; empty for all that have a label.
+        base_url: the address of the site, for search engines; empty if unknown.
         kiosk: whether the pages are for a screen in an exhibition, without links to other sites.
-        languages: languages of the pages: the first at the root, each other one in a folder.
+        languages: the languages of the pages: the first at the root, each further one in its own folder.
         snapshot: whether to include a snapshot of the engine's memory; see ``with_snapshot``.
-        brotli: whether to precompress large files, for hosts that send them instead.
-        contact: mail or web address for visitors; none if empty.
-        pictures: the folder of the pictures that a museum supplies; None if there are none.
-        lessons: place of the lessons built by ``heritage-games lite``: an address, or a folder relative to the root of
-            the site; empty for no links. A kiosk has none.
+        brotli: whether to precompress large files, for hosts that serve precompressed files.
+        contact: the mail or web address for visitors; empty for none.
+        pictures: the folder of a museum's own pictures; None if there are none.
+        lessons: the location of the lessons built by ``heritage-games lite``: an address, or a folder relative to the
+            root of the site; empty for no links. Ignored on a kiosk.
         outside: Python files, or folders of such files, with games from outside the package.
     """
 
@@ -99,7 +99,7 @@ class GamePages:
 
     @cached_property
     def thrown(self) -> tuple[Rulebook, ...]:
-        """Rulebooks of the rulesets with throws."""
+        """The rulebooks of all rulesets with throws."""
         return tuple(book for book in self.books if throwable(book.ruleset))
 
     @property
@@ -117,12 +117,12 @@ class GamePages:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """Rules of all its rulesets."""
+        """The rules of all rulesets."""
         return tuple(rule for book in self.books for rule in book.every_rule)
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
-        """Keys of all its sources, each once."""
+        """The keys of all sources, without duplicates."""
         cards = (card for book in self.books for card in book.cards)
         keys = (
             *self.words.sources,
@@ -142,9 +142,9 @@ class SitePlan:
         language: language of the pages; the first of the options if empty.
 
     Raises:
-        UnknownNameError: a game that has no page, or a language without words, with the nearest there is.
-        PagesError: an invalid address.
-        ContentError: invalid content.
+        UnknownNameError: a game has no page, or a language has no words; names the closest match.
+        PagesError: an address is invalid.
+        ContentError: the content is invalid.
     """
 
     def __init__(self, options: BuildOptions, language: str = "") -> None:
@@ -152,7 +152,7 @@ class SitePlan:
         self.built = tuple(dict.fromkeys(files.check_language(each) for each in options.languages))
         self.language = language or self.built[0]
         self.draft = files.is_draft(self.language)
-        """Whether these pages have words that no native reader has checked yet."""
+        """Whether the words of these pages still need a check by a native speaker."""
         self.kiosk = options.kiosk
         self.outside = options.outside
         """Paths of games from outside the package."""
@@ -166,7 +166,7 @@ class SitePlan:
         self.sources: Mapping[str, Source] = load_sources(files)
         shown = [self._shown(name) for name in _names(options.games)]
         self.games: tuple[GamePages, ...] = tuple(sorted(shown, key=lambda game: not game.translated))
-        """Games whose rules are in the language of the pages come first."""
+        """The games; those with rules in the language of the pages come first."""
         _check(self.pictures, {game.name: game.provenance for game in self.games if game.provenance})
         named = {game.name for game in self.games}
         self.glossary: tuple[Term, ...] = tuple(
@@ -179,12 +179,12 @@ class SitePlan:
         return self.folder_of(self.language)
 
     def folder_of(self, language: str) -> str:
-        """Return the folder of a language, with a slash; empty for the first, which is at the root."""
+        """Return the folder of a language with a final slash; empty for the first language, which is at the root."""
         return "" if language == self.built[0] else f"{language}/"
 
     @cached_property
     def switch(self) -> tuple[tuple[str, str, str], ...]:
-        """Tag, own name and folder of every language of the site; empty if there is only one."""
+        """The tag, endonym and folder of every language of the site; empty if there is only one."""
         if len(self.built) == 1:
             return ()
         files = content()
@@ -192,7 +192,7 @@ class SitePlan:
 
     @cached_property
     def shared(self) -> frozenset[str]:
-        """Addresses of the pictures for shared links; a game from outside may have none."""
+        """The addresses of the existing pictures for shared links."""
         return frozenset(addresses.share(game.name) for game in self.games if content().share(game.name).is_file())
 
     def _shown(self, name: str) -> GamePages:
@@ -216,7 +216,7 @@ class SitePlan:
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:
-        """Return the lessons about a game; those about all games if there are none."""
+        """Return the lessons about a game; those about all games if the name is empty."""
         return tuple(lesson for lesson in self.lessons if (game in lesson.games if game else not lesson.games))
 
     def lesson(self, lesson: Lesson, here: str) -> str:
@@ -233,13 +233,13 @@ class SitePlan:
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
-        """Keys of all sources of these games, in the order of their short citations."""
+        """The keys of all sources of these games, sorted by short citation."""
         keys = {key for game in self.games for key in game.cited}
         return tuple(sorted(keys, key=lambda key: self.sources[key].short.casefold()))
 
     @cached_property
     def tongues(self) -> Mapping[str, str]:
-        """Words of other languages, in lower case, each with its BCP-47 tag."""
+        """The BCP-47 tags of words in other languages, by word in lower case."""
         found: dict[str, str] = {}
         for game in self.games:
             found |= {name.name.casefold(): name.lang for name in game.words.names}
@@ -248,22 +248,22 @@ class SitePlan:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """Grammar of the language."""
+        """The grammar of the language of the pages."""
         return Grammar.of(self.interface)
 
     @property
     def reported(self) -> str:
-        """Address for reporting mistakes: mail or the project's; empty on a kiosk."""
+        """The address for reporting mistakes: the mail contact or the project's address; empty on a kiosk."""
         return "" if self.kiosk else self.report or REPORT
 
     @property
     def correct(self) -> str:
-        """Address for correcting words of these pages; empty if none."""
+        """The address for correcting words of these pages; empty on a kiosk."""
         return self.reported.replace("{rule}", self.language).replace("{text}", "")
 
     @property
     def report(self) -> str:
-        """Mail address for reports from rule cards, with their blanks; empty without a mail contact."""
+        """The mail link for reports from rule cards, with blanks; empty without a mail contact."""
         mail = self.contact_link
         return f"{mail}?subject={{rule}}&body={{text}}" if mail.startswith("mailto:") else ""
 
@@ -273,7 +273,7 @@ class SitePlan:
 
     @property
     def script(self) -> Mapping[str, str]:
-        """Words for the script of a page: the section ``page``, by key."""
+        """The words for the script of a page: the section ``page``, by key."""
         return self.section(SCRIPT)
 
     def section(self, name: str) -> Mapping[str, str]:
@@ -282,7 +282,7 @@ class SitePlan:
         return {key.removeprefix(above): words for key, words in self.words.items() if key.startswith(above)}
 
     def text(self, key: str, **fillings: Filling) -> str:
-        """Return a sentence of the pages, by ``section.key``, with its blanks filled."""
+        """Return the sentence of ``section.key`` with its blanks filled."""
         return fill(self.words[key], fillings, {}, self.grammar).words
 
 
@@ -291,7 +291,7 @@ def _words(term: Term) -> Iterator[tuple[str, str]]:
 
 
 def _names(chosen: Sequence[str]) -> tuple[str, ...]:
-    """Return the requested games, in the order of the registry."""
+    """Return the names of the requested games in the order of the registry."""
     known = museum_games(content())
     for name in chosen:
         if name not in known:
@@ -300,7 +300,7 @@ def _names(chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Provenance]) -> None:
-    """Raise PagesError for a picture of an unknown object; one of a game that is not built may stay."""
+    """Raise PagesError for a picture of an unknown object; objects of games that are not built are unchecked."""
     known = museum_games(content())
     for picture in pictures:
         if picture.game not in known:
@@ -312,7 +312,7 @@ def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Proven
 
 
 def _contact(address: str) -> str:
-    """Return the link for a mail or web address; empty for none."""
+    """Return the link for a mail or web address; an empty string if there is none."""
     if not address or address.startswith("https://"):
         return address
     name, _, host = address.partition("@")
@@ -324,7 +324,7 @@ def _contact(address: str) -> str:
 
 
 def _folder(address: str) -> str:
-    """Return the place of the lessons with a final slash: an address, or a folder from the root."""
+    """Return the location of the lessons with a final slash: an address, or a folder relative to the root."""
     if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
         raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
     return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"

@@ -49,16 +49,16 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 Part: TypeAlias = "bool | int | float | str | list[int] | None"
 
 LIST = -1
-"""Marker before the parts of a list."""
+"""Marker at the start of a list."""
 
 JOINED = -2
-"""Marker before the parts of a joined text."""
+"""Marker at the start of a joined text."""
 
 BLANKS = 0xE000
-"""Character of the first touch; that of the next touch follows it. No text of ours has these characters."""
+"""First of the characters that replace names of touches; texts do not contain these characters."""
 
 MOST_NAMES = 64
-"""Most touches of an attempt."""
+"""Maximum number of touches of an attempt."""
 
 SIGNS = re.compile(f"[{chr(BLANKS)}-{chr(BLANKS + MOST_NAMES - 1)}]")
 
@@ -70,7 +70,7 @@ class Parts:
     """Parts of one file.
 
     Args:
-        base: value that the page already has, as parsed from JSON.
+        base: the value that the page already has, as parsed from JSON.
 
     Raises:
         ValueError: a text of the base, or later of a value, contains a blank's character.
@@ -81,7 +81,7 @@ class Parts:
         self._count = 0
         self._plant(base)
         self.added: list[Part] = []
-        """Contents of the file: the parts after those of the base."""
+        """The content of the file: the parts after those of the base."""
 
     def number(self, value: Json, names: tuple[str, ...] = ()) -> int:
         """Return the number of a value, adding it to the file if unknown.
@@ -106,12 +106,12 @@ class Parts:
         return self._known(key) or self._add(key, [self.number(list(numbers)), *numbers.values()])
 
     def joined(self, texts: Iterable[str], names: tuple[str, ...] = ()) -> int:
-        """Return the number of a text joined from these, which may be shared with other values."""
+        """Return the number of a text joined from parts, which other values may share."""
         parts = [JOINED, *(self.number(text, names) for text in texts)]
         return self._known(tuple(parts)) or self._add(tuple(parts), parts)
 
     def _known(self, key: tuple[object, ...]) -> int:
-        """Return the number of a part; 0, which is the base itself, if unknown."""
+        """Return the number of a part; 0, the number of the base, if unknown."""
         return self._numbers.get(key, 0)
 
     def _add(self, key: tuple[object, ...], part: Part) -> int:
@@ -143,13 +143,13 @@ class Parts:
 
 
 def in_page(name: str) -> bytes:
-    """Return the sort key of a text in a page: its UTF-16 units."""
+    """Return the sort key of a text in a browser: its UTF-16 code units."""
     return name.encode("utf-16-be")
 
 
 @lru_cache(maxsize=1 << 16)
 def blanked(text: str, names: tuple[str, ...]) -> str:
-    """Return a text with blanks for the names of touches; names inside longer words stay.
+    """Return a text with blanks for the names of touches, except names inside longer words.
 
     Example:
         ``blanked("E1 is empty", ("E8", "E1"))`` ends in ``" is empty"``, and begins with the sign of the second touch.
@@ -208,11 +208,11 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
 
 @dataclass(frozen=True)
 class _Refused:
-    """What the refusals of all touches in one place of a ply share.
+    """Data that the refusals of all touches after a path share.
 
     Args:
-        differences: numbers of the fields that differ from the board's, without verdict and announcement.
-        added: what the announcement adds to the words of the verdict.
+        differences: the numbers of the fields that differ from the board's, without verdict and announcement.
+        added: the text that the announcement appends to the words of the verdict.
     """
 
     differences: Mapping[str, int]
@@ -221,7 +221,7 @@ class _Refused:
 
 @dataclass
 class _Ahead:
-    """Board whose attempts are being made.
+    """Generator of the answers to all attempts on a board.
 
     Args:
         session: session of the board.
@@ -248,18 +248,18 @@ class _Ahead:
         return found
 
     def _again(self) -> int | None:
-        """Return the announcement when the board restarts; None if the position then differs."""
+        """Return the number of the differences after a restart; None if the restarted view differs otherwise."""
         view = self._received({"do": "new"}, ())
         again = {**view, "revision": self.base["revision"], "announcement": self.base["announcement"]} == self.base
         return self._other(view, ()) if again else None
 
     def _shown(self, example: ExampleView) -> int:
-        """Return the result of the example."""
+        """Return the number of the differences after the example."""
         message = {"do": "example", "rule": example["rule"], "example": example["id"], "played": True}
         return self._other(self._received(message, tuple(example["touches"])), ())
 
     def _reached(self, path: tuple[str, ...], level: Tree) -> Branch:
-        """Return the result of a part of a ply, and of every touch that may follow it."""
+        """Return the branch of a partial ply, with the branches of all touches that may follow."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["refusal"]) != (path, None):
             raise self._problem(path, "lie in the legal tree, but the rulebook refuses them")
@@ -279,7 +279,7 @@ class _Ahead:
         return found
 
     def _refused(self, path: tuple[str, ...], touch: str) -> _Refused:
-        """Return what the refusals of all touches after a path share; this touch is one of them."""
+        """Return the data that the refusals of all touches after a path share, derived from one of them."""
         view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))
@@ -289,7 +289,7 @@ class _Ahead:
     def _refusal(self, shared: _Refused, attempt: tuple[str, ...]) -> int:
         """Return the number of the differences after a refused attempt.
 
-        Most views of a site show refusals: only the verdict and the announcement are made anew for each.
+        Most views of a site show refusals; only verdict and announcement are computed for each.
         """
         board = self.session.match.shown
         try:
@@ -315,7 +315,7 @@ class _Ahead:
         return self._problem(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
-        """Return the result of a whole ply."""
+        """Return the branch of a whole ply."""
         with self.session.board.aside():
             view = self._touched(attempt)
         if view["plies"] != self.base["plies"] + 1:
@@ -323,7 +323,7 @@ class _Ahead:
         return Branch(view=self._other(view, attempt))
 
     def _thrown(self, text: str) -> Branch:
-        """Return the result of a throw."""
+        """Return the branch of a throw."""
         with self.session.board.aside():
             view = self._received({"do": "thrown", "text": text}, ())
         if view["throw"] is None or view["throw"]["text"] != text:
@@ -358,22 +358,22 @@ class _Ahead:
 
 
 def _said(view: View) -> tuple[str, ...]:
-    """Return the announcement, in the pieces that occur elsewhere in the view."""
+    """Return the announcement, split into texts that also occur elsewhere in the view."""
     verdict, status = view["refusal"], view["status"]
     pieces = (status, ".") if verdict is None else _announced(verdict)
     return pieces if "".join(pieces) == view["announcement"] else (view["announcement"],)
 
 
 def _announced(verdict: RefusalView | None) -> tuple[str, ...]:
-    """Return the words that announce a refusal, in pieces."""
+    """Return the announcement of a refusal, split into reusable texts."""
     return (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else ()
 
 
 MOST = 100
-"""Most first plies with precomputed answers; options may allow more, which the engine answers."""
+"""Maximum number of first plies for which second plies are precomputed; the engine answers the others."""
 
 WIDEST = 24
-"""Most touches in the tree of an answered ply; two dice often allow more, which the engine answers."""
+"""Maximum number of touches in a precomputed legal tree; the engine answers larger ones."""
 
 
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:

@@ -72,7 +72,7 @@ def print_pdf(chromium: str, page: Path, out: Path) -> None:
         out: the PDF.
 
     Raises:
-        PagesError: no PDF was written; with the program's message.
+        PagesError: no PDF is written; contains the program's message.
     """
     # Chromium has no sandbox for root; it only opens files that were just written.
     root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
@@ -118,10 +118,10 @@ class Card:
 
 
 FIELDS = ("date", "game", "age", "helper", "agreed")
-"""Lines at the head of the form for five pupils."""
+"""Fields at the top of the observation form for five pupils."""
 
 COLUMNS = ("pupil", "device", "touch", "answer", "refusals", "rule", "again")
-"""Columns of its table, the letter of the pupil first."""
+"""Columns of the form's table, the letter of the pupil first."""
 
 
 class PrintRoom:
@@ -139,7 +139,7 @@ class PrintRoom:
         self._names = names
 
     def papers(self, shown: GamePages) -> Iterator[Page]:
-        """Yield all papers of a game, in the order in which they are listed.
+        """Yield all papers of a game in the order of the list.
 
         Args:
             shown: the game.
@@ -161,13 +161,13 @@ class PrintRoom:
                 yield self._monday(shown, monday)
 
     def _monday(self, shown: GamePages, monday: MondaySheet) -> Page:
-        """Return the sheet of one lesson; lessons about all games lie with the first game."""
+        """Return the sheet of a lesson; sheets about all games belong to the first game."""
         titled = self._plan.text("printing.title", game=monday.lesson.title, what=monday.words["title"])
         page = self._page(shown, "monday", {"monday": monday}, titled=titled)
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return two boards on A4, or one if two were too small, with pieces, sticks and dice."""
+        """Return the page with two boards on A4, or one if two are too small, with pieces, sticks and dice."""
         name = f"{shown.name}-{book.ruleset.name}-a4"
         cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
         if cut.roomy:
@@ -176,7 +176,7 @@ class PrintRoom:
         return self._with_board(shown, book, "boards", cut, self._plan.words["printing.one"])
 
     def _large(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return one board on A3, with pieces, sticks and dice on A4."""
+        """Return the page with one board on A3, and pieces, sticks and dice on A4."""
         cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3", names=self._names)
         return self._with_board(shown, book, "large", cut)
 
@@ -186,7 +186,7 @@ class PrintRoom:
         return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
 
     def cards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the cards of all rules: first those in force, then those of other readings.
+        """Return the page with the cards of all rules: first those in force, then those of other readings.
 
         Args:
             shown: the game.
@@ -258,10 +258,10 @@ def build(
         names: whether empty boards show the names of points.
 
     Returns:
-        The papers, each as an address from the folder on: HTML, and then PDF.
+        The addresses of the papers relative to the folder: first HTML, then PDF.
 
     Raises:
-        PagesError: the folder is not ours.
+        PagesError: the folder contains other files than earlier output.
         UnknownNameError: a game that has no page.
         ContentError: invalid content.
     """

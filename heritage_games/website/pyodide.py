@@ -1,4 +1,4 @@
-"""Python for the browser next to the pages: Pyodide from npm, its imports, a snapshot if requested, and precompression.
+"""Builder of the browser's Python: Pyodide from npm, compiled imports, an optional snapshot, and precompression.
 
 Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
 uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes a minute for what gzip does in a
@@ -29,12 +29,12 @@ VERSION = "314.0.7"
 """Version of the npm package pyodide; package.json pins the same."""
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""Files that Python itself needs besides its library, without packages."""
+"""Files that Python itself needs in addition to its library."""
 
 LOCK = "pyodide-lock.json"
 SNAPSHOT = "snapshot.bin"
 LIBRARY, RULEBOOK = "library", "rulebook"
-"""The imported modules of Python's library; the package with the rules and words of content/."""
+"""Names of the two zips: the imported modules of Python's library, and this package with content/."""
 
 HERE = Path(__file__).parent
 SNAPSHOT_SCRIPT = HERE / "snapshot.mjs"
@@ -77,7 +77,7 @@ def engine(
     with_snapshot: bool = False,
     plain: bool = False,
 ) -> PyodideFiles:
-    """Write the engine next to the pages.
+    """Write the engine into a folder and return its files.
 
     Args:
         out: the folder of the engine, which must not exist yet.
@@ -89,10 +89,10 @@ def engine(
         plain: whether library and rulebook stay uncompressed, for a host that sends them compressed.
 
     Returns:
-        The files. Without a snapshot the pages work as well.
+        The files; the pages also work if the snapshot is missing.
 
     Raises:
-        PagesError: Node, npm or Pyodide is missing, or compiling failed.
+        PagesError: Node, npm or Pyodide is missing, or compilation fails.
     """
     node = _program("node")
     source = package(progress)
@@ -106,7 +106,7 @@ def engine(
         for name, path in zips.items():
             data = path.read_bytes()
             laid = out / f"{name}.{'zip' if plain else 'bin'}"
-            # The time of the build is left out.
+            # Without a timestamp builds are reproducible.
             laid.write_bytes(data if plain else gzip.compress(data, compresslevel=LEVEL, mtime=0))
             made[name] = laid.name
         if with_snapshot:
@@ -121,7 +121,7 @@ def engine(
         "snapshot": None,
         **made,
         "sha256": hashes,
-        # None of the packages built for Pyodide is used.
+        # No packages built for Pyodide are used.
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},
     }
     (out / "engine.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8", newline="\n")
@@ -136,7 +136,7 @@ def library(
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
 ) -> dict[str, Path]:
-    """Let Pyodide compile its imported modules and the wheel; return the two zips.
+    """Compile the imported modules and the wheel with Pyodide; return the paths of the two zips by name.
 
     Args:
         node: path of Node.
@@ -146,7 +146,7 @@ def library(
         outside: as for :func:`engine`.
 
     Raises:
-        PagesError: compiling failed.
+        PagesError: compilation fails.
     """
     zips = {name: folder / f"{name}.zip" for name in (LIBRARY, RULEBOOK)}
     done = run(
@@ -208,7 +208,7 @@ def _program(name: str) -> str:
 
 
 def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
-    """Write the gzipped snapshot; return the reason if it fails, else an empty text."""
+    """Write the gzipped snapshot; return the reason if it fails, otherwise an empty string."""
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder, SNAPSHOT)
         done = run([node, str(SNAPSHOT_SCRIPT), str(source), str(zips[LIBRARY]), str(zips[RULEBOOK]), FOLDER, str(raw)])

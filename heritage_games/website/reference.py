@@ -40,7 +40,7 @@ class ParsedDocstring:
 
 
 def read(docstring: str) -> ParsedDocstring:
-    """Parse a docstring."""
+    """Parse a docstring and return its sections."""
     parts: dict[str, list[str]] = {"": []}
     section = ""
     for line in inspect.cleandoc(docstring).split("\n"):
@@ -65,14 +65,14 @@ def read(docstring: str) -> ParsedDocstring:
 
 
 def _apart(lines: list[str]) -> tuple[str, str]:
-    """Split a text from the example between its paragraphs."""
+    """Return the text without the examples between its paragraphs, and these examples."""
     paragraphs = "\n".join(lines).split("\n\n")
     examples = [each for each in paragraphs if each.lstrip().startswith(">>>")]
     return "\n\n".join(each for each in paragraphs if each not in examples).strip(), "\n\n".join(examples)
 
 
 def _items(lines: list[str]) -> dict[str, str]:
-    """Return names with their meanings, which may continue on more deeply indented lines."""
+    """Return the meaning of each name; meanings may continue on indented lines."""
     found: dict[str, str] = {}
     name = ""
     for line in inspect.cleandoc("\n".join(lines)).split("\n"):
@@ -207,18 +207,18 @@ class ApiEntry:
 
 
 def functions() -> tuple[ApiEntry, ...]:
-    """Return the functions of the package, by name."""
+    """Return the entries of the package's public functions."""
     package = import_module(PACKAGE)
     return tuple(_function(name, getattr(package, name)) for name in package.__all__ if not name.startswith("__"))
 
 
 def classes() -> tuple[ApiEntry, ...]:
-    """Return the classes that these functions return, with their members."""
+    """Return the entries of the classes that these functions return, with their members."""
     return tuple(_class(name, room) for name, room in OWN.items())
 
 
 def errors() -> tuple[ApiEntry, ...]:
-    """Return the errors that these functions raise."""
+    """Return the entries of the errors that these functions raise."""
     return tuple(_class(name, room) for name, room in ERRORS.items())
 
 

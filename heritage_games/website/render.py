@@ -67,7 +67,7 @@ class Writing:
         return Markup(self._markdown.renderer.render(tokens, self._markdown.options, {}))  # noqa: S704 - HTML is off in the parser
 
     def line(self, text: str) -> Markup:
-        """Render the inside of one paragraph."""
+        """Return the HTML of one paragraph's content."""
         return Markup(self._markdown.renderInline(self._cited(text)))  # noqa: S704 - as above
 
     def _cited(self, text: str) -> str:
@@ -107,19 +107,19 @@ INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong
 """Tags inside a paragraph; any other tag ends a fallback stretch."""
 
 HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
-"""Elements whose attributes are their only text for screen readers."""
+"""Elements whose only text for screen readers is in attributes."""
 
 DATA = re.compile(r"<script type=\"application/json\"")
 """Data for our script, which handles the marks itself."""
 
 FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")
-"""Such data in an attribute."""
+"""Attributes with data for our script."""
 
 BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 
 
 def voiced(html: str, own: str) -> str:
-    """Return a page in which fallback words carry their language.
+    """Return a page in which words of the fallback language have a language attribute.
 
     Args:
         html: the page.
@@ -183,7 +183,7 @@ POLICY = (
 """Content security policy: only files of the folder, and WebAssembly."""
 
 IDLE = 90
-"""Seconds without a touch after which a kiosk's board restarts."""
+"""Seconds of inactivity after which a kiosk's board restarts."""
 
 
 class Renderer:
@@ -224,7 +224,7 @@ class Renderer:
         }
 
     def html(self, page: Page) -> str:
-        """Render a page as HTML."""
+        """Return a page as HTML."""
         href = self._from_anywhere if page.address == files.NOT_FOUND else page.href
 
         base = self._plan.base_url
@@ -305,7 +305,7 @@ def style(sheet: str, *drawings: str) -> str:
         drawings: further texts that use them, on the same pages.
     """
     texts, used = [sheet, *drawings], set[str]()
-    while texts:  # a token may use another
+    while texts:  # tokens may use other tokens
         new = set(USE.findall(texts.pop())) - used
         used |= new
         texts += [_sizes()[name] for name in new if name in _sizes()]

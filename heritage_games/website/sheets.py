@@ -111,9 +111,9 @@ class PrintedSheet:
     """Contents of a ruleset's sheet.
 
     Args:
-        rules: those in force by default, in order.
+        rules: the rules in force by default, in order.
         principles: principles of play, the most important first; empty if there are no decisions.
-        sources: of these rules and principles, each once.
+        sources: the sources of these rules and principles, without duplicates.
         to_cut: board and pieces.
         lots: sticks or dice to make; None if nothing is thrown.
         lots_title: their name.
@@ -145,7 +145,7 @@ class PrintedSheet:
 
 
 def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
-    """Return the page of the sheet, and its pictures: SVG texts by address.
+    """Return the page of the sheet, and the SVG of its pictures by address.
 
     Args:
         plan: of the site.
@@ -283,7 +283,7 @@ def _thrown(ruleset: Ruleset) -> Position | None:
 
 
 def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
-    """Yield the value of each throw; dice need no words."""
+    """Yield the value of each throw with its chance, in words."""
     if position is None:
         return
     for throw, chance in ruleset.throws(position).items():
@@ -318,11 +318,11 @@ OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
 """Prefix of every id in a picture, needed in notebooks with several but not in a file."""
 
 DATA = re.compile(r' data-[\w-]+="[^"]*"')
-"""Attributes for scripts, which no script reads in these files."""
+"""Attributes for scripts, which these files do not need."""
 
 
 class Drawings:
-    """Pictures of one ruleset's boards, in which equal ones are stored once.
+    """Writer of one ruleset's board pictures, which stores equal pictures once.
 
     Args:
         out: the folder of the site.
@@ -335,7 +335,7 @@ class Drawings:
         self._laid: dict[str, str] = {}
 
     def place(self, name: str, session: Session, view: View, *, names: bool) -> Placed:
-        """Write the picture of a board, and return the board with its addresses.
+        """Write the picture of a board; return the board with its addresses.
 
         Points named in a caption are marked.
 

@@ -1,4 +1,4 @@
-"""Zips of Python files in which a lesson's imports are compiled, so that its kernel starts without compiling.
+"""Precompiler of a lesson's imports in zips of Python files, so that its kernel starts faster.
 
 This file runs inside Pyodide when the lessons are built (sourceless.mjs), on the standard library alone: compiled code
 must come from the Python version that reads it. Docstrings stay for ``help``, and so do line numbers.
@@ -23,18 +23,18 @@ KERNEL = ("IPython", "ipywidgets", "anywidget")
 """Modules that a kernel imports before its first cell."""
 
 HEAD = MAGIC_NUMBER + bytes(12)
-"""Header of compiled code: the Python version, and no data about the source file."""
+"""Header of compiled code: the magic number of the Python version, without data about the source file."""
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """Earliest timestamp of a zip file, used for every file."""
 
 
 def used() -> frozenset[str]:
-    """Import a lesson's imports, and return their files, relative to the folder or zip of modules."""
+    """Import the modules that lessons use; return their files, relative to their entries of ``sys.path``."""
     for name in KERNEL:
         import_module(name)
     for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
-        with suppress(ModuleNotFoundError):  # debugger support, which browsers lack
+        with suppress(ModuleNotFoundError):  # debugger support is missing in browsers
             import_module(found.name)
     files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
     return frozenset(_inside(Path(file)) for file in files if file)
@@ -46,13 +46,13 @@ def _inside(file: Path) -> str:
 
 
 def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
-    """Return a wheel or Python's own library with the used modules compiled.
+    """Return a wheel or the zip of Python's standard library with the used modules compiled.
 
-    A package without used modules could not be imported here, because it needs a browser; it is compiled completely.
+    If no module of the archive is used, all of them are compiled: such packages need a browser to be imported.
 
     Args:
-        archive: the zip file.
-        used_files: names of the files to compile.
+        archive: the content of the zip file.
+        used_files: the names of the files to compile.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
@@ -64,7 +64,7 @@ def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
 
 
 def _entry(name: str, data: bytes, *, compiling: bool) -> tuple[zipfile.ZipInfo, bytes]:
-    """Return a file with its zip entry."""
+    """Return the zip entry and the content of a file, compiled if requested."""
     if compiling:
         code = compile(data, name, "exec", dont_inherit=True, optimize=0)
         name, data = f"{name}c", HEAD + marshal.dumps(code)
