@@ -441,7 +441,7 @@ class Tournament(Pairs):
         if table.game.over:
             return payload | {"lead": self._next_words(table.status)}
         lead = text("tournament.rests") if board.opening["rests"] else payload["lead"]
-        if board.ended:  # forfeited, because the opponent left
+        if board.ended:  # decided before the game was over
             lead = text("tournament.given")
         return payload | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
 

@@ -197,11 +197,11 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
 
     Args:
         session: session as the page opens it; its position does not change, only its revision.
-        name: of the board, for errors.
+        name: the name of the board, for error messages.
         base: view of the page, if it differs from that of an idle board by its last announcement.
 
     Raises:
-        PagesError: an attempt that no rule in force answers, or that the rulebook and the legal tree judge differently.
+        PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
     """
     return _Ahead(session, name, base or session.view()).answers()
 
@@ -225,7 +225,7 @@ class _Ahead:
 
     Args:
         session: session of the board.
-        name: of the board, for errors.
+        name: the name of the board, for error messages.
         base: view of the page.
     """
 
@@ -382,10 +382,10 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
         first: answers to the first ply; every whole ply in its tree, and every throw, gets its number.
-        name: of the board, for errors.
+        name: the name of the board, for error messages.
 
     Raises:
-        PagesError: an attempt that no rule in force answers, or that the rulebook and the legal tree judge differently.
+        PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
     """
     begun = [({"do": "touch", "touches": list(path)}, " ".join(path), leaf) for path, leaf in _plies(first["tree"])]
     begun += [({"do": "thrown", "text": text}, text, leaf) for text, leaf in first.get("throws", {}).items()]

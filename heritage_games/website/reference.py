@@ -24,11 +24,11 @@ class ParsedDocstring:
 
     Args:
         text: the description.
-        example: lines of an interactive session; empty if none.
-        arguments: name and meaning of each.
-        attributes: name and meaning of each attribute.
-        returns: meaning of the result; empty if the text contains it.
-        errors: name and condition of each error.
+        example: the lines of an interactive session; empty if there is none.
+        arguments: the meaning of each argument by name.
+        attributes: the meaning of each attribute by name.
+        returns: the meaning of the result; empty if there is no such section.
+        errors: the condition of each error by name.
     """
 
     text: str
@@ -175,7 +175,7 @@ ERRORS = {
 """Errors that users can cause, with their modules."""
 
 CALLED = {"NamedItem": "Item", "NamedVerdict": "Verdict", "P": "Position"}
-"""Types that are shown under another name."""
+"""Names shown instead of the names of these types."""
 
 SETTABLE = ("ply", "position", "record")
 """Traits of a board that can be set and observed."""
@@ -183,7 +183,7 @@ SETTABLE = ("ply", "position", "record")
 
 @dataclass(frozen=True)
 class ApiEntry:
-    """Public name.
+    """Entry of the reference for a public name.
 
     Args:
         name: qualified name: ``play``, ``Board.move``.
@@ -223,7 +223,7 @@ def errors() -> tuple[ApiEntry, ...]:
 
 
 def class_of(name: str, room: str) -> type:
-    """Return the class of this name; of a parametrised type, as ``Ruleset`` is, the class itself."""
+    """Return the class of this name; for a parametrized type, such as ``Ruleset``, its class."""
     own: type = getattr(import_module(f"{PACKAGE}.{room}"), name)
     return get_origin(own) or own
 
@@ -246,7 +246,7 @@ def _class(name: str, room: str) -> ApiEntry:
 
 
 def _members(owner: str, own: type) -> Iterator[ApiEntry]:
-    """Yield a class's own members, then those of base classes without an entry of their own."""
+    """Yield a class's own members, then those of base classes that have no entry."""
     ours = [each for each in own.__mro__ if each.__module__.startswith(f"{PACKAGE}.")]
     inherited = {name for each in own.__mro__ if each not in ours for name in vars(each)}
     elsewhere = {base for other in ours[1:] if other.__name__ in OWN | ERRORS for base in other.__mro__}

@@ -1,8 +1,8 @@
 """Rendering of pages: templates, content security policy, Markdown, language attributes, style sheets with tokens.
 
-One pass over a finished page turns the marks of fallback words (``rulebook/files.py``) into elements with a language,
-so that templates can ignore them. Each stretch of text inside a paragraph is an element of its own, so that elements
-always nest correctly.
+One pass over a rendered page replaces the marks of fallback words (``rulebook/files.py``) by elements with a language,
+so that templates can ignore them. Each text run inside a paragraph becomes a separate element, so that elements always
+nest correctly.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Writing:
     """Renderer of Markdown for the page at one address.
 
     Args:
-        sources: every source by key; a citation leads to the list of sources of this site.
+        sources: all sources by key; citations link to the list of sources of this site.
         tongues: words of other languages, in lower case, each with its BCP-47 tag.
         here: address of the page.
     """
@@ -104,7 +104,7 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong|sub|sup|time|u)\b", re.IGNORECASE)
-"""Tags inside a paragraph; any other tag ends a fallback stretch."""
+"""Tags inside a paragraph; any other tag ends a run of fallback words."""
 
 HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
 """Elements whose only text for screen readers is in attributes."""
@@ -149,7 +149,7 @@ def _voiced(html: str, own: str) -> Iterator[str]:
 
 
 def _stretch(text: str, under: list[str], own: str) -> str:
-    """Return a stretch of text in an element with its language."""
+    """Return a text run, wrapped in an element with its language if it needs one."""
     if not under or not text.strip():
         return text
     if under[-1] == UNTRANSLATED:
@@ -282,7 +282,7 @@ def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
 
 
 def _loader(*folders: Traversable) -> BaseLoader:
-    """Return a loader that takes templates from the first folder that has them, in a wheel or checkout."""
+    """Return a loader that reads each template from the first folder that contains it."""
 
     def text(name: str) -> str | None:
         found = (folder / name for folder in folders)

@@ -70,7 +70,7 @@ class PrincipleLine:
 
 @dataclass(frozen=True)
 class ThrowLine:
-    """Value of a throw in words, and its chance."""
+    """Value of a throw and its probability, in words."""
 
     words: str
     chance: str
@@ -92,10 +92,10 @@ class ToCut:
     """Board and pieces to cut out.
 
     Args:
-        board: empty, as large as the paper allows.
-        pieces: all that the game needs, for as many players as it takes, at the scale of the board.
-        need: the pieces of one board, counted, in a sentence.
-        boards: number of boards that the pieces are for.
+        board: the empty board, as large as the paper allows.
+        pieces: all pieces for the maximum number of players, at the scale of the board.
+        need: a sentence with the numbers of pieces for one board.
+        boards: the number of boards for which the pieces suffice.
         roomy: whether the board is large enough for pieces that can be handled.
     """
 
@@ -116,10 +116,10 @@ class PrintedSheet:
         sources: the sources of these rules and principles, without duplicates.
         to_cut: board and pieces.
         lots: sticks or dice to make; None if nothing is thrown.
-        lots_title: their name.
-        lots_text: how they are made and thrown, a paragraph each.
-        throws: values of stick throws.
-        purse: whether players keep something next to the board.
+        lots_title: the heading of the sticks or dice.
+        lots_text: paragraphs about making and throwing them.
+        throws: the values of stick throws.
+        purse: whether players have a store for payments next to the board.
     """
 
     rules: tuple[RuleLine, ...]
@@ -145,10 +145,10 @@ class PrintedSheet:
 
 
 def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
-    """Return the page of the sheet, and the SVG of its pictures by address.
+    """Return the page of a ruleset's sheet, and the SVG of its pictures by address.
 
     Args:
-        plan: of the site.
+        plan: the plan of the site.
         shown: the game.
         book: the rulebook of the ruleset.
     """
@@ -340,9 +340,9 @@ class Drawings:
         Points named in a caption are marked.
 
         Args:
-            name: of the board.
-            session: with the board as it begins.
-            view: of the session.
+            name: the name of the board.
+            session: the session in its initial state.
+            view: the view of the session.
             names: whether the points show their names.
         """
         rules, example = session.rules, view["example"]
@@ -371,7 +371,7 @@ class Drawings:
 
 
 def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
-    """Write the positions of all tasks of a game, and return their boards by task id.
+    """Write the pictures of all tasks of a game; return their boards by task id.
 
     Args:
         shown: the game.
@@ -385,12 +385,12 @@ def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
 
 
 def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[str, object]) -> Placed:
-    """Write a position with the names of its points, and return its board.
+    """Write the picture of a position with the names of its points; return its board.
 
     Args:
-        drawings: those of its ruleset, for printing.
+        drawings: the writer of its ruleset's pictures, for printing.
         book: the rulebook of its ruleset.
-        name: of the picture.
+        name: the name of the picture.
         settings: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
     """
     own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
