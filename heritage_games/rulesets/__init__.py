@@ -1,1 +1,1 @@
-"""Rulesets under names: points, pieces, options, and the text of positions and moves."""
+"""Rulesets with named points, pieces and options, and the text format of positions and moves."""

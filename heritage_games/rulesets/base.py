@@ -1,6 +1,6 @@
-"""The one class of every ruleset; all packages above this one use games through :class:`Ruleset` alone."""
+"""Base class of all rulesets, the only interface of games for higher-level packages, and the declaration protocol."""
 
-# ruff: noqa: ARG002, D417 - defaults leave arguments unused; those of every method are described in the class
+# ruff: noqa: ARG002, D417 - default methods ignore arguments; the class describes the arguments that methods share
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
@@ -21,11 +21,11 @@ from .types import Attempt, Effect, Layout, Lots, Move, NamedItem, NamedVerdict,
 
 
 class Ruleset(ABC, Generic[P]):
-    """One set of rules of one game, with its options set.
+    """Rules of one game with all options set.
 
-    A game defines what is abstract and what differs from the defaults. Every ``position`` argument is a position of
-    this ruleset and is never changed; a ``move`` is one of :meth:`moves` there; ``throw`` is the pending throw, None
-    if nothing is thrown. Capabilities (``search``, ``coach``, ``solver``) are entry points,
+    A game defines the abstract methods and overrides defaults that do not fit it. Every ``position`` argument is a
+    position of this ruleset and is never changed; a ``move`` is one of the :meth:`moves` of that position; ``throw``
+    is the pending throw, None if there is none. Capabilities (``search``, ``coach``, ``solver``) are entry points,
     ``package.module:name``; see :mod:`heritage_games.analysis.search`.
 
     Example:
@@ -39,7 +39,7 @@ class Ruleset(ABC, Generic[P]):
 
     Args:
         game, name: names of the game and the ruleset.
-        declared: its options.
+        declared: the options of the ruleset.
         given: options that differ from the default.
 
     Raises:
@@ -51,20 +51,22 @@ class Ruleset(ABC, Generic[P]):
         points: names of the points.
         controls: touches that are not points: ``done``, ``pass``, ``begin``, ...
         lines: rows of points along which pieces move.
-        layout: places of the points.
+        layout: drawing of the board, with the coordinates of the points.
         sides: names of the sides; their indices, from 0, identify them elsewhere.
-        kinds: names of the piece drawings, in the order of the sides; a single name if all sides share the pieces.
-        more_kinds: names of the drawings of other pieces, which come later in the game.
+        kinds: names of the piece drawings, in the order of the sides; the same name for sides that share the pieces.
+        more_kinds: names of the drawings of pieces that appear later in the game.
         options: the options in force.
         declared: every option this ruleset has, with its values and default.
-        trials: if options are free, custom boards that the checks try, as options that differ from the default.
+        trials: custom boards that the checks try, each as its options that differ from the default; empty if no
+            option is free.
         levels: number of computer levels, 5 at most; 0 if the game has no decisions.
-        figures: values of the placeholders in the aim: ``{"goal": 9}``, captures that win a hunt.
+        figures: values of the placeholders in the text of the aim, such as ``{"goal": 9}`` for the captures that win
+            a hunt.
         kernel: the engine's functions that experiments run on the table; None if the game has none.
         table: the rules as the engine's flat table of integers.
-        search: entry point of the search that plays the levels and scores moves; by default one for any game.
-        coach: entry point of the coach that explains moves; by default one for any game.
-        solver: entry point of the solver; by default one for games of few positions without throws. Empty in graph
+        search: entry point of the search that plays the levels and scores moves; the default supports any game.
+        coach: entry point of the coach that explains moves; the default supports any game.
+        solver: entry point of the solver; the default supports games of few positions without throws. Empty in graph
             games, whose solver takes more arguments.
     """
 
@@ -94,7 +96,7 @@ class Ruleset(ABC, Generic[P]):
         self.options = choose(self.declared, given, f"{game}/{name}")
 
     def __repr__(self) -> str:
-        """Return a deterministic sentence, so that notebooks can be compared."""
+        """Return a deterministic representation, so that notebook outputs can be compared."""
         changed = "".join(
             f", {name}={value!r}" for name, value in self.options.items() if value != self.declared[name].default
         )
@@ -105,7 +107,7 @@ class Ruleset(ABC, Generic[P]):
         return isinstance(other, Ruleset) and self._key == other._key
 
     def __hash__(self) -> int:
-        """Hash what equality compares: game, name and options."""
+        """Return the hash of game, name and options."""
         return hash(self._key)
 
     @cached_property
@@ -170,7 +172,7 @@ class Ruleset(ABC, Generic[P]):
         """
 
     def throws(self, position: P) -> Mapping[Throw, Fraction]:
-        """Return each possible throw with its exact chance; empty if nothing is thrown.
+        """Return each possible throw with its exact probability; empty if no throw is due.
 
         Example:
             >>> race = hg.ruleset("hounds_and_jackals")
@@ -180,7 +182,7 @@ class Ruleset(ABC, Generic[P]):
         return {}
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:
-        """Return the sticks or dice of this position as they show this throw; empty if nothing is thrown.
+        """Return the sticks or dice of this position, showing this throw; empty if no throw is due.
 
         Example:
             >>> race = hg.ruleset("hounds_and_jackals")
@@ -188,7 +190,7 @@ class Ruleset(ABC, Generic[P]):
             [4, 4]
 
         Args:
-            throw: the throw that they show; None before it.
+            throw: the throw to show; None before the throw.
         """
         return ()
 
@@ -215,7 +217,7 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def outcome(self, position: P) -> Outcome | None:
-        """Return how the game ended, None while it goes on.
+        """Return the outcome of the game, None while it continues.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -224,7 +226,7 @@ class Ruleset(ABC, Generic[P]):
         """
 
     def ending_code(self, reason: int, winner: int) -> str:
-        """Return the code of an ending from the kernel's numbers; empty if a game was cut.
+        """Return the code of an ending for the kernel's numbers; empty if the game was cut short.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -232,14 +234,14 @@ class Ruleset(ABC, Generic[P]):
             'two_left'
 
         Args:
-            reason: the kernel's number for why a game is over.
+            reason: the kernel's number for the reason of the ending.
             winner: the winning side.
         """
         return ""
 
     @abstractmethod
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
-        """Judge an attempt, touch by touch.
+        """Judge an attempt, touch by touch, and return the verdict.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -248,12 +250,12 @@ class Ruleset(ABC, Generic[P]):
             ('refused', 'turn_complete')
 
         Args:
-            touches: points and controls, in their order.
+            touches: points and controls, in order.
         """
 
     @abstractmethod
     def standing(self, position: P) -> tuple[float, ...]:
-        """Return a simple score of each side: pieces, or steps made; more is better.
+        """Return a simple score for each side, such as its pieces or the steps it made; higher is better.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -262,7 +264,7 @@ class Ruleset(ABC, Generic[P]):
         """
 
     def comparable(self, position: P) -> P:
-        """Return a position without the counters that lead to a draw, for repetition.
+        """Return a position without its draw counters, to detect repetitions.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -282,13 +284,13 @@ class Ruleset(ABC, Generic[P]):
             ('E2', 'E8', 'A1')
 
         Args:
-            point: its name.
+            point: name of the point.
         """
         steps = (step for line in self.lines for step in pairwise(line) if point in step)
         return tuple(dict.fromkeys(end for step in steps for end in step if end != point))
 
     def draft(self, position: P) -> EditablePosition | None:
-        """Return an editable position; None if the family has no editor.
+        """Return an editable copy of a position; None if the family has no editor.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -318,9 +320,10 @@ class Ruleset(ABC, Generic[P]):
         return ()
 
     def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return for each side the place of its piece and what it waits for, item by item.
+        """Return for each side the items that describe the location and state of its piece.
 
-        The code of each item is a term of the interface, ``where.<code>``.  Empty in games whose board shows it.
+        The code of each item is a term of the interface, ``where.<code>``.  The result is empty in games whose board
+        shows this.
 
         Example:
             >>> journey = hg.ruleset("hyena_chase")
@@ -331,7 +334,7 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
-        """Return the touches that make this move, the usual order first; several if the order does not matter.
+        """Return every sequence of touches that makes this move, the usual one first.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -343,7 +346,7 @@ class Ruleset(ABC, Generic[P]):
     def effects(
         self, position: P, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return the visible effects, one tuple for each touch of that path.
+        """Return the visible effects of a move, one tuple for each touch of the chosen path.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -365,7 +368,7 @@ class Ruleset(ABC, Generic[P]):
         return "+".join(str(number) for number in throw)
 
     def parse_throw(self, text: str, position: P) -> Throw:
-        """Return the throw of a text; raises TextError if it is not possible here.
+        """Parse and return a throw; raises TextError if it is impossible in this position.
 
         Example:
             >>> race = hg.ruleset("hounds_and_jackals")
@@ -373,16 +376,16 @@ class Ruleset(ABC, Generic[P]):
             (2, 4)
 
         Args:
-            text: as :meth:`format_throw` writes it.
+            text: the throw, as returned by :meth:`format_throw`.
 
         Raises:
-            TextError: the text is no throw, or not possible here.
+            TextError: the text is not a throw, or the throw is impossible in this position.
         """
         raise TextError(Problem("nothing_thrown_here", word=quoted(text.strip())))
 
     @abstractmethod
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Parse a move text into touches of the side to move.
+        """Parse a move text and return the attempt: the touches of the side to move.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -393,11 +396,11 @@ class Ruleset(ABC, Generic[P]):
             text: the move text.
 
         Raises:
-            TextError: it has no meaning, or names another throw than the pending one.
+            TextError: the text has no meaning, or names a throw other than the pending one.
         """
 
     def text_mismatch(self, position: P, attempt: Attempt) -> NamedVerdict | None:
-        """Return why a text cannot apply here, before its touches are judged; None if it can.
+        """Return the refusal of a text that does not fit this position, before its touches are judged; None if it fits.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -406,7 +409,7 @@ class Ruleset(ABC, Generic[P]):
             'placing_first'
 
         Args:
-            attempt: as :meth:`attempt` returns it.
+            attempt: the attempt, as returned by :meth:`attempt`.
         """
         return None
 
@@ -419,7 +422,7 @@ class Ruleset(ABC, Generic[P]):
             >>> rules.confirm(start, rules.attempt("E1", start), rules.parse_move("E1", start))
 
         Args:
-            attempt: as :meth:`attempt` returns it.
+            attempt: the attempt, as returned by :meth:`attempt`.
             move: the legal move that its touches make.
 
         Raises:
@@ -431,7 +434,7 @@ class Ruleset(ABC, Generic[P]):
             raise TextError(Problem("another_move", written=repr(written)))
 
     def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
-        """Return the legal move of a text, with the given throw or the one it names.
+        """Parse and return a legal move, with the given throw or the one that the text names.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -443,8 +446,8 @@ class Ruleset(ABC, Generic[P]):
             text: the move text.
 
         Raises:
-            TextError: it has no meaning, or contradicts the throw or the move.
-            MoveError: a rule forbids the move, or it is not complete.
+            TextError: the text has no meaning, or contradicts the throw or the move.
+            MoveError: a rule forbids the move, or the move is incomplete.
         """
         attempt = self.attempt(text, position, throw)
         verdict = self.text_mismatch(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
@@ -469,7 +472,7 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def parse_position(self, text: str) -> P:
-        """Return the position of a text; raises SetupError with every problem.
+        """Parse and return a position; raises SetupError with every problem.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -477,10 +480,10 @@ class Ruleset(ABC, Generic[P]):
             1
 
         Args:
-            text: one line, as :meth:`format_position` writes it.
+            text: one line, as returned by :meth:`format_position`.
 
         Raises:
-            SetupError: the text is no position of these rules; with every problem.
+            SetupError: the text is not a position of these rules; lists every problem.
         """
 
     @abstractmethod
@@ -495,7 +498,7 @@ class Ruleset(ABC, Generic[P]):
 
 
 class RulesetFactory(Protocol):
-    """A declared ruleset, which can be called up with options."""
+    """Declaration of a ruleset, which creates it with given options."""
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
         """Return the ruleset with these options; raises UnknownNameError for an unknown option."""

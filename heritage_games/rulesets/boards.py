@@ -1,6 +1,6 @@
-"""Boards: written lines of points, the triangle of tiger hunts (P1, R1), and the spiral from village to well.
+"""Boards: parsed custom boards, the triangle of tiger hunts (P1, R1), and the spiral from village to well.
 
-Everything that is wrong with a written board is reported at once, one sentence for each problem.
+All problems of a custom board are reported together.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from .types import Layout, NamedBoard
 
 APEX = "t5"
 ROWS = (4, 3, 2)
-"""The cross lines, from the top."""
+"""Row numbers of the cross lines, from the top."""
 
 
 def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> NamedBoard:
-    """Return the board with these columns: four rays, and as many arms on their left as on their right.
+    """Return the triangle with these columns: four rays, with equally many arms on either side.
 
     Args:
-        letters: names of the columns, from left to right: six for the board of 23 points, eight for that of 29.
+        letters: names of the columns, from left to right: six for 23 points, eight for 29 points.
         heights: heights of the rows 5 to 1, from 0 to 1.
         reach: half the width of the base.
-        columns: positions of the arm columns, from left to right.
+        columns: x coordinates of the arm columns, from left to right.
     """
     arms = (len(letters) - 4) // 2
     left, rays, right = letters[:arms], letters[arms:-arms], letters[-arms:]
@@ -51,23 +51,23 @@ def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tu
 
 
 SMALL = triangle("abcdef", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
-"""23 points, 38 edges, 10 lines."""
+"""Triangle of 23 points, 38 edges and 10 lines."""
 
 LARGE = triangle("abcdefgh", (1, 0.64, 0.45, 0.26, 0), 0.4, (0, 0.1, 0.9, 1))
-"""29 points, 48 edges, 12 lines."""
+"""Triangle of 29 points, 48 edges and 12 lines."""
 
 LARGE_WITHOUT_ENDS = triangle("bcdefg", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
-"""The board of 23 points under the names it has within the board of 29."""
+"""Triangle of 23 points, with the point names of the triangle of 29."""
 
 
 VILLAGE, WELL = "village", "well"
 
 TENTH = 10
-"""Of so many hollows one is numbered."""
+"""Interval between the hollows that show their number."""
 
 RADIUS = 150.0
 STRETCH = 1.08
-"""How much higher the oval is than wide."""
+"""Ratio of the oval's height to its width."""
 
 SLACK = 1.2
 START = math.radians(238)
@@ -75,16 +75,16 @@ START = math.radians(238)
 
 FEWEST_TURNS = 1.5
 SAMPLES = 4000
-"""So finely is the spiral measured."""
+"""Number of line segments that approximate the spiral."""
 
 HUTS = (-118.0, 177.0)
-"""Offset of the village from the well, in the same units, y downwards."""
+"""Offset of the village from the well, in the same units, with y pointing down."""
 
 WIDTH, HEIGHT = 328.0, 380.0
-"""Of the field in those units."""
+"""Width and height of the field, in the same units."""
 
 WELL_LIES = (164.0, 174.0)
-"""Offset of the well on the field, from its upper left corner."""
+"""Offset of the well from the upper left corner of the field."""
 
 
 def turns(holes: int) -> float:
@@ -98,7 +98,7 @@ def gap(holes: int) -> float:
 
 
 def _spot(angle: float, between: float) -> tuple[float, float]:
-    """Return the point of the spiral at this angle, from the well, y downwards."""
+    """Return the coordinates of the spiral at this angle, relative to the well, with y pointing down."""
     radius = RADIUS - between * angle / math.tau
     toward = START - angle
     return radius * math.cos(toward), -STRETCH * radius * math.sin(toward)
@@ -106,7 +106,10 @@ def _spot(angle: float, between: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=16)
 def spots(holes: int) -> tuple[tuple[float, float], ...]:
-    """Return the places of village, hollows and well, from the well, y downwards; open hollows at equal distances."""
+    """Return the coordinates of the village, the hollows and the well, relative to the well, with y pointing down.
+
+    The hollows between village and well are equally spaced along the spiral.
+    """
     between, end = gap(holes), math.tau * turns(holes)
     samples = [_spot(end * number / SAMPLES, between) for number in range(SAMPLES + 1)]
     gone = [0.0]
@@ -142,7 +145,7 @@ Line = tuple[str, ...]
 Places = dict[str, tuple[float, float]]
 
 MOST_POINTS = 62
-"""A bit set of points is a 64-bit integer, and its sign is not used."""
+"""Maximum number of points; their bit sets fit into a signed 64-bit integer."""
 
 FEWEST_LINES = 2
 LONGEST_NAME = 4
@@ -150,26 +153,26 @@ GRID_NAME = re.compile(r"([a-z])([0-9]{1,2})")
 COORDINATE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,9})?")
 
 APART = {"granite": 0.085, "stone": 0.11}
-"""How far apart two points must lie on each ground, so that their pieces do not touch: a part of the board's width."""
+"""Minimum distance of two points on each ground, so that pieces do not touch, as a fraction of the board's width."""
 
 INSET = {"granite": 0.05, "stone": 0.0}
-"""How far the board keeps from the edge of each ground, so that there is space for the names of its points."""
+"""Margin of the board on each ground, which leaves space for the names of its points."""
 
 BESIDE = 0.04
-"""A line drawn nearer than this to a point that is not on it seems to meet it."""
+"""Minimum distance of a drawn line from points that are not on it; a nearer line seems to meet the point."""
 
 MOST_NAMED = 8
-"""More points than this are not named one by one in a message."""
+"""Maximum number of points listed in a message."""
 
 
 @lru_cache(maxsize=64)
 def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tuple[Problem, ...]]:
-    """Return the board that a text describes, or None with every problem.
+    """Parse and return a custom board, or None with every problem.
 
     Args:
         lines: lines separated by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.
-        places: each point with its place, y upwards: ``a1 0 0 / b1 1 0``; if empty, names such as ``a1`` are read
-            as column and row.
+        places: the coordinates of each point, y upwards: ``a1 0 0 / b1 1 0``; if empty, names such as ``a1`` give
+            column and row.
         ground: name of the surface.
     """
     found = tuple(tuple(part.split()) for part in lines.split("/")) if lines else ()
@@ -189,7 +192,7 @@ def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tu
 
 
 def named_points(lines: str) -> tuple[str, ...]:
-    """Return the points that lines name, in their order, even if they make no board."""
+    """Return the point names in a text of lines, in order, even if the lines form no valid board."""
     return tuple(dict.fromkeys(lines.replace("/", " ").split()))
 
 
@@ -211,7 +214,7 @@ def _line_problems(lines: tuple[Line, ...]) -> Iterator[Problem]:
 
 
 def _name_problems(points: tuple[str, ...]) -> Iterator[Problem]:
-    """Yield the names that no text of a move or a position could contain."""
+    """Yield problems of names that a move or position text could not contain."""
     known: dict[str, str] = {}
     for point in points:
         if point.lower() in CONTROLS:
@@ -224,7 +227,7 @@ def _name_problems(points: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _given(points: tuple[str, ...], places: str, problems: list[Problem]) -> Places:
-    """Return the given places, and report problems."""
+    """Parse and return the given coordinates, and report problems."""
     found: Places = {}
     for part in places.split("/"):
         point, *place = part.split() or [""]
@@ -244,7 +247,7 @@ def _given(points: tuple[str, ...], places: str, problems: list[Problem]) -> Pla
 
 
 def _grid(points: tuple[str, ...], problems: list[Problem]) -> Places:
-    """Return the places that names such as ``c4`` mean: third column, fourth row from below."""
+    """Return the coordinates implied by names such as ``c4``: third column, fourth row from the bottom."""
     read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
     strange = [point for point, found in read.items() if found is None]
     if strange:
@@ -253,7 +256,7 @@ def _grid(points: tuple[str, ...], problems: list[Problem]) -> Places:
 
 
 def _scaled(places: Places, inset: float) -> Places:
-    """Return the places scaled to fit the unit square, centred, in the same proportions."""
+    """Return the coordinates centred in the unit square and scaled to fit it, with the proportions kept."""
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     spans = [max(place[axis] for place in places.values()) - least for axis, least in enumerate((left, low))]
     scale = (1 - 2 * inset) / (max(spans) or 1)
@@ -265,7 +268,7 @@ def _scaled(places: Places, inset: float) -> Places:
 
 
 def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Problem]:
-    """Yield coinciding points, and lines that seem to meet a point of another line."""
+    """Yield problems of points that are too close, and of lines that seem to meet a point of another line."""
     for one, other in combinations(places, 2):
         if math.dist(places[one], places[other]) < apart:
             yield Problem("points_too_close", points=(one, other), apart=f"{100 * apart:g}")
@@ -276,7 +279,7 @@ def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> 
 
 
 def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
-    """Return whether a point is on the segment between two others, or nearly so."""
+    """Return whether a point is on or close to the segment between two others."""
     (x, y), (left, low), (right, high) = places[point], places[one], places[other]
     way = (right - left, high - low)
     along = ((x - left) * way[0] + (y - low) * way[1]) / (way[0] ** 2 + way[1] ** 2 or 1.0)
@@ -285,7 +288,7 @@ def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, oth
 
 
 def _named(points: Iterable[str]) -> Words:
-    """Return a list of points, shortened if it is long."""
+    """Return points as a list for a message, shortened if it is long."""
     names = [quoted(point).strip("'\"") for point in points]
     text = ", ".join(names[:MOST_NAMED])
     return Message("and_more", names=text, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else text

@@ -1,4 +1,4 @@
-"""Races on one way, walked in opposite directions: rulesets and the text of positions."""
+"""Rulesets of races on one shared track in opposite directions, and the text format of their positions."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ from .types import Attempt, Move, NamedVerdict, Piece, Store, Throw
 
 @dataclass(frozen=True)
 class CrossingSetup:
-    """Reads and writes the positions of one race on one way.
+    """Parser and formatter of the positions of one crossing race.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         sides: the names of the sides.
         points: the names of the points.
         table: the rules.
@@ -85,7 +85,7 @@ class CrossingSetup:
         return RaceSetup(self.game, self.sides, self.points, shared, (Stock.OFF,), self.table[MEN], opening=opening)
 
     def parse(self, text: str) -> CrossingState:
-        """Return the position; raises SetupError with every fault."""
+        """Parse and return a position; raises SetupError with every problem."""
         problems: list[Problem] = []
         found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
@@ -102,7 +102,7 @@ class CrossingSetup:
         return state
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        """Return the settings of the position editor, with these drawings of the sides' pieces."""
         return self._reader.placing(kinds, balance=(Stock.OFF, self.table[MEN]))
 
     def format(self, state: CrossingState) -> str:
@@ -112,7 +112,7 @@ class CrossingSetup:
         return self._reader.write(Arrangement(turn, tuple(self.standing(state, side) for side in (0, 1)), stores))
 
     def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
-        """Return the points of a side's pieces, one that holds several as often as they are."""
+        """Return the points of a side's pieces, one entry for each piece."""
         men, found = pieces_of(state, side), []
         for name, hole in zip(self.points, self._numbers[side], strict=True):
             if hole == OFF or (men >> hole) & 1:
@@ -121,12 +121,12 @@ class CrossingSetup:
 
     @cached_property
     def _numbers(self) -> tuple[tuple[int, ...], ...]:
-        """The number of each point for each side."""
+        """The hole number of each point for each side."""
         points = range(len(self.points))
         return tuple(tuple(hole_of(self.table, side, point) for point in points) for side in (0, 1))
 
     def _holes(self, side: int, points: tuple[str, ...]) -> tuple[int, ...]:
-        """Return what a side calls these points."""
+        """Return a side's hole numbers of these points."""
         return tuple(hole_of(self.table, side, self.points.index(point)) for point in points)
 
     def _check_count(self, side: int, here: int, off: int, problems: list[Problem]) -> None:
@@ -135,7 +135,7 @@ class CrossingSetup:
             problems.append(Problem("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
 
     def _check(self, state: CrossingState, problems: list[Problem]) -> None:
-        """Add every reason why no game can reach this position."""
+        """Report every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
             problems.append(Problem("nobody_but_at_home"))
         if all(all_home(self.table, state, side) for side in (0, 1)):
@@ -143,7 +143,7 @@ class CrossingSetup:
 
 
 def progress(table: RuleTable, state: CrossingState, side: int) -> int:
-    """Return how far a side has come: the numbers of its holes added up, 0 for a piece off the board."""
+    """Return the progress of a side: the sum of its pieces' hole numbers, 0 for a piece off the board."""
     return sum(hole * standing(table, state, side, hole) for hole in members(pieces_of(state, side)))
 
 
@@ -151,20 +151,20 @@ DICE = dice("die", FACES)
 """Two four-sided dice (17)."""
 
 ONE_DIE = die("die", FACES)
-"""What each side throws for who begins, where dice are thrown."""
+"""Die that each side throws to decide who begins, in games with dice."""
 
 ONE_DIE_EACH = contest(ONE_DIE)
-"""Each side throws one die for who begins."""
+"""Throw of one die by each side to decide who begins."""
 
 DICE_EXAMPLES = Message("dice_race_moves")
-"""How moves are written where dice are thrown, for the error."""
+"""Examples of moves in games with dice, for error messages."""
 
 RINGED = {"none": RINGED_PLAIN, "safe": RINGED_SAFE, "extra_throw": RINGED_EXTRA}
 MIDDLE = {"ordinary": MIDDLE_ORDINARY, "safe": MIDDLE_SAFE, "many": MIDDLE_MANY}
 
 
 class CrossingRuleset(TrackRuleset[CrossingState]):
-    """One race on one way with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+    """Crossing race with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.race_search:CROSSING"
@@ -185,7 +185,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
     def laid(self, game: RaceGame) -> tuple[int, ...]:
         """Return the rules of this game under these options as the engine's table.
 
-        A ruleset with dice may have an option that one with sticks has not.
+        The option ``dice_sum`` exists only in rulesets with dice.
         """
         options, middle = self.options, (len(game.tracks[0]) + 1) // 2
         marked = str(options["ankh"])
@@ -204,7 +204,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         )
 
     def turn(self, position: CrossingState, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None when the game is over or a throw decides who begins."""
+        """Return the side to move, None if the game is over or a throw decides who begins."""
         if self.over(position):
             return None
         if position.turn == NOBODY:
@@ -212,7 +212,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return position.turn
 
     def throwing(self, position: CrossingState) -> ThrowModel | None:
-        """Return how is thrown here, None when the game is over."""
+        """Return the throw model of this position, None if the game is over."""
         if self.over(position):
             return None
         if position.turn == NOBODY:
@@ -220,13 +220,13 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return DICE if self.dice else FOUR_STICKS
 
     def text_mismatch(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
-        """Return nothing; raises TextError where a text says that a piece enters, and none is off the board (15)."""
+        """Return None; raises TextError if the text enters a piece but none is off the board (15)."""
         if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(position):
             raise TextError(Problem("none_enters", 1))
         return None
 
     def happened(self, position: CrossingState, move: Move, throw: int, order: int) -> tuple[Event, ...]:
-        """Return what happens in a move that is made in this order."""
+        """Return the events of a move whose actions are made in this order."""
         return events(self.table, position, move, throw, order)
 
     def body(self, position: CrossingState, move: Move, throw: Throw) -> str:
@@ -238,7 +238,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return " ".join(self._format_action(position.turn, action, by_die=action[1] in by_die) for action in actions)
 
     def pieces(self, position: CrossingState) -> tuple[Piece, ...]:
-        """Return the pieces on the board; those that share a hole have a seat each."""
+        """Return the pieces on the board; pieces that share a hole have different seats."""
         found = []
         for side in (0, 1):
             names = self.setup.standing(position, side)
@@ -252,11 +252,11 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return tuple(Store(side, Stock.OFF.value, self.kinds[side], off_of(position, side)) for side in (0, 1))
 
     def standing(self, position: CrossingState) -> tuple[float, ...]:
-        """Return how far each side has come: the numbers of its holes on its own way, added up."""
+        """Return each side's progress: the sum of its pieces' hole numbers on its own track."""
         return tuple(float(progress(self.table, position, side)) for side in (0, 1))
 
     def _format_action(self, side: int, action: Action, *, by_die: bool) -> str:
-        """Return what one piece does as text; ``by_die`` where the die it uses is said."""
+        """Return one piece's action as text; ``by_die`` adds the die that it uses."""
         source, count = action
         if source == OFF:
             text = f"enter {count}"

@@ -1,4 +1,4 @@
-"""Graph games, which are mills and hunts: rulesets, and the declaration of a hunt by names."""
+"""Rulesets of graph games (mills and hunts), and the declarations of graph games and of hunts."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ from .types import (
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """A hunt by names; see :class:`heritage_games.engine.graph.rules.HuntRules`.
+    """Rules of a hunt with named points; see :class:`heritage_games.engine.graph.rules.HuntRules`.
 
     Args:
-        standing: points where hunters stand at the start.
+        standing: starting points of the hunters.
         hunted: number of hunted pieces.
-        goal: captures with which the hunters win (P11).
-        waiting: hunters still in hand.
-        first: HUNTERS or HUNTED.
-        long_leap: whether a hunter also leaps over a whole long line.
+        goal: number of captures that wins for the hunters (P11).
+        waiting: number of hunters in hand at the start.
+        first: the side that begins, HUNTERS or HUNTED.
+        long_leap: whether a hunter may also leap over a whole long line.
     """
 
     standing: tuple[str, ...]
@@ -79,28 +79,29 @@ class Hunt:
 def captures_to_win(value: object, hunted: int, fewest: int) -> int:
     """Return the option ``tiger_goal`` as a number of captures.
 
-    ``computed`` is the capture after which too few are left to confine the hunters, wherever they stand (P11).
+    ``computed`` is the number of captures after which too few pieces are left to confine the hunters on any points
+    (P11).
 
     Args:
         value: a number, or ``computed``.
         hunted: number of hunted pieces.
-        fewest: fewest pieces that can confine the hunters on this board.
+        fewest: minimum number of pieces that can confine the hunters on this board.
     """
     return hunted - fewest + 1 if value == "computed" else int(str(value))
 
 
 @dataclass(frozen=True)
 class GraphGame:
-    """Declaration of one ruleset of this family.
+    """Declaration of one ruleset of a mill game or a hunt.
 
     Args:
         game, name: names of the game and the ruleset.
-        sides: identifiers of the sides, the one that begins first.
+        sides: identifiers of the sides: in a hunt the hunters first, otherwise the side that begins.
         kinds: the drawing of each side's pieces.
         declared: the options.
         board: returns the board under these options.
-        rules: returns the switches under these options.
-        trials: if options are free, settings that the checks try; see :class:`.base.Ruleset`.
+        rules: returns the rules under these options.
+        trials: custom boards that the checks try; see :class:`.base.Ruleset`.
     """
 
     game: str
@@ -161,7 +162,7 @@ class GraphRuleset(Ruleset[GraphState]):
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
             self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
 
-        # A view asks for the effects of every legal move.
+        # Bound directly for speed: a view needs the effects of every legal move.
         self.effects = self._moves.effects  # type: ignore[method-assign]
         begun = start(self.table)
         self._placing = tuple(side for side in (0, 1) if hand_of(begun, side))
@@ -192,7 +193,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return played(self.table, position, move)
 
     def outcome(self, position: GraphState) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
+        """Return the outcome of the game, None while it continues."""
         won = winner(position, why_over(self.table, position))
         ended = end_item(self.table, position)
         if ended is None:
@@ -203,11 +204,11 @@ class GraphRuleset(Ruleset[GraphState]):
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
 
     def ending_code(self, reason: int, winner: int) -> str:
-        """Return the code of an ending from the kernel's numbers; empty if a game was cut."""
+        """Return the code of an ending for the kernel's numbers; empty if the game was cut short."""
         return str(ending_code(self.table, reason, winner) or "")
 
     def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
-        """Judge an attempt, touch by touch.
+        """Judge an attempt, touch by touch, and return the verdict.
 
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
@@ -215,10 +216,10 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
 
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
-        """Return the touches that make this move: a piece, its target, the pieces it takes.
+        """Return the touches that make this move: a piece, its target, the pieces that it captures.
 
-        ``done`` declines a shot.  If two ways from one point to another are open, the pieces leapt over are touched
-        too, or ``done`` for the step.
+        ``done`` declines a shot.  If several moves lead to the target, a leap also touches the first piece leapt
+        over, and ``done`` selects the step.
         """
         named = self._naming.touches
         return (tuple(map(named.__getitem__, path_of(self.table, position, move))),)
@@ -246,11 +247,11 @@ class GraphRuleset(Ruleset[GraphState]):
         return tuple(stores)
 
     def standing(self, position: GraphState) -> tuple[float, ...]:
-        """Return each side's men, on the board and in hand."""
+        """Return the number of each side's men, on the board and in hand."""
         return tuple(float(pieces_left(position, side)) for side in range(len(self.sides)))
 
     def comparable(self, position: GraphState) -> GraphState:
-        """Return a position as repetition compares it: without its quiet plies (M16)."""
+        """Return a position without its quiet plies (M16), to detect repetitions."""
         return position._replace(quiet=0) if position.quiet else position
 
     def neighbours(self, point: str) -> tuple[str, ...]:
@@ -258,15 +259,15 @@ class GraphRuleset(Ruleset[GraphState]):
         return tuple(self.points[p] for p in members(self._steps[point]))
 
     def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
-        """Parse a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
+        """Parse a move text and return the attempt: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
 
         Raises:
-            TextError: a text that has no such form, or names a point the board has not.
+            TextError: the text has another form, or names a point that is not on the board.
         """
         return self._moves.read(position, text)
 
     def text_mismatch(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
-        """Return why a text cannot apply here: men are placed first, or the point of a placing is occupied."""
+        """Return the refusal of a text during placing, or of a placing on an occupied point; None if the text fits."""
         touch = self._naming.touch(attempt.touches[0])
         verdict = text_mismatch(self.table, position, touch, walks=bool(attempt.walks))
         return None if verdict is None else self._verdict(verdict)
@@ -276,7 +277,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._moves.format(position, move)
 
     def parse_position(self, text: str) -> GraphState:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
         return self._setup.parse(text)
 
     def format_position(self, position: GraphState) -> str:
@@ -284,7 +285,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._setup.format(position)
 
     def draft(self, position: GraphState) -> EditablePosition:
-        """Return an editable position."""
+        """Return an editable copy of a position."""
         return PlacedPosition.of(self._setup.placing(self.kinds), self.format_position(position))
 
     def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:

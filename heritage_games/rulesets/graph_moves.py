@@ -1,4 +1,4 @@
-"""Moves of mills and hunts under names: touches, visible effects, and the text of moves."""
+"""Named moves of mills and hunts: touches, visible effects, and the text format."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .types import Attempt, Effect, Move, Throw
 CONTROLS = tuple(control.value for control in GraphControl)
 
 WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
-"""A point or a control with the mark before it; no two spaces in it could be read in more than one way."""
+"""Pattern of a point or control with the mark before it; spaces match in only one way, to avoid backtracking."""
 
 
 class MoveWord(NamedTuple):
@@ -39,11 +39,11 @@ class MoveWord(NamedTuple):
 
 @dataclass(frozen=True)
 class Naming:
-    """Names for the engine's integers.
+    """Mapping between the engine's integers and names.
 
     Args:
         points: the names of the points, in the engine's order.
-        lines: rows of points that are named in the order of their line.
+        lines: the points of each mill, in the order of its line.
     """
 
     points: tuple[str, ...]
@@ -51,7 +51,7 @@ class Naming:
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        """The engine's number of each point."""
+        """The engine's index of each point."""
         return {name: i for i, name in enumerate(self.points)}
 
     @cached_property
@@ -61,19 +61,19 @@ class Naming:
 
     @cached_property
     def spelt(self) -> Mapping[str, str]:
-        """The name of each point and control, by its lower case."""
+        """The name of each point and control, by its lower-case form."""
         return {name.lower(): name for name in (*self.points, *CONTROLS)}
 
     def names(self, found: Sequence[int]) -> tuple[str, ...]:
-        """Return the names of points, those of a mill in the order of its line."""
+        """Return the names of points; the points of a mill are in the order of its line."""
         return tuple(map(self.points.__getitem__, self.lines.get(frozenset(found), found)))
 
     def touched(self, path: Sequence[Touch]) -> tuple[str, ...]:
-        """Return the touches of a path by name."""
+        """Return the names of the touches of a path."""
         return tuple(map(self.touches.__getitem__, path))
 
     def touch(self, touch: str) -> Touch:
-        """Return the engine's number of a point, or a control; raises TextError if it is neither."""
+        """Return the engine's index of a point, or a control; raises TextError if the name is neither."""
         if touch in CONTROLS:
             return GraphControl(touch)
         if touch in self.index:
@@ -81,14 +81,14 @@ class Naming:
         raise TextError(no_point(touch, self.points))
 
     def read(self, text: str, examples: Message) -> tuple[MoveWord, ...]:
-        """Return the words of a move text.
+        """Parse and return the words of a move text.
 
         Args:
             text: the move as typed; case and spaces do not matter.
             examples: examples of moves of this game, for the error.
 
         Raises:
-            TextError: a text that is too long, has no such form, or names a point the board has not.
+            TextError: the text is too long, has another form, or names a point that is not on the board.
         """
         check_move(text)
         read: list[MoveWord] = []
@@ -114,11 +114,11 @@ class Naming:
 
 @dataclass(frozen=True)
 class GraphMoves(ABC):
-    """The moves of one ruleset.
+    """Effects and text of the moves of one ruleset.
 
     Args:
-        table: its rules.
-        naming: the names of its points.
+        table: the rules.
+        naming: the names of the points.
         kinds: the drawing of each side's pieces.
     """
 
@@ -137,7 +137,7 @@ class GraphMoves(ABC):
         groups: list[list[Effect]] = [[], [], []]
         for event in events_before_outcome(self.table, position, move):
             for change in event.changes:
-                # Tuples of two classes can be equal.
+                # Named tuples of different classes can be equal.
                 key = (type(change), change)
                 seen = self._effects.get(key)
                 if seen is None:
@@ -147,11 +147,11 @@ class GraphMoves(ABC):
 
     @cached_property
     def _effects(self) -> dict[tuple[type, Change], Effect]:
-        """Changes under names; the legal moves of a game share nearly all of them."""
+        """Cache of effects; the legal moves of a game share nearly all of them."""
         return {}
 
     def _seen(self, change: Change) -> Effect:
-        """Return a change of the board under the names of its points."""
+        """Return the effect of a change, with named points."""
         named = self.naming.points
         match change:
             case Entered():
@@ -166,7 +166,7 @@ class GraphMoves(ABC):
 
     @abstractmethod
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Return the touches of a move text; raises TextError if it has no meaning."""
+        """Parse a move text and return the attempt; raises TextError if the text has no meaning."""
 
     @abstractmethod
     def format(self, state: GraphState, move: Move) -> str:
@@ -177,7 +177,7 @@ def one_way(words: Sequence[MoveWord], example: str) -> bool:
     """Return whether a text moves a piece from one point to another.
 
     Raises:
-        TextError: the text continues the move from there.
+        TextError: the text adds another step.
     """
     goes = [place for place, word in enumerate(words) if word.mark == "-"]
     if goes and goes != [1]:
@@ -188,7 +188,7 @@ def one_way(words: Sequence[MoveWord], example: str) -> bool:
 
 @dataclass(frozen=True)
 class MillMoves(GraphMoves):
-    """The moves of one mill game."""
+    """Effects and text of the moves of one mill game."""
 
     def effects(
         self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
@@ -208,14 +208,14 @@ class MillMoves(GraphMoves):
 
     @cached_property
     def _others(self) -> tuple[tuple[int, ...], ...]:
-        """For each point the other points of each mill through it."""
+        """For each point, the other points of each mill through it, as bit sets."""
         first, count = self.table[MILLS_AT], self.table[MILLS]
         rows = self.table[first : first + count]
         points = range(len(self.naming.points))
         return tuple(tuple(row ^ (1 << point) for row in rows if (row >> point) & 1) for point in points)
 
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Return the touches of a move text; raises TextError if it has no meaning."""
+        """Parse a move text and return the attempt; raises TextError if the text has no meaning."""
         a, b, c = self.naming.points[:3]
         shooting = f"{a}-{b}x{c}"
         words = self.naming.read(text, Message("mill_moves", place=a, move=f"{a}-{b}", shot=shooting))
@@ -242,10 +242,10 @@ class MillMoves(GraphMoves):
 
 @dataclass(frozen=True)
 class HuntMoves(GraphMoves):
-    """The moves of one hunt."""
+    """Effects and text of the moves of one hunt."""
 
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Return the touches of a move text; raises TextError if it has no meaning."""
+        """Parse a move text and return the attempt; raises TextError if the text has no meaning."""
         a, b = self.naming.points[:2]
         leap = self._example()
         step = Message("hunt_moves", place=a, step=f"{a}-{b}")
@@ -278,7 +278,7 @@ class HuntMoves(GraphMoves):
         return ""
 
     def _touches(self, state: GraphState, touched: tuple[str, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
-        """Return the touches of a text: on a board with two ways, the one it names if several are open."""
+        """Return the touches of a text; its captures or ``done`` select one of several moves between two points."""
         index = self.naming.index
         steps = touched[2:] == ("done",)
         if steps == bool(taken) or not set(touched[:2]) <= index.keys():

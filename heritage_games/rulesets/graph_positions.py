@@ -1,4 +1,4 @@
-"""Text of positions of mills and hunts: parsing with every problem, formatting, and reachability checks."""
+"""Text format of mill and hunt positions: parsers that report every problem, formatters, and reachability checks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Fields = Mapping[str, Sequence[Field]]
 
 @dataclass(frozen=True)
 class GraphSetup(ABC):
-    """Parser and formatter of the positions of one ruleset; each branch adds its own fields.
+    """Parser and formatter of the positions of one ruleset; subclasses add their fields.
 
     Args:
         game: first word of a position.
@@ -61,18 +61,18 @@ class GraphSetup(ABC):
     @property
     @abstractmethod
     def keys(self) -> tuple[str, ...]:
-        """The fields of this branch in addition to turn, sides and hand."""
+        """The fields in addition to turn, sides and hand."""
 
     @abstractmethod
     def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
-        """Return the position with this branch's fields, and report every reason why it is impossible."""
+        """Return the position with the additional fields, and report every reason why it is impossible."""
 
     @abstractmethod
     def rest(self, state: GraphState) -> list[str]:
-        """Return the fields of this branch as text."""
+        """Return the additional fields as text."""
 
     def parse(self, text: str) -> GraphState:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
         problems: list[Problem] = []
         found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), problems)
         turn = self._turn(found, problems)
@@ -97,7 +97,7 @@ class GraphSetup(ABC):
         return "; ".join([*parts, *self.rest(state)])
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what the editor can change; reasons for a bar or a gift are in plies that were not played.
+        """Return the settings of the position editor, without bars and gifts, which depend on earlier plies.
 
         Args:
             kinds: the drawings of the sides' pieces.
@@ -107,7 +107,7 @@ class GraphSetup(ABC):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """The counters of this branch that the editor can set, in addition to those in hand."""
+        """The counters that the editor can set in addition to the men in hand."""
         return ()
 
     def named(self, mask: int) -> list[str]:
@@ -183,7 +183,7 @@ class MillSetup(GraphSetup):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """Plies without a shot (M16), if they are counted."""
+        """The counter of plies without a shot (M16), if they are counted."""
         most = self.table[QUIET_PLIES]
         return (EditorCounter("quiet", None, 0, most),) if most else ()
 
@@ -205,7 +205,7 @@ class MillSetup(GraphSetup):
         return parts + [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
 
     def _bars(self, barred: int) -> list[str]:
-        """Return what is barred to a side as words: each mill, or the way back."""
+        """Return a side's bars as words: each barred mill, or the barred step back."""
         if not barred:
             return []
         if self.table[BAR] == BAR_MILL:
@@ -227,7 +227,7 @@ class MillSetup(GraphSetup):
         return barred
 
     def _unbarred(self, column: int) -> Problem:
-        """Report why the words at this column bar nothing."""
+        """Return the problem of the invalid bar at this column."""
         if self.table[BAR] == BAR_NOTHING:
             return Problem("no_bars", column)
         return Problem("bar_takes", column, example=f"'barred {self.sides[0]} {self._example()}'")
@@ -237,7 +237,7 @@ class MillSetup(GraphSetup):
         return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
 
     def _bar(self, part: Field, problems: list[Problem]) -> int:
-        """Return a mill as its bit, or the two points of a way back as theirs."""
+        """Parse a bar: return the bit of a mill, or the bits of the two points of a step back; 0 after a problem."""
         word = part.words[1]
         names = {name.lower(): i for i, name in enumerate(self.points)}
         inside = [names.get(name) for name in word.text.lower().split("-")]
@@ -254,7 +254,7 @@ class MillSetup(GraphSetup):
         return 0
 
     def _gifts(self, state: GraphState, problems: list[Problem]) -> GraphState:
-        """Return the gifts due: two on a full board under the option ``gift``, even if the text omits them (M21)."""
+        """Return the position with the gifts due: two on a full board under ``gift``, even without the field (M21)."""
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
             return state._replace(gifts=GIFTS)
@@ -293,9 +293,9 @@ class MillSetup(GraphSetup):
             problems.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
     def _check_bar(self, state: GraphState, side: int, barred: int, problems: list[Problem]) -> None:
-        """Report why nothing is barred to a side: it left no mill, or has not shot for its new mill (M11).
+        """Report an impossible bar: the side has left no mill, or has not shot for its new mill (M11).
 
-        The mill that it left may have been set up, so that it needs no shot.
+        The mill that it left needs no shot, because it may belong to a custom position.
         """
         name, enemy = self.sides[side], self.sides[1 - side]
         lost = self.table[MEN + 1 - side] - pieces_left(state, 1 - side)
@@ -306,7 +306,7 @@ class MillSetup(GraphSetup):
             problems.append(Problem("bar_without_shot", side=name, enemy=enemy))
 
     def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
-        """Return whether a side can have broken the barred mill: placing over, the mill not filled."""
+        """Return whether a side can have broken the barred mill: placing is over, and the mill is not filled."""
         men = state.men1 if side else state.men0
         if state.hand0 + state.hand1:
             return False
@@ -360,7 +360,7 @@ class HuntSetup(GraphSetup):
             problems.append(Problem("taken_enough", side=name, taken=taken))
 
     def _check_turn(self, state: GraphState, problems: list[Problem]) -> None:
-        """Report more captures than the hunters' turns while the hunted are placed, one a turn."""
+        """Report hunters in hand, or captures, that do not fit the turns played; each turn places one hunted piece."""
         waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:
             if hand_of(state, HUNTERS):
@@ -383,5 +383,5 @@ class HuntSetup(GraphSetup):
 
     @property
     def _hunters_waiting(self) -> int:
-        """Return the number of hunters in hand at the start."""
+        """The number of hunters in hand at the start."""
         return hand_of(start(self.table), HUNTERS)

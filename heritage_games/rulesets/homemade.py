@@ -1,6 +1,6 @@
-"""Custom boards: a hunt or a game of mills on lines and pieces of the user's choice.
+"""Rulesets of custom boards: a hunt or a mill game with lines and pieces chosen by the user.
 
-The rules are P1-P17 and M1-M26 of the families, without those of one people's game.  The default boards are those of
+They follow the rules P1-P17 and M1-M26 that are not specific to one traditional game.  The default boards are those of
 Bagh-Chal and Nine Men's Morris.
 """
 
@@ -69,10 +69,10 @@ MORRIS = (
 """24 points, 16 lines, each a mill: three squares, joined at the middles of their sides."""
 
 MOST_PLACINGS = 600_000
-"""So many placings of the hunters are tried within seconds; for more, the number of captures must be told."""
+"""Maximum number of placings of the hunters that are searched to compute the winning number of captures."""
 
 MOST_MILLS = 62
-"""A bit set of mills is a 64-bit integer, as one of points is."""
+"""Maximum number of mills; their bit sets fit into a signed 64-bit integer."""
 
 PIECES_OF_A_MILL = 3
 
@@ -85,7 +85,7 @@ NEEDED = {
     },
     MILLS: {"lines": Message("the_lines"), "men": Message("how_many_men")},
 }
-"""What whoever draws a board must say."""
+"""Required options of a custom board, with their descriptions."""
 
 
 def option_names(name: str) -> frozenset[str]:
@@ -101,14 +101,14 @@ def _strange(option: str, name: str) -> Problem:
 
 
 def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
-    """Return the options of a custom board.
+    """Check and return the options of a custom board, with defaults for missing ones.
 
     Args:
         name: HUNT or MILLS.
         given: the given options; None counts as missing.
 
     Raises:
-        SetupError: with every problem, of single values and of the board they make.
+        SetupError: lists every problem of single values and of the resulting board.
     """
     declared = {option.name: option for option in RULESETS[name].declared}
     chosen = {option: value for option, value in given.items() if value is not None}
@@ -132,7 +132,7 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
 
 
 def problems(name: str, options: Mapping[str, Value]) -> tuple[Problem, ...]:
-    """Return every reason why options make no board; missing options are not checked."""
+    """Return every reason why options form no valid board; missing options are not checked."""
     found: list[Problem] = []
     board = None
     if "lines" in options and "places" in options:
@@ -199,7 +199,7 @@ def _size_problems(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
 
 
 def _computing_problems(board: NamedBoard, hunters: int, hunted: int) -> Iterator[Problem]:
-    """Yield why the winning number of captures cannot be computed (P11)."""
+    """Yield problems that prevent computing the winning number of captures (P11)."""
     placings = comb(len(board.layout.places), hunters)
     if placings > MOST_PLACINGS:
         yield Problem("goal_not_computed", hunters=hunters, placings=placings)
@@ -246,7 +246,7 @@ def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) ->
 
 
 def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
-    """Return the board; raises SetupError with every problem of the options."""
+    """Return the board of the options; raises SetupError with every problem."""
     wrong = problems(name, options)
     board, _ = written(str(options["lines"]), str(options["places"]), GROUND[name])
     if wrong or board is None:
@@ -307,7 +307,7 @@ POND: Mapping[str, Value] = {
     "hunted": 4,
     "tiger_goal": 2,
 }
-"""A ring with a cross: from n to s a leap leads over c, over e and over w."""
+"""Ring with a cross: leaps over c, e and w lead from n to s."""
 
 WHEEL: Mapping[str, Value] = {
     "lines": "a b c d e / d e f g h / g h a b / a m e / c m g / a c / c e / e g / g a",
@@ -316,7 +316,7 @@ WHEEL: Mapping[str, Value] = {
     "waiting": 2,
     "hunted": 7,
 }
-"""A ring of eight with a square in it: from a to c a step leads, and a leap over b."""
+"""Ring of eight points with a square in it: a step and a leap over b lead from a to c."""
 
 RULESETS = {
     HUNT: GraphGame(

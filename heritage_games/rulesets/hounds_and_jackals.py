@@ -1,4 +1,4 @@
-"""Hounds and Jackals, or Fifty-Eight Holes, by the reconstructions of Skiryuk (2018) and of Washburne."""
+"""Rulesets of Hounds and Jackals (Fifty-Eight Holes), as reconstructed by Skiryuk (2018) and by Washburne."""
 
 from __future__ import annotations
 
@@ -36,40 +36,40 @@ from .types import Layout, NamedBoard
 
 
 HOLES = 29
-"""Of each side, before the goal that both share."""
+"""Number of holes of each side, without the shared goal."""
 
 SHEN = "shen"
 HOUNDS = tuple(f"h{hole}" for hole in range(1, HOLES + 1))
 JACKALS = tuple(f"j{hole}" for hole in range(1, HOLES + 1))
 LINKS = ((6, 20), (8, 10))
-"""Holes that a line joins on each side."""
+"""Pairs of holes joined by a line on each side."""
 
 NEFER = (15, 25)
 """Holes marked with the sign for good."""
 
 WIDTH, HEIGHT = 100, 155
-"""Of the drawing of the board, in its own units."""
+"""Width and height of the board, in drawing units."""
 
 TRUNK_END, EDGE_END = 10, 25
-"""The last hole beside the palm's trunk, and the last on the long edge."""
+"""The last hole next to the palm's trunk, and the last on the long edge."""
 
 ARC_STEPS = 2000
-"""So finely is the rounded end measured."""
+"""Number of line segments that approximate the rounded end."""
 
 
 def _on_trunk(hole: int) -> tuple[float, float]:
-    """Return how far from the middle, and how high, a hole next to the trunk is."""
+    """Return the distance from the middle and the height of a hole next to the trunk."""
     return 8, 104 - 9.6 * (hole - 1)
 
 
 def _on_edge(hole: int) -> tuple[float, float]:
-    """Return the same for a hole on the long edge, which is curved inwards."""
+    """Return the distance from the middle and the height of a hole on the long edge, which curves inwards."""
     part = (hole - TRUNK_END - 1) / (EDGE_END - TRUNK_END - 1)
     return 34 + 5 * part - 9 * math.sin(math.pi * part), 10 + 108 * part
 
 
 def _on_top() -> Iterator[tuple[float, float]]:
-    """Yield the same for the holes on the rounded end: equal arcs of an ellipse from the edge to Shen."""
+    """Yield the distance from the middle and the height of the holes on the rounded end, equally spaced."""
     spots = [
         (39 * math.cos(angle), 118 + 22 * math.sin(angle))
         for angle in (math.pi / 2 * step / ARC_STEPS for step in range(ARC_STEPS + 1))
@@ -84,7 +84,7 @@ def _on_top() -> Iterator[tuple[float, float]]:
 
 
 def _places() -> dict[str, tuple[float, float]]:
-    """Return the places of the holes in the unit square."""
+    """Return the coordinates of the holes in the unit square."""
     half = [_on_trunk(hole) for hole in range(1, TRUNK_END + 1)]
     half += [_on_edge(hole) for hole in range(TRUNK_END + 1, EDGE_END + 1)]
     half += list(_on_top())
@@ -106,7 +106,7 @@ LINES = (
 
 
 def _of_both(holes: tuple[int, ...]) -> tuple[str, ...]:
-    """Return these holes of both sides by name."""
+    """Return the names of these holes for both sides."""
     return tuple(track[hole - 1] for track in (HOUNDS, JACKALS) for hole in holes if hole <= HOLES)
 
 
@@ -115,24 +115,24 @@ def _board(signs: Mapping[str, tuple[str, ...]]) -> NamedBoard:
 
 
 def _with_nefer(_options: Mapping[str, Value]) -> NamedBoard:
-    """58 holes and the goal, as on the board from Thebes."""
+    """Return the board from Thebes: 58 holes and the goal."""
     return _board({"nefer": _of_both(NEFER), "guests": (SHEN,)})
 
 
 BOX = 5
-"""The first holes of a side, its home box in Washburne's game."""
+"""Number of holes in a side's home box, its first ones, in Washburne's game."""
 
 RINGED = (5, 10, 15, 20, 25)
-"""Every fifth hole wears a ring in Washburne's game, and so does the goal."""
+"""Holes with a ring in Washburne's game; the goal has one too."""
 
 
 def marked(holes: Value) -> tuple[int, ...]:
-    """Parse an option's set of holes: ``"15 25"`` is (15, 25), ``"none"`` is empty."""
+    """Parse and return an option's holes: ``"15 25"`` gives (15, 25), ``"none"`` an empty tuple."""
     return () if holes == "none" else tuple(int(hole) for hole in str(holes).split())
 
 
 def _with_ankh(options: Mapping[str, Value]) -> NamedBoard:
-    """The same holes with Washburne's home boxes, rings and Ankh holes."""
+    """Return the board with Washburne's home boxes, rings and Ankh holes."""
     return _board(
         {
             "box-hounds": HOUNDS[:BOX],
@@ -157,7 +157,7 @@ GAME = "hounds_and_jackals"
 OWN_TRACKS = ((*HOUNDS, SHEN), (*JACKALS, SHEN))
 CROSSING_TRACKS = ((*HOUNDS, SHEN, *JACKALS[::-1]), (*JACKALS, SHEN, *HOUNDS[::-1]))
 CROSSING_LINKS = (*LINKS, *((2 * (HOLES + 1) - far, 2 * (HOLES + 1) - near) for near, far in LINKS))
-"""A hole of the other side's is one's own hole 60 less its number."""
+"""Pairs of holes joined by a line; hole n of the other side has the number 60 - n."""
 
 SKIRYUK = (
     Option("links", ("both", "backward", "forward")),

@@ -1,4 +1,4 @@
-"""Hyena Chase, Li'b el Merafib, in the modern description and in that of Davies (1925)."""
+"""Rulesets of Hyena Chase (Li'b el Merafib): the modern description and that of Davies (1925)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ OLD = (
 FIRST_ONE = {"spent": table.SPENT, "credit": table.CREDITED, "step": table.STEPS}
 STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
 DOUBLE_STEP = 4
-"""The hyena of 1925 moves four days or a multiple of them."""
+"""The hyena of 1925 moves a multiple of four days."""
 
 
 def _sides(options: Mapping[str, Value]) -> tuple[str, ...]:

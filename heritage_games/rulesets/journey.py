@@ -1,4 +1,4 @@
-"""Journeys there and back with a chaser: rulesets, and items for where each piece is and what it waits for."""
+"""Rulesets of journeys there and back with a chaser, and items that describe the location and state of each piece."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ from .types import PLAY_CODES, Attempt, Effect, Lots, Move, NamedItem, Outcome, 
 
 @lru_cache(maxsize=8)
 def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-    """Return each runner's place and what it waits for; the winner's items include the chaser.
+    """Return the items for each runner's location and state; the winner's items include the chaser.
 
-    Cached, because the view, the caption and the spoken text need the same position.
+    The result is cached, because the view, the caption and the spoken text describe the same position.
 
     Args:
         table: the rules.
@@ -79,10 +79,10 @@ def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) 
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Builder of the items for all places on one journey.
+    """Builder of the items that describe the pieces of one journey.
 
     Args:
-        table: its rules.
+        table: the rules.
         points: the names of the days, from the near end to the far one.
     """
 
@@ -90,7 +90,7 @@ class Whereabouts:
     points: tuple[str, ...]
 
     def describe(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
-        """Return a player's place, its saved scores, and the chaser if this player moves it."""
+        """Return the items for a player's runner and saved scores, and for the chaser if this player moves it."""
         found = [self._runner(state, player), *self._marked(state, player)]
         if player == state.first:
             found.append(self._chaser(state, player))
@@ -110,7 +110,7 @@ class Whereabouts:
 
     @staticmethod
     def _place(runner: int) -> dict[str, int]:
-        """Return the order in which a runner came home; a runner that was taken has no item for it."""
+        """Return the order of arrival of a runner that is home; an empty dictionary for any other runner."""
         return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
 
     def _chaser(self, state: JourneyState, player: int) -> NamedItem:
@@ -124,17 +124,17 @@ class Whereabouts:
         return self._going("hyena_", player, leg, day_of(state.chase))
 
     def _paying(self, code: str, player: int, paid: int, price: int) -> NamedItem:
-        """Return the item for a piece that waits until a price is paid, with its distance."""
+        """Return the item for a piece that waits until a price is paid, with the amount paid."""
         return Item(code, player, {}, {"paid": paid, "price": self.table[price]})
 
     def _going(self, who: str, player: int, leg: int, day: int) -> NamedItem:
-        """Return the item for a piece on its way; a piece just released is still at that end."""
+        """Return the item for a piece between the ends; a piece just released is still at its end."""
         ends = {0: "village"} if leg == OUT else {self.table[DAYS]: "turned"}
         code = ends.get(day, "out" if leg == OUT else "back")
         return Item(f"{who}{code}", player, {"point": (self.points[day],)})
 
     def _marked(self, state: JourneyState, player: int) -> Iterator[NamedItem]:
-        """Yield the saved scores: their days, or the number of each size."""
+        """Yield the items for saved scores: their total of days, or the count of each score."""
         runner = runner_of(self.table, state, player)
         marked = marked_of(runner)
         if marked and (self.table[MARKED] != FREE or leg_of(runner) == SHUT):
@@ -155,11 +155,11 @@ PURSE, ONE = "purse", "taba"
 WAITING, GONE = "outside", "taken"
 CONTROLS = tuple(control.value for control in JourneyControl)
 PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
-"""A payment and its price at the end of a move text."""
+"""Pattern of a payment and its price at the end of a move text."""
 
 
 def thrown(three_flat: int) -> ThrowModel:
-    """Return the throw model of three split sticks: one, two and three flat, and none, which counts six."""
+    """Return the throw model of three split sticks; three flat sides count ``three_flat``, none counts six."""
     return sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: 6})
 
 
@@ -175,7 +175,7 @@ def drawn(players: int) -> ThrowModel:
 
 
 class JourneyRuleset(RaceRuleset[JourneyState]):
-    """One journey with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+    """Journey with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.journey_search:SEARCH"
@@ -231,7 +231,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return play(self.table, position, move, coded(throw or (0,)))
 
     def outcome(self, position: JourneyState) -> Outcome | None:
-        """Return place and degree of each player: won, safe, stranded or eaten; None while the game goes on (M-g)."""
+        """Return each player's rank and result (won, safe, stranded, eaten), None while the game continues (M-g)."""
         if not ended(position):
             return None
         ranks = [self._rank(position, player) for player in range(len(self.sides))]
@@ -266,17 +266,17 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return self._moves.text(position, move, coded(throw))
 
     def attempt(self, text: str, position: JourneyState, throw: Throw | None = None) -> Attempt:
-        """Parse a move text, as every race does; ``pay`` may be followed by the price.
+        """Parse a move text of a race and return the attempt; the price may follow ``pay``.
 
         Raises:
-            TextError: a text that has no such form, a throw that cannot be, a hollow there is not.
+            TextError: the text has another form, or names an impossible throw or an unknown hollow.
         """
         found = PRICE.search(text) if len(text) <= LONGEST_MOVE else None
         read = super().attempt(text[: found.end(1)] if found else text, position, throw)
         return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read
 
     def pieces(self, position: JourneyState) -> tuple[Piece, ...]:
-        """Return the pieces on the board: runners at both ends and between, and the chaser, which is the winner's."""
+        """Return the pieces on the board: the runners, and the chaser, which belongs to the winner."""
         places = self._moves.places(position)
         seats = self._moves.seats(places)
         found = []
@@ -287,7 +287,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return tuple(found)
 
     def stores(self, position: JourneyState) -> tuple[Store, ...]:
-        """Return each player's ones, runners still outside, and those that are taken."""
+        """Return the stores of each player: ones, a captured runner, and a runner still outside."""
         found = []
         for side, kind in enumerate(self.kinds):
             runner = runner_of(self.table, position, side)
@@ -298,15 +298,15 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return tuple(found)
 
     def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return each runner's place and what it waits for; the winner's items include the chaser."""
+        """Return the items for each runner's location and state; the winner's items include the chaser."""
         return whereabouts(self.table, self.points, position)
 
     def standing(self, position: JourneyState) -> tuple[float, ...]:
-        """Return the days each runner has made, a one counted as one day; a runner that is taken has made none."""
+        """Return each runner's days travelled plus its ones, with a bonus at home and a negative score if captured."""
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
     def parse_position(self, text: str) -> JourneyState:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
         return self._setup.parse(text)
 
     def format_position(self, position: JourneyState) -> str:
@@ -314,14 +314,14 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return self._setup.format(position)
 
     def draft(self, position: JourneyState) -> JourneyDraft:
-        """Return an editable position."""
+        """Return an editable copy of a position."""
         begins = WAITING if self.table[OUTSIDE_FIRST] else "village"
         kinds = (*self.kinds, CHASER_KIND)
         blank = JourneyDraft(self.game, self.sides, kinds, self.points, self._setup.turns, begins, "", ())
         return blank.read(self.format_position(position))
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
-        """Return the hollow of a name, or of a number of days from the village."""
+        """Return the hollow with this name or number of days from the village; raises TextError if there is none."""
         point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
         if point in self.index:
             return point
@@ -339,7 +339,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return float(way + purse_of(runner) + (2 * days if leg == HOME else 0))
 
     def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
-        """Return the sort key of the ranking: home in their order, the stranded, then the last eaten first (M-g)."""
+        """Return a player's sort key: home by order of arrival, then stranded, then eaten, the latest first (M-g)."""
         runner = runner_of(self.table, position, player)
         leg = leg_of(runner)
         if leg == HOME:

@@ -12,27 +12,27 @@ from .position_editor import EditablePosition, EditorCounter, Selection
 from .types import BACK, Piece
 
 ABSENT = "outside"
-"""Where the chaser is before anybody has come home; its position does not tell it then."""
+"""Leg of a runner that has not begun, and of the chaser before a runner is home."""
 
 MOST_SET = 99
-"""Ones in a purse that are offered; a text can tell more."""
+"""Maximum value that the editor offers for a counter; a text may contain more."""
 
 PAYS = ("village", "well")
-"""Where the chaser pays."""
+"""Legs on which the chaser pays."""
 
 WAY = ("out", "back")
-"""Where the number is a day, which the board tells."""
+"""Legs whose number is a day, which the board shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A runner, or the chaser, as its text describes it.
+    """State of a runner or of the chaser, as in a position text.
 
     Args:
-        leg: the leg of its way.
-        number: the day, the amount paid, or the order of arrival.
-        purse: ones.
-        kept: scores kept for later, as text.
+        leg: the current leg of its journey.
+        number: the day, the amount paid, or the order of arrival or capture.
+        purse: the number of ones.
+        kept: saved scores, as text.
     """
 
     leg: str
@@ -42,7 +42,7 @@ class Traveller:
 
     @classmethod
     def of(cls, words: Sequence[str]) -> Self:
-        """Parse the words of a field."""
+        """Parse the words of a field and return the traveller."""
         left = list(words)
         leg = left.pop(0)
         number = int(left.pop(0)) if leg in NUMBERED and left and left[0].isdigit() else 0
@@ -50,7 +50,7 @@ class Traveller:
         return cls(leg, number, purse, tuple(left[2:] if purse else left))
 
     def words(self, *, chases: bool = False) -> str:
-        """Return the words of its field."""
+        """Return the words of the field as text."""
         numbered = self.leg in NUMBERED or (chases and self.leg == "village")
         parts = [self.leg, *([str(self.number)] if numbered and not (chases and self.leg == "home") else [])]
         parts += ["purse", str(self.purse)] if self.purse else []
@@ -59,17 +59,17 @@ class Traveller:
 
 @dataclass(frozen=True)
 class JourneyDraft(EditablePosition):
-    """An editable position of a journey.
+    """Editable position of a journey.
 
     Args:
         game: first word of a position.
         sides, kinds: of the ruleset; the chaser's drawing is the last.
-        points: from the village to the well.
+        points: names of the hollows, from the village to the well.
         turns: the sides that can be to move.
-        begins: where a runner begins: outside, or in the village.
+        begins: leg on which a runner begins: ``outside`` or ``village``.
         turn: the side to move.
-        runners: in the order of the sides, the chaser last.
-        seen: whether a one has fallen in this turn.
+        runners: the runners in the order of the sides, the chaser last.
+        seen: whether a one was thrown in this turn.
     """
 
     game: str
@@ -83,7 +83,7 @@ class JourneyDraft(EditablePosition):
     seen: bool = False
 
     def read(self, text: str) -> Self:
-        """Return the editable position of a valid text."""
+        """Parse a valid text and return its editable position."""
         found = {part.key.text: [word.text for word in part.words] for part in fields(text)[1:]}
         chaser = found.get(CHASER)
         runners = tuple(Traveller.of(found[side]) for side in self.sides)
@@ -105,7 +105,7 @@ class JourneyDraft(EditablePosition):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces on the board, each on a seat of its own."""
+        """The pieces on the board; pieces on the same point have different seats."""
         found: list[Piece] = []
         home = [side for side, runner in enumerate(self.runners[:-1]) if (runner.leg, runner.number) == ("home", 1)]
         first = home[0] if home else 0
@@ -119,9 +119,9 @@ class JourneyDraft(EditablePosition):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """The counters: each player's ones, amounts paid, orders of arrival or capture.
+        """The counters of ones, amounts paid, and orders of arrival or capture.
 
-        Also the first of two ones, if it may have been thrown.
+        The first of two ones has a counter too, if it may have been thrown.
         """
         found = [EditorCounter("purse", side, runner.purse, MOST_SET) for side, runner in enumerate(self.runners[:-1])]
         for side, runner in enumerate(self.runners[:-1]):
@@ -142,7 +142,7 @@ class JourneyDraft(EditablePosition):
         return (*found, Selection("leg", None, self.runners[-1].leg, chase))
 
     def put(self, kind: str, point: str) -> Self:
-        """Return it with a runner on a hollow: on its way back if it was, else on its way out."""
+        """Return the position with a piece moved to a hollow: on its way back if it was already, otherwise out."""
         number, day, last = self.kinds.index(kind), self.points.index(point), len(self.points) - 1
         runner = self.runners[number]
         back = runner.leg in ("back", "home")
@@ -155,7 +155,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, leg=leg, number=count, kept=()))
 
     def take(self, point: str) -> Self:
-        """Return it with the last piece on a hollow back where it begins; the same if none is there."""
+        """Return the position with the last piece on a hollow reset to its start; unchanged if the hollow is empty."""
         for number in reversed(range(len(self.runners))):
             if self._point(self.runners[number]) == point:
                 begins = Traveller(self.begins if number < len(self.sides) else ABSENT)
@@ -163,19 +163,19 @@ class JourneyDraft(EditablePosition):
         return self
 
     def cleared(self) -> Self:
-        """Return it with all pieces where they begin."""
+        """Return the position with all pieces reset to their start."""
         return replace(self, runners=(*(Traveller(self.begins) for _ in self.sides), Traveller(ABSENT)), seen=False)
 
     def holds_several(self, point: str) -> bool:  # noqa: ARG002 - every hollow does
-        """Return whether a point can hold another piece: always."""
+        """Return True, because every hollow holds any number of pieces."""
         return True
 
     def with_turn(self, turn: str) -> Self:
-        """Return it with another player to move."""
+        """Return the position with another player to move."""
         return replace(self, turn=turn, seen=False)
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:
-        """Return it with another counter: ones, amount paid, order, or the first one thrown."""
+        """Return the position with a counter changed: ones, amount paid, order, or the first one thrown."""
         if name == SEEN:
             return replace(self, seen=bool(value))
         number = len(self.sides) if side is None else side
@@ -183,7 +183,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, purse=value) if name == "purse" else replace(runner, number=value))
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - there is one name
-        """Return it with a runner, or the chaser, on another leg; a piece put on its way keeps its place."""
+        """Return the position with a piece on another leg; its day is kept as far as that leg has it."""
         number = len(self.sides) if side is None else side
         runner, last = self.runners[number], len(self.points) - 1
         orders = [each.number for each in self.runners[:-1] if each.leg == value]

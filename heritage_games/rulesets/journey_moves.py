@@ -1,4 +1,4 @@
-"""Moves of a journey under names: touches, visible effects, and the text of moves."""
+"""Named moves of a journey: touches, visible effects, and the text format."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from .types import Effect, Move
 
 
 class Place(NamedTuple):
-    """Day and direction of a piece: back from the far end, also when it is home, or out."""
+    """Day and direction of a piece; a piece that is home keeps the direction ``back``."""
 
     day: int
     way: str = ""
 
 
 Places = dict[int, Place]
-"""The pieces on the board: runners by their players, then the chaser."""
+"""Places of the pieces on the board, by player index or CHASER."""
 
 
 @dataclass(frozen=True)
 class JourneyMoves:
-    """The moves of one journey.
+    """Effects and text of the moves of one journey.
 
     Args:
-        table: its rules.
+        table: the rules.
         points: the names of the days, from the near end to the far one.
         kinds: the drawings of the pieces: of each player's runner, and of the chaser.
     """
@@ -68,7 +68,7 @@ class JourneyMoves:
         return " ".join(words)
 
     def places(self, state: JourneyState) -> Places:
-        """Return the place of every piece; the chaser stays where it ended."""
+        """Return the place of every piece on the board."""
         found = {}
         for player in range(self.table[PLAYERS]):
             runner = runner_of(self.table, state, player)
@@ -110,7 +110,7 @@ class JourneyMoves:
         return tuple(shown)
 
     def _moved(self, before: Places, after: Places) -> Iterator[Effect]:
-        """Yield each piece's walk from day to day; a piece turns at the far end, before leaving it or after."""
+        """Yield the entries, walks and turns of the pieces; a piece turns at the far end, before or after its walk."""
         seats = self.seats(after)
         for piece, (target, way) in after.items():
             if piece not in before:
@@ -122,7 +122,7 @@ class JourneyMoves:
             yield from (*turned, *walked) if self.points[source] == self.points[-1] else (*walked, *turned)
 
     def _room_made(self, before: Places, after: Places) -> Iterator[Effect]:
-        """Yield the pieces that change seats on their hollow, as others came or went."""
+        """Yield the moves of pieces that change seats on their hollow because others arrive or leave."""
         seats, old_seats = self.seats(after), self.seats(before)
         for piece, seat in old_seats.items():
             stays = piece in after and after[piece].day == before[piece].day

@@ -1,4 +1,4 @@
-"""Text of positions of a journey: parsing with every problem, formatting, and reachability checks."""
+"""Text format of journey positions: a parser that reports every problem, a formatter, and reachability checks."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class JourneyCheck:
         yield from self._turn(state)
 
     def _way(self, runner: int, side: str) -> Iterator[Problem]:
-        """Check that a runner begins by the rules, stays on the way, and leaves the far end once it paid."""
+        """Yield problems of a runner's place: a wrong start, a day off the track, or the far end after paying."""
         leg, day, days = leg_of(runner), day_of(runner), self.table[DAYS]
         if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
             right = "outside" if self.table[OUTSIDE_FIRST] else "village"
@@ -89,7 +89,7 @@ class JourneyCheck:
             yield Problem("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
 
     def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Problem]:
-        """Check that no one is credited too early, nor kept if it is paid automatically (A-d, A-f, M-c)."""
+        """Yield problems of ones: credited too early, or kept although they are paid automatically (A-d, A-f, M-c)."""
         runner = runner_of(self.table, state, player)
         purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:
@@ -101,7 +101,7 @@ class JourneyCheck:
             yield Problem("credit_not_paid", side=side, credit=purse)
 
     def _marked(self, runner: int, side: str) -> Iterator[Problem]:
-        """Check that scores are kept only while waiting, and only for days that can be walked (A-b, A-g)."""
+        """Yield problems of saved scores: on a leg that allows none, or for impossible days (A-b, A-g)."""
         leg, marked, days = leg_of(runner), marked_of(runner), self.table[DAYS]
         keeps = (leg == FAR and self.table[MARKED] != LOST) or (leg == BACK and self.table[MARKED] == FREE)
         keeps = keeps or (leg == SHUT and bool(self.table[STORE_AT_START]))
@@ -117,7 +117,7 @@ class JourneyCheck:
                 yield Problem("odd_days_kept", side=side, days=marked)
 
     def _orders(self, state: JourneyState) -> Iterator[Problem]:
-        """Check the orders of arrival and capture; several can be captured on one hollow (M-g)."""
+        """Yield gaps in the orders of arrival and capture; several runners can be captured together (M-g)."""
         for leg in (HOME, TAKEN):
             found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
             given = found if leg == HOME else sorted(set(found))
@@ -159,22 +159,22 @@ class JourneyCheck:
 
 
 LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
-"""Place of a runner; a number follows: the day, at the well what is paid, home or eaten in which order."""
+"""Legs of a runner; a number may follow: the day, the amount paid at the well, the order of arrival or capture."""
 
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 NUMBERED = ("out", "well", "back", "home", "eaten")
 LEGS_WITH_DAYS = frozenset({OUT, BACK})
-"""Where the number is the day."""
+"""Legs whose number is the day."""
 
 CHASER = "hyena"
 SEEN = "taba"
-"""The field that says that a one has fallen in this turn (M-a)."""
+"""Field of a one that was thrown in this turn (M-a)."""
 
 MOST = 999
-"""Ones in a purse, or scores of one size, that a text can tell."""
+"""Maximum number of ones in a purse that a text may contain."""
 
 KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
-"""Scores kept for free use, as a text tells them: ``3x2`` is three twos."""
+"""Pattern of saved scores for free use: ``3x2`` is three twos."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ class JourneySetup:
     table: RuleTable
 
     def parse(self, text: str) -> JourneyState:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
         problems: list[Problem] = []
         found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), problems)
         turn = self._turn(found.get("turn", []), problems)
@@ -216,7 +216,7 @@ class JourneySetup:
         return "; ".join(parts)
 
     def _format_runner(self, runner: int) -> str:
-        """Return a runner's place and its player's ones as words."""
+        """Return a runner's place, ones and saved scores as words."""
         words = _place(runner, LEGS)
         if purse_of(runner):
             words += ["purse", str(purse_of(runner))]
@@ -225,18 +225,18 @@ class JourneySetup:
         return " ".join(words)
 
     def _kept(self, marked: int, leg: int) -> list[str]:
-        """Return saved scores as words: their days, or, if they are used freely, the number of each."""
+        """Return saved scores as words: their total of days, or the count of each score if they are used freely."""
         if not self._is_free(leg):
             return [str(marked)]
         return [f"{number}x{score}" for score in SCORES if (number := kept(marked, score))]
 
     def _is_free(self, leg: int) -> bool:
-        """Return whether scores kept there are used one by one (A-g, free): those of the well."""
+        """Return whether scores saved on this leg are used one by one, as those of the well are (A-g, ``free``)."""
         return self.table[MARKED] == FREE and leg != SHUT
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """Parse the side to move."""
+        """The sides that can be to move."""
         return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
 
     def _turn(self, turns: Sequence[Field], problems: list[Problem]) -> int:
@@ -250,7 +250,7 @@ class JourneySetup:
         return self.sides.index(side) if side else 0
 
     def _runner(self, parts: Sequence[Field], side: str, problems: list[Problem]) -> int:
-        """Parse a runner with its player's ones; an invalid one is as at the start."""
+        """Parse and return a runner with its ones; an invalid runner is reset to the start."""
         example, begins = f"'{side} out 12 purse 3'", runner_of(self.table, start(self.table), 0)
         if len(parts) != 1 or not parts[0].words:
             column = parts[-1].key.column if parts else 0
@@ -284,7 +284,7 @@ class JourneySetup:
         return piece(leg, self._day(leg, number), 0 if leg in LEGS_WITH_DAYS else number)
 
     def _day(self, leg: int, number: int) -> int:
-        """Return the day of a piece on this leg; one on its way has it after the leg's name."""
+        """Return the day of a piece on this leg; between the ends it is the number after the leg's name."""
         if leg in LEGS_WITH_DAYS:
             return number
         return self.table[DAYS] if leg == FAR else 0
@@ -296,7 +296,7 @@ class JourneySetup:
         return number(words.pop(0), problems, self.table[DAYS])
 
     def _named(self, words: list[Word], name: str, most: int, problems: list[Problem]) -> int:
-        """Return the number after a name, 0 if another word comes next."""
+        """Parse and return the number after a name, 0 if another word follows."""
         if not words or words[0].text.lower() != name:
             return 0
         at = words.pop(0)
@@ -306,7 +306,7 @@ class JourneySetup:
         return number(words.pop(0), problems, most)
 
     def _marked(self, words: list[Word], leg: int, problems: list[Problem]) -> int:
-        """Parse saved scores into the engine's integer."""
+        """Parse saved scores and return them as the engine's integer."""
         if not self._is_free(leg):
             return self._named(words, "marked", self.table[DAYS], problems)
         if not words or words[0].text.lower() != "marked":
@@ -324,14 +324,14 @@ class JourneySetup:
         return marked
 
     def _seen(self, parts: Sequence[Field], problems: list[Problem]) -> int:
-        """Return whether a one was thrown in this turn (M-a)."""
+        """Return 1 if a one was thrown in this turn, otherwise 0 (M-a)."""
         if len(parts) > 1 or any(part.words for part in parts):
             problems.append(Problem("seen_stands_alone", parts[-1].key.column))
         return int(bool(parts))
 
 
 def _place(piece: int, names: Mapping[str, int]) -> list[str]:
-    """Return a piece's place as words: the name of its leg, and that leg's number."""
+    """Return a piece's place as words: the name of its leg, and the number of that leg if it has one."""
     leg = leg_of(piece)
     word = next(name for name, each in names.items() if each == leg)
     if leg in LEGS_WITH_DAYS:

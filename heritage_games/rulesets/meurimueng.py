@@ -1,4 +1,4 @@
-"""Meurimuëng-rimuëng-dòʾ: five tigers, placed one a turn, against fifteen sheep (rules Q1-Q7)."""
+"""Ruleset of Meurimuëng-rimuëng-dòʾ: five tigers, placed one a turn, against fifteen sheep (rules Q1-Q7)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .options import Option, Value
 
 
 FEWEST = 7
-"""So few sheep can confine five tigers on this board (P11); a test computes it again."""
+"""Minimum number of sheep that can confine five tigers on this board (P11); a test verifies it."""
 
 TIGERS, SHEEP = 5, 15
 

@@ -1,4 +1,4 @@
-"""Morabaraba on the South African and on the Lesotho board (rules M1-M26)."""
+"""Rulesets of Morabaraba on the South African and the Lesotho board (rules M1-M26)."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ from .types import Layout, NamedBoard
 
 MEN = 12
 RINGS = {"E": 0.0, "A": 1 / 6, "R": 1 / 3}
-"""Outer, middle and inner square: how far each lies from the edge of the board."""
+"""Distances of the outer, middle and inner square from the edge of the board."""
 
 CLOCKWISE = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
-"""Points 1 to 8 of a ring, from the top left corner: column and row of a 3 by 3 square."""
+"""Columns and rows of the points 1 to 8 of a ring in a 3 by 3 grid, clockwise from the top left corner."""
 
 SQUARES = tuple(
     tuple(f"{ring}{n}" for n in side) for ring in RINGS for side in ((1, 2, 3), (3, 4, 5), (5, 6, 7), (1, 8, 7))
@@ -73,12 +73,12 @@ RING_POINTS = _places()
 
 
 def _south_africa(_options: Mapping[str, Value]) -> NamedBoard:
-    """24 points, 40 edges, 20 mills (M18)."""
+    """Return the board of 24 points, 40 edges and 20 mills (M18)."""
     return NamedBoard(SQUARES + SPOKES + DIAGONALS, Layout(RING_POINTS, "stone"))
 
 
 def _lesotho(options: Mapping[str, Value]) -> NamedBoard:
-    """25 points with a centre; 36 edges and 18 mills by default (M18, M18-links)."""
+    """Return the board of 25 points with a centre; it has 36 edges and 18 mills by default (M18, M18-links)."""
     lines: tuple[tuple[str, ...], ...] = SQUARES + SPOKES + CROSS
     if options["corner_links"]:
         lines += CORNER_LINKS

@@ -1,4 +1,4 @@
-"""Nine Men's Morris: three squares, nine pieces each (those of rules M1-M26 that are not Morabaraba's alone)."""
+"""Ruleset of Nine Men's Morris, with those of the rules M1-M26 that are not specific to Morabaraba."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LINES = tuple(tuple(line.split()) for line in MORRIS.split("/"))
 POINTS = sorted({point for line in LINES for point in line}, key=lambda point: (-int(point[1]), point))
 PLACES = {point: ("abcdefg".index(point[0]) / 6, (int(point[1]) - 1) / 6) for point in POINTS}
 BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
-"""24 points, 32 edges, 16 mills."""
+"""Board of 24 points, 32 edges and 16 mills."""
 
 
 def _rules(options: Mapping[str, Value]) -> MillRules:

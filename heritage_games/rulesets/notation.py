@@ -1,4 +1,4 @@
-"""Grammar of positions: fields separated by semicolons, each beginning with its key, and problems in them."""
+"""Parsing helpers for position texts, whose fields are separated by semicolons, and for point names in any text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from heritage_games.errors import Problem, SetupError, TextError
 from .options import unknown
 
 LONGEST_MOVE = 200
-"""Characters of a move or a throw as text; the longest that can be written is far shorter."""
+"""Maximum number of characters of a move or throw text; every legal one is far shorter."""
 
 LONGEST_POSITION = 2_000
-"""Characters of a position as text."""
+"""Maximum number of characters of a position text."""
 
 MOST_ROWS = 4
-"""The most rows of names in a message: a few names show how points are named."""
+"""Maximum number of rows of point names listed in a message; for more rows, a message gives examples."""
 
 ALIKE = 0.75
-"""How much of two points' names must be alike (0 to 1) for one to be taken as a slip of the other."""
+"""Minimum similarity of two point names (0 to 1) for a suggestion."""
 
 NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
 
@@ -46,7 +46,7 @@ class Field:
 def whole(text: str) -> str:
     """Return a text in which every character can be encoded.
 
-    Half of a surrogate pair, as a keyboard or a cut may leave it, becomes the replacement character.
+    Half of a surrogate pair, such as from a truncated text, becomes the replacement character.
     """
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
@@ -57,7 +57,7 @@ def words(text: str, first: int = 1) -> tuple[Word, ...]:
 
 
 def fields(text: str) -> tuple[Field, ...]:
-    """Return the fields of a position without the empty ones."""
+    """Return the non-empty fields of a position."""
     found = []
     column = 1
     for part in text.split(";"):
@@ -69,12 +69,12 @@ def fields(text: str) -> tuple[Field, ...]:
 
 
 def quoted(text: str) -> str:
-    """Return a user's word for a message: quoted, and cut if it is long."""
+    """Return a user's word for a message: quoted, and shortened if it is long."""
     return repr(text if len(text) <= 24 else text[:23] + "…")  # noqa: PLR2004 - a readable word
 
 
 def number(word: Word, problems: list[Problem], most: int) -> int:
-    """Return a word as a number from 0 to most; otherwise report a problem and return 0."""
+    """Parse and return a number from 0 to ``most``; return 0 and report a problem for any other word."""
     if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
         return int(word.text)
     problems.append(Problem("no_such_number", word.column, word=quoted(word.text), most=most))
@@ -82,7 +82,7 @@ def number(word: Word, problems: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
-    """Return the known name of a word, whatever its case; report a problem if there is none.
+    """Return the known name equal to a word, ignoring case; None with a reported problem if there is none.
 
     Args:
         word: the word as typed.
@@ -104,7 +104,7 @@ def check_move(text: str) -> None:
 
 
 def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
-    """Return the problem that a word is no point of a board, with the board's point names and the nearest one."""
+    """Return the problem that a word names no point of a board, with the board's point names and the nearest one."""
     meant = _meant(word[:24], points)
     if meant:
         return Problem("no_point_but", column, word=quoted(word), called=_called(points), meant=meant)
@@ -112,7 +112,7 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
-    """Return the point probably meant: the nearest number of its row, or the most similar name; empty if none."""
+    """Return the point probably meant: the nearest number in its row, or the most similar name; empty if none."""
     typed = NUMBERED.fullmatch(word.lower())
     if typed:
         numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)
@@ -135,7 +135,7 @@ def _called(points: Sequence[str]) -> Message:
 
 
 def _row(name: str, row: Sequence[int]) -> Words:
-    """Return the points of one letter, or a point without a number."""
+    """Return the range of points in a row, or its only point."""
     if not row[1:]:
         return f"{name}{''.join(map(str, row))}"
     return Message("points_from_to", first=f"{name}{min(row)}", last=f"{name}{max(row)}")
@@ -147,7 +147,7 @@ def _broken(row: Sequence[int]) -> bool:
 
 
 def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str | None:
-    """Return the point of a word, whatever its case; report a problem if there is none."""
+    """Return the point named by a word, ignoring case; None with a reported problem if there is none."""
     found = {point.lower(): point for point in points}.get(word.text.lower())
     if found is None:
         problems.append(no_point(word.text, points, word.column))
@@ -155,7 +155,7 @@ def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str |
 
 
 def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem]) -> Mapping[str, list[Field]]:
-    """Return the fields of a position by key, and report misplaced ones.
+    """Return the fields of a position by key, and report a wrong first word and unknown keys.
 
     Args:
         text: the position.
@@ -195,7 +195,7 @@ def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Problem:
 
 
 def whose(first: str, second: str) -> Message:
-    """Return the owner of a point that is given twice."""
+    """Return the message for the owners of a point that is given twice."""
     if first == second:
         return Message("one_twice", side=first)
     return Message("two_sides", sides=(first, second))

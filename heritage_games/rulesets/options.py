@@ -18,20 +18,20 @@ from heritage_games.errors import Problem, UnknownNameError
 Value = str | int | bool
 
 SOME = "some"
-"""In the ``when`` of a rule: any number but 0, of an option that takes any number."""
+"""Wildcard in the ``when`` of a rule: any number except 0, for an option that takes any number."""
 
 LONGEST_TEXT = 8_000
 
 MOST_NAMED = 12
-"""More names than this are not listed in a message."""
+"""Maximum number of names listed in a message."""
 
 NEAR = 0.6
-"""How much of two names must be alike (0 to 1) for one to be taken as a slip of the other."""
+"""Minimum similarity of two names (0 to 1) for a suggestion."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One named reading.
+    """Option of a ruleset, whose values are readings of its rules.
 
     Example:
         >>> hg.ruleset("morabaraba").declared["flying"]
@@ -39,14 +39,14 @@ class Option:
 
     Args:
         name: name in Python, in a record's header and in ``content/``.
-        values: the possible values, the default first; of a free option those that have a name.
+        values: the possible values, the default first; for a free option only the default and named values.
     """
 
     name: str
     values: tuple[Value, ...]
 
     free: ClassVar[bool] = False
-    """Whether it takes other values than those that are listed."""
+    """Whether the option accepts values that are not listed."""
 
     @property
     def default(self) -> Value:
@@ -59,14 +59,14 @@ class Option:
         return self.values[0]
 
     def check(self, value: object) -> Value:
-        """Return the value as declared; raises UnknownNameError for any other.
+        """Return the declared value equal to a value; raises UnknownNameError if there is none.
 
         Example:
             >>> hg.ruleset("morabaraba").declared["draw_plies"].check(0)
             0
 
         Args:
-            value: of any type.
+            value: the value to check, of any type.
         """
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
@@ -74,7 +74,7 @@ class Option:
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Parse the value of a record's header; raises UnknownNameError for an unknown one.
+        """Parse and return the value in a record's header; raises UnknownNameError if it is unknown.
 
         Example:
             >>> hg.ruleset("morabaraba").declared["flying"].read("false")
@@ -98,16 +98,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A free number, such as the number of the hunted; words such as ``computed`` may be declared too."""
+    """Option with a free number, such as the hunted pieces; words such as ``computed`` may be declared too."""
 
     free: ClassVar[bool] = True
 
     def check(self, value: object) -> Value:
-        """Return a number, or a declared word; raises UnknownNameError for anything else."""
+        """Return the value if it is a number or a declared word; raises UnknownNameError for anything else."""
         return value if type(value) is int else super().check(value)
 
     def read(self, text: str) -> Value:
-        """Parse the number or the word of a header; raises UnknownNameError for anything else."""
+        """Parse and return the number or word in a header; raises UnknownNameError for anything else."""
         return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
 
     @property
@@ -118,7 +118,7 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Text(Option):
-    """A free text of words, such as the lines of a board: ``a1 b1 c1 / a1 a2``.
+    """Option with a free text of words, such as the lines of a board: ``a1 b1 c1 / a1 a2``.
 
     Args:
         between: separator between the entries of a list that is given instead of a text.
@@ -131,7 +131,7 @@ class Text(Option):
     def check(self, value: object) -> Value:
         """Return the text, with one space between words; raises UnknownNameError for anything else.
 
-        Given as a list, each entry is a word, or itself a list of words; given as a table, a word with its numbers.
+        A list contains words or lists of words; a mapping gives each word its numbers.
         """
         written = self._written(value)
         if written is None or len(written) > LONGEST_TEXT:
@@ -150,7 +150,7 @@ class Text(Option):
         return None if None in entries else self.between.join(map(str, entries))
 
     def read(self, text: str) -> Value:
-        """Parse the text of a header; raises UnknownNameError if it is too long."""
+        """Parse and return the text in a header; raises UnknownNameError if it is too long."""
         return self.check(text)
 
     @property
@@ -168,30 +168,30 @@ def _words(value: object) -> str | None:
 
 
 def _number(value: float) -> str:
-    """Format a number: ``0.333333``, ``2``."""
+    """Return a number as text: ``0.333333``, ``2``."""
     return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
 def option_text(value: Value) -> str:
-    """Format an option's value for a header: ``gar``, ``10``, ``true``."""
+    """Return an option's value as text for a header: ``gar``, ``10``, ``true``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)
 class Size(Option):
-    """A size: offered values, the default first, and any other number between least and most."""
+    """Option with any number between ``least`` and ``most``; the listed values are offered, the default first."""
 
     least: int = 1
     most: int = 100
 
     def check(self, value: object) -> Value:
-        """Return the number; raises UnknownNameError for anything else, or if it is out of range."""
+        """Return the value if it is a number in range; raises UnknownNameError for anything else."""
         if type(value) is int and self.least <= value <= self.most:
             return value
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Parse the number of a header; raises UnknownNameError for anything else."""
+        """Parse and return the number in a header; raises UnknownNameError for anything else."""
         return self.check(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text)
 
     @property

@@ -1,4 +1,4 @@
-"""Races on parallel tracks: rulesets and the text of positions."""
+"""Rulesets of races on parallel tracks, and the text format of their positions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from .types import Move, Piece, Store, Throw
 
 
 def gone(table: RuleTable) -> Stock:
-    """Return the name of the store for pieces out of the game: taken, or home in a race."""
+    """Return the store of the pieces out of the game: TAKEN, or HOME in a race."""
     return Stock.HOME if table[RACE] else Stock.TAKEN
 
 
@@ -70,7 +70,7 @@ class ParallelSetup:
     Args:
         game: first word of a position.
         sides: the names of the sides.
-        tracks: for each side the points on its way, the goal last.
+        tracks: each side's points in order, the goal last.
         points: the names of the points.
         table: the rules.
     """
@@ -88,7 +88,7 @@ class ParallelSetup:
         return RaceSetup(self.game, self.sides, self.points, (goal,), stores, self.table[MEN], opening=True)
 
     def parse(self, text: str) -> ParallelState:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
         problems: list[Problem] = []
         found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
@@ -107,7 +107,7 @@ class ParallelSetup:
         return state
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what the editor can change, with these drawings of the sides' pieces."""
+        """Return the settings of the position editor, with these drawings of the sides' pieces."""
         return self._reader.placing(kinds, (Stock.HAND,))
 
     def format(self, state: ParallelState) -> str:
@@ -127,7 +127,7 @@ class ParallelSetup:
         return [track[hole - 1] for hole in members(pieces_of(state, side))] + [track[-1]] * guests
 
     def _standing(self, side: int, points: tuple[str, ...], problems: list[Problem]) -> tuple[int, int]:
-        """Return a side's pieces on the path, and their number in the goal."""
+        """Return the bit set of a side's pieces on the path, and the number of its pieces in the goal."""
         track, holes, guests = self.tracks[side], [], 0
         for point in points:
             if point not in track:
@@ -180,7 +180,7 @@ DIRECTIONS = {"both": BOTH, "backward": BACKWARD, "forward": FORWARD}
 
 
 class ParallelRuleset(TrackRuleset[ParallelState]):
-    """One race on parallel tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+    """Race on parallel tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.race_search:PARALLEL"
@@ -248,7 +248,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return " ".join([walked, *rest[1:]])
 
     def pieces(self, position: ParallelState) -> tuple[Piece, ...]:
-        """Return the pieces on the board; in a race without those in the goal."""
+        """Return the pieces on the board; in a race, pieces in the goal are off the board."""
         found = []
         for side, (kind, track) in enumerate(zip(self.kinds, self.tracks, strict=True)):
             found += [Piece(track[hole - 1], kind, side) for hole in members(pieces_of(position, side))]
@@ -257,7 +257,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return tuple(found)
 
     def stores(self, position: ParallelState) -> tuple[Store, ...]:
-        """Return each side's pieces in hand, and those taken from it or, in a race, home."""
+        """Return each side's pieces in hand, and its captured pieces or, in a race, its pieces at home."""
         return tuple(
             Store(side, name.value, kind, count)
             for side, kind in enumerate(self.kinds)
@@ -268,7 +268,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         )
 
     def standing(self, position: ParallelState) -> tuple[float, ...]:
-        """Return the holes that each side's pieces have walked, with a whole track for each captured piece."""
+        """Return each side's progress: the holes that its pieces have walked, plus a whole track for each capture."""
         goal = self.table[GOAL]
         return tuple(
             float(

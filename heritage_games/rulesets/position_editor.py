@@ -1,4 +1,4 @@
-"""Editable positions, which may be impossible until their text is parsed."""
+"""Editable positions, their counters and selections; they may be impossible until their text is parsed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .types import Piece
 
 @dataclass(frozen=True, slots=True)
 class EditorCounter:
-    """A counter of a position.
+    """Counter in the position editor.
 
     Args:
-        name: what it counts: ``hand``, ``purse``, ``quiet``.
-        side: its side; None if it belongs to no side.
+        name: name of the field: ``hand``, ``purse``, ``quiet``.
+        side: index of the side; None if the counter belongs to no side.
         value: the current value.
         most: the largest value offered.
     """
@@ -30,11 +30,11 @@ class EditorCounter:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A choice in a position, such as the leg of a runner.
+    """Selection in the position editor, such as the leg of a runner.
 
     Args:
-        name: what it chooses: ``leg``.
-        side: its side; None if it belongs to no side.
+        name: name of the selected property: ``leg``.
+        side: index of the side; None if the selection belongs to no side.
         value: the current word.
         values: all choices.
     """
@@ -46,13 +46,13 @@ class Selection:
 
 
 class EditablePosition(ABC):
-    """An editable position; every change returns a new one."""
+    """Immutable position that can be edited; every change returns a new one."""
 
     points: tuple[str, ...]
     turn: str
-    """Whose turn it is: a side, or nobody."""
+    """The side to move, or ``nobody``."""
     turns: tuple[str, ...]
-    """Whose it can be."""
+    """The sides that can be to move."""
 
     @property
     @abstractmethod
@@ -76,20 +76,20 @@ class EditablePosition(ABC):
 
     @property
     def selections(self) -> tuple[Selection, ...]:
-        """The words that can be chosen."""
+        """The selections that can be made."""
         return ()
 
     @abstractmethod
     def put(self, kind: str, point: str) -> Self:
-        """Return it with a piece of this kind on a point; it replaces another if the point holds only one."""
+        """Return the position with a piece added to a point, replacing the piece there if the point holds only one."""
 
     @abstractmethod
     def take(self, point: str) -> Self:
-        """Return it without the last piece on a point; the same if none is there."""
+        """Return the position without the last piece on a point; unchanged if the point is empty."""
 
     @abstractmethod
     def cleared(self) -> Self:
-        """Return it with an empty board."""
+        """Return the position with an empty board."""
 
     @abstractmethod
     def holds_several(self, point: str) -> bool:
@@ -97,20 +97,20 @@ class EditablePosition(ABC):
 
     @abstractmethod
     def with_turn(self, turn: str) -> Self:
-        """Return it with another side to move."""
+        """Return the position with another side to move."""
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:  # noqa: ARG002 - for some games
-        """Return it with this counter changed; unchanged if it has none of this name."""
+        """Return the position with this counter changed; unchanged if there is no such counter."""
         return self
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - for some games
-        """Return it with this choice changed; unchanged if it has none of this name."""
+        """Return the position with this selection changed; unchanged if there is no such selection."""
         return self
 
 
 @dataclass(frozen=True)
 class Placing:
-    """Position editor for games whose positions list each side's points.
+    """Settings of the position editor for games whose positions list each side's points.
 
     Args:
         game: first word of a position.
@@ -118,8 +118,8 @@ class Placing:
         turns: the sides that can be to move.
         shared: the points that hold any number of pieces.
         counters: the counters of a position at 0, in the order of its text.
-        balance: the store whose number of pieces every position states, and the pieces of a side;
-            None if that follows from the rest.
+        balance: the store of all pieces off the board, and the number of pieces of a side; None if the counters
+            state the pieces off the board.
     """
 
     game: str
@@ -134,14 +134,14 @@ class Placing:
 
 @dataclass(frozen=True)
 class PlacedPosition(EditablePosition):
-    """An editable position of a game whose positions list each side's points.
+    """Editable position of a game whose positions list each side's points.
 
     Args:
-        form: what can be changed.
+        form: the settings of the editor.
         turn: the side to move.
-        standing: each side's points, a shared one once for each piece.
+        standing: each side's points; a shared point once for each piece.
         numbers: the current counters.
-        rest: other fields, which follow from the past; any change discards them.
+        rest: other fields, which depend on earlier plies; any change discards them.
     """
 
     form: Placing
@@ -152,7 +152,7 @@ class PlacedPosition(EditablePosition):
 
     @classmethod
     def of(cls, form: Placing, text: str) -> Self:
-        """Return the editable position of a valid text, without its optional fields."""
+        """Parse a valid text and return its editable position."""
         known = {"turn", *form.sides, *(counter.name for counter in form.counters)}
         known |= {form.balance[0]} if form.balance else set()
         found = {
@@ -174,7 +174,7 @@ class PlacedPosition(EditablePosition):
 
     @property
     def turns(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The side to move."""
+        """The sides that can be to move."""
         return self.form.turns
 
     @property
@@ -203,7 +203,7 @@ class PlacedPosition(EditablePosition):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces on the board, each on a seat of its own."""
+        """The pieces on the board; pieces on the same point have different seats."""
         found: list[Piece] = []
         for side, at in enumerate(self.standing):
             for point in at:
@@ -216,7 +216,7 @@ class PlacedPosition(EditablePosition):
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:
-        """Return it with a piece of this kind on a point; it replaces another if the point holds only one."""
+        """Return the position with a piece added to a point, replacing the piece there if the point holds only one."""
         side = self.form.kinds.index(kind)
         before = self.standing if self.holds_several(point) else _without(self.standing, point)
         standing = [list(at) for at in before]
@@ -224,7 +224,7 @@ class PlacedPosition(EditablePosition):
         return replace(self, standing=tuple(map(tuple, standing)), rest=())
 
     def take(self, point: str) -> Self:
-        """Return it without the last piece on a point; the same if none is there."""
+        """Return the position without the last piece on a point; unchanged if the point is empty."""
         standing = [list(at) for at in self.standing]
         for at in reversed(standing):
             if point in at:
@@ -233,15 +233,15 @@ class PlacedPosition(EditablePosition):
         return replace(self, standing=tuple(map(tuple, standing)), rest=())
 
     def cleared(self) -> Self:
-        """Return it with an empty board."""
+        """Return the position with an empty board."""
         return replace(self, standing=((),) * len(self.standing), rest=())
 
     def with_turn(self, turn: str) -> Self:
-        """Return it with another side to move."""
+        """Return the position with another side to move."""
         return replace(self, turn=turn, rest=())
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:
-        """Return it with this counter changed; unchanged if it has none of this name."""
+        """Return the position with this counter changed; unchanged if there is no such counter."""
         counters = tuple(
             replace(each, value=value) if (each.name, each.side) == (name, side) else each for each in self.counters
         )

@@ -1,4 +1,4 @@
-"""Text of positions of races: parsing with every problem, and formatting."""
+"""Text format of race positions: a parser that reports every problem, and a formatter."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .notation import Field, a_point, keyed, known_word, number, whose, whose_tu
 from .position_editor import EditorCounter, Placing
 
 NOBODY = "nobody"
-"""Whose turn it is before a throw has decided who begins."""
+"""Side to move before a throw decides who begins."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A race position by names, before the family checks it.
+    """Race position with named points, before the reachability checks.
 
     Args:
         turn: the side to move, None if a throw decides.
@@ -53,7 +53,7 @@ class RaceSetup:
     opening: bool
 
     def read(self, text: str, problems: list[Problem]) -> Arrangement:
-        """Parse a text; every reason why it is impossible is added to the problems."""
+        """Parse a text and return its arrangement; every problem is added to ``problems``."""
         found = keyed(text, self.game, ("turn", *self.sides, *self.stores), problems)
         turn = self._turn(found.get("turn", []), problems)
         taken: dict[str, str] = {}
@@ -62,7 +62,7 @@ class RaceSetup:
         return Arrangement(turn, standing, stores)
 
     def write(self, arrangement: Arrangement) -> str:
-        """Format an arrangement as one line of text."""
+        """Return an arrangement as one line of text."""
         turn = NOBODY if arrangement.turn is None else self.sides[arrangement.turn]
         parts = [self.game, f"turn {turn}"]
         parts += [f"{side} {' '.join(at)}" for side, at in zip(self.sides, arrangement.standing, strict=True) if at]
@@ -107,12 +107,13 @@ class RaceSetup:
     def placing(
         self, kinds: tuple[str, ...], stores: tuple[str, ...] = (), balance: tuple[str, int] | None = None
     ) -> Placing:
-        """Return what the editor can change.
+        """Return the settings of the position editor.
 
         Args:
             kinds: the drawings of the sides' pieces.
             stores: the stores with a counter.
-            balance: the store of pieces off the board, and the pieces of a side; None if it follows from the rest.
+            balance: the store of all pieces off the board, and the number of pieces of a side; None if counters
+                state the pieces off the board.
         """
         turns = (*self.sides, NOBODY) if self.opening else self.sides
         counters = tuple(EditorCounter(store, side, 0, self.men) for store in stores for side in range(len(self.sides)))

@@ -1,4 +1,4 @@
-"""Rulesets of all races: throw models with exact chances, and moves as text in the mover's numbering."""
+"""Base class of race rulesets, throw models with exact probabilities, and move texts in the mover's numbering."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .types import Attempt, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerd
 from .types import Lots as LotsLying
 
 NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
-"""A throw as it is written: ``3``, ``1+3`` or ``2/4``."""
+"""Pattern of a throw: ``3``, ``1+3`` or ``2/4``."""
 
 
 @dataclass(frozen=True)
 class ThrowModel:
-    """A throw model.
+    """Possible throws with their probabilities, sticks or dice, and text format.
 
     Args:
-        chances: each throw with its exact chance; they sum to 1.
-        lie: returns the sticks or dice as they show a throw, or before any (None).
+        chances: each throw with its exact probability; the probabilities sum to 1.
+        lie: returns the sticks or dice that show a throw, without faces if the throw is None.
         mark: separator between the two numbers of a throw; empty if a throw is one number.
         what: description of the results, for the error.
     """
@@ -46,10 +46,10 @@ class ThrowModel:
         return self.mark.join(str(number) for number in throw)
 
     def parse(self, text: str) -> Throw:
-        """Return the throw of a text; two dice may be in either order.
+        """Parse and return a throw; two dice may be in either order.
 
         Raises:
-            TextError: the text is no throw, or an impossible one.
+            TextError: the text is not a throw, or the throw is impossible.
         """
         check_move(text)
         found = NUMBERS.fullmatch(text.strip())
@@ -79,7 +79,7 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
 
 
 def dice(kind: str, sides: int) -> ThrowModel:
-    """Return the throw model of two fair dice, without an order."""
+    """Return the throw model of two fair dice, whose order does not matter."""
     chances: dict[Throw, Fraction] = {}
     for pair in product(range(1, sides + 1), repeat=2):
         throw = tuple(sorted(pair))
@@ -96,7 +96,7 @@ def die(kind: str, sides: int) -> ThrowModel:
 
 
 def contest(throwing: ThrowModel) -> ThrowModel:
-    """Return the roll-off of two sides for who begins; equal throws are repeated (K-a)."""
+    """Return the throw model of a roll-off that decides who begins; equal throws are repeated (K-a)."""
     pairs = {
         (*one, *two): chance * other
         for (one, chance), (two, other) in product(throwing.chances.items(), repeat=2)
@@ -115,40 +115,40 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 
 
 def lot(kind: str) -> ThrowModel:
-    """Return the lot that decides who begins: one stick, 1 for the first side and 2 for the second."""
+    """Return the throw model of one stick that decides who begins: 1 for the first side, 2 for the second."""
     return sticks(kind, 1, {1: 1, 0: 2})
 
 
 def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], throw: Throw | None) -> Lots:
-    """Return sticks with this many flat sides up."""
+    """Return the sticks that show a throw; ``flats`` gives the number of flat sides for each throw."""
     faces = () if throw is None else tuple(int(number < flats[throw[0]]) for number in range(count))
     return Lots(kind, side, faces, count)
 
 
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
-"""The flat sides are counted; four round sides count five (rule 4 of both readings of Hounds and Jackals)."""
+"""Throw of four sticks: the number of flat sides, or five if there is none (rule 4 of Hounds and Jackals)."""
 
 FOUR_STICKS_EACH = contest(FOUR_STICKS)
-"""Each side throws four sticks for who begins."""
+"""Throw of four sticks by each side to decide who begins."""
 
 
 THROWN = re.compile(r"\s*([0-9]+(?:\s*[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
-"""A move text that begins with its throw."""
+"""Pattern of a move text that begins with its throw."""
 
 WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
-"""A word of a move: a whole walk with its spaces, or whatever else stands together."""
+"""Pattern of a word of a move: a walk including its spaces, or any other run of characters."""
 
 WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
-"""By which die, from hole to hole, and on along a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
+"""Pattern of a walk with an optional die and an optional end of a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
 
 ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
-"""By which die a piece is brought back: ``enter``, ``3:enter``."""
+"""Pattern of an entry with an optional die: ``enter``, ``3:enter``."""
 
 ENTERS, LIFT = "enter", "lift"
-"""Words of a move that are no touches: a piece comes back to the hole after it, or out of the goal."""
+"""Words of a move that are not touches: a piece enters at the hole that follows, or leaves the goal."""
 
 EXAMPLES = Message("race_moves")
-"""How moves of a race are written, for the error."""
+"""Examples of race moves, for error messages."""
 
 
 @dataclass(frozen=True)
@@ -162,8 +162,8 @@ class RaceGame:
         declared: the options.
         board: returns the board under these options.
         tracks: each side's points, its own hole 1 first; the board's first line if empty.
-        links: pairs of holes, in own numbering, that a line joins.
-        family: the rules of this kind of race.
+        links: pairs of holes joined by a line, in each side's own numbering.
+        family: returns the ruleset of this kind of race.
         dice: whether the game uses dice instead of sticks.
         levels: number of computer levels; 0 if the game has no decisions.
     """
@@ -186,16 +186,16 @@ class RaceGame:
 
 
 class RaceRuleset(Ruleset[P]):
-    """A race with its options set; a family adds the rules. See :class:`heritage_games.rulesets.base.Ruleset`."""
+    """Race with its options set; subclasses add the rules. See :class:`heritage_games.rulesets.base.Ruleset`."""
 
     controls: tuple[str, ...]
     words: tuple[str, ...] = ()
-    """The words of a move that are no touches: those of ``enter`` and ``lift`` that this family has."""
+    """The words of a move that are not touches: ``enter``, ``lift`` or neither."""
     examples = EXAMPLES
-    """How a move is written, for the error."""
+    """Examples of moves, for error messages."""
 
     endings: Mapping[int, str]
-    """The code of each number by which the kernel tells why a game is over."""
+    """The code of the ending for each reason number of the kernel."""
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
@@ -215,10 +215,10 @@ class RaceRuleset(Ruleset[P]):
             for pair in game.links
             for one, other in (pair, pair[::-1])
         }
-        """The other end of the line at a point, whether or not these rules let it be followed."""
+        """The other end of the line at each point, even if these rules do not allow pieces to follow it."""
 
-    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - other families ask who has won
-        """Return the code of an ending from the kernel's numbers; empty if a game was cut."""
+    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - other families need the winner
+        """Return the code of an ending for the kernel's numbers; empty if the game was cut short."""
         return str(self.endings.get(reason, ""))
 
     @abstractmethod
@@ -238,29 +238,29 @@ class RaceRuleset(Ruleset[P]):
         """Return the engine's verdict on touches, with points and throw as numbers."""
 
     def throws(self, position: P) -> Mapping[Throw, Fraction]:
-        """Return each possible throw with its exact chance; empty if the game is over."""
+        """Return each possible throw with its exact probability; empty if the game is over."""
         throwing = self.throwing(position)
         return throwing.chances if throwing else {}
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[LotsLying, ...]:
-        """Return the sticks or dice of this position as they show this throw."""
+        """Return the sticks or dice of this position, showing this throw."""
         throwing = self.throwing(position)
         return throwing.lie(throw) if throwing else ()
 
     def format_throw(self, throw: Throw, position: P) -> str:
-        """Format a throw: two dice are sorted, the throws of two sides are in the order of the sides."""
+        """Return a throw as text; two dice are sorted, the throws of two sides are in the order of the sides."""
         throwing = self.throwing(position)
         return throwing.format(throw) if throwing else ""
 
     def parse_throw(self, text: str, position: P) -> Throw:
-        """Return the throw of a text; raises TextError if it is not possible here."""
+        """Parse and return a throw; raises TextError if it is impossible in this position."""
         throwing = self.throwing(position)
         if throwing is None:
             raise TextError(Problem("over_no_throw"))
         return throwing.parse(text)
 
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
-        """Judge an attempt, touch by touch.
+        """Judge an attempt, touch by touch, and return the verdict.
 
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
@@ -284,10 +284,10 @@ class RaceRuleset(Ruleset[P]):
         return tuple(dict.fromkeys(found))
 
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Parse a move text, with or without its throw, in the numbering of the side to move.
+        """Parse a move text, with or without its throw, in the mover's numbering, and return the attempt.
 
         Raises:
-            TextError: the text is too long or has no such form, its throw is impossible or not the pending one,
+            TextError: the text is too long or has another form, its throw is impossible or not the pending one,
                 or it names an unknown hole.
         """
         check_move(text)
@@ -306,13 +306,13 @@ class RaceRuleset(Ruleset[P]):
         return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
 
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
-        """Return the move as text, after its throw."""
+        """Return the throw and the move as text."""
         if throw is None:
             raise TextError(Problem("throw_unknown"))
         return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"
 
     def hole(self, side: int, point: str) -> int:
-        """Return the number of a point on a side's own way."""
+        """Return the number of a point on a side's own track."""
         return self.tracks[side].index(point) + 1
 
     def walked(self, side: int, source: str, target: str, *, onward: bool) -> str:
@@ -328,7 +328,7 @@ class RaceRuleset(Ruleset[P]):
         raise TextError(no_point(touch, self.points))
 
     def _thrown(self, text: str, position: P) -> tuple[Throw | None, str, int]:
-        """Return the throw that a move text begins with, None if it has none, with the rest and its column."""
+        """Return the throw at the beginning of a move text, None if it has none, and the rest with its column."""
         found = THROWN.fullmatch(text)
         by_die = found and self.dice and found[1].isdigit() and text[found.start(2) - 1] == ":"
         if not found or by_die:
@@ -336,7 +336,7 @@ class RaceRuleset(Ruleset[P]):
         return self.parse_throw(found[1], position), found[2], found.start(2) + 1
 
     def read_hole(self, text: str, side: int, column: int) -> str:
-        """Return the point of a number on one's own way, or of a point's name; raises TextError if there is none."""
+        """Return the point with this name or number on the side's track; raises TextError if there is none."""
         track = self.tracks[side]
         if text in self.index:
             return text
@@ -358,10 +358,10 @@ class _Reader:
         self.touches: list[str] = []
         self.claims: list[tuple[str, ...]] = []
         self.entering: str | None = None
-        """Behind ``enter``, before its hole: by which die, or nothing."""
+        """Die of an ``enter`` whose hole is still missing, empty if it names no die; otherwise None."""
 
     def word(self, word: str, column: int) -> None:
-        """Parse one word; raises TextError if it is no part of a move."""
+        """Parse one word; raises TextError if it is not part of a move."""
         rules = self._rules
         if self.entering is not None:
             hole = rules.read_hole(word, self._side, column)
@@ -388,7 +388,7 @@ class _Reader:
             self.claims.append((">", walk[1], self._rules.read_hole(found[4], self._side, column)))
 
     def _claim(self, what: str, die: str, *points: str) -> None:
-        """Parse what a word adds to the touches: an entry or a lift, and the die used."""
+        """Add the claims of a word: an entry or a lift, and the die used."""
         if what != "walk":
             self.claims.append((what, *points))
         if die:
@@ -396,12 +396,12 @@ class _Reader:
 
 
 def coded(throw: Throw) -> int:
-    """Return a throw as the engine's number; the first of two numbers is the tens."""
+    """Return a throw as the engine's number; the first of two numbers is the tens digit."""
     return throw[0] if len(throw) == 1 else 10 * throw[0] + throw[1]
 
 
 def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
-    """Return one of these throws, drawn by its exact chance."""
+    """Draw and return one of these throws by its exact probability."""
     common = lcm(*(share.denominator for share in throws.values()))
     (drawn,) = chance.choices(list(throws), [int(share * common) for share in throws.values()])
     return drawn

@@ -1,4 +1,4 @@
-"""Names of all games and their rulesets, and perft, which tests that moves and play follow the rules."""
+"""Registry of games and rulesets, conversion of arguments to rulesets and positions, and perft."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ REGISTRY: dict[str, Mapping[str, RulesetFactory]] = {
     "hyena_chase": hyena_chase.RULESETS,
     homemade.GAME: homemade.RULESETS,
 }
-"""Game to its declared rulesets; the first is the default."""
+"""The declared rulesets of each game; the first is the default."""
 
 OWN = frozenset(REGISTRY)
-"""The games that came with the package; every other was registered from outside."""
+"""The games of this package; all others are registered from outside."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-"""Names of games and rulesets, which are also names of folders and files, and parts of addresses."""
+"""Pattern of the names of games and rulesets, which also occur in file names and addresses."""
 
 
 def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, RulesetFactory]:
-    """Check the rulesets of a game from outside the package, and return them.
+    """Check and return the rulesets of a game from outside the package.
 
     Args:
-        game: its name.
-        rulesets: its declared rulesets by name, the default first.
+        game: name of the game.
+        rulesets: the declared rulesets by name, the default first.
 
     Raises:
-        ArgumentError: the name is invalid or that of a game of the package, or a declaration makes no ruleset
-            of this name.
+        ArgumentError: the name is invalid or belongs to a game of the package, or a declaration does not create a
+            ruleset of this name.
     """
     for name in (game, *rulesets):
         if not NAME.fullmatch(name):
@@ -62,12 +62,12 @@ def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, 
 
 
 def plain_ruleset(declaration: object) -> Ruleset | None:
-    """Return the ruleset of a declaration without options; None if it makes none.
+    """Return the ruleset of a declaration without options; None if it does not create one.
 
     An error in the declaration's own code is not caught: its author needs the traceback.
     """
     make = getattr(declaration, "ruleset", None)
-    if isinstance(declaration, type) and not ismethod(make):  # a class declares itself by a class method alone
+    if isinstance(declaration, type) and not ismethod(make):  # a class needs a class method to be a declaration
         make = None
     made = make({}) if callable(make) else None
     return made if isinstance(made, Ruleset) else None
@@ -100,9 +100,9 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         name: name of the ruleset; the game's first if None.
         **options: readings that differ from the default.
 
-    ArgumentError: a name is no text.
+    ArgumentError: a name is not a string.
     UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
-    SetupError: the options make no possible custom board; with every problem.
+    SetupError: the options form no valid custom board; lists every problem.
     """
     game, slash, part = game.partition("/")
     if slash and name is None:
@@ -121,8 +121,8 @@ def as_ruleset(given: Ruleset | str) -> Ruleset:
     """Return the ruleset of an argument: a ruleset, its name, a board or a game.
 
     Raises:
-        ArgumentError: it is none of these.
-        UnknownNameError: no such ruleset.
+        ArgumentError: the argument is none of these.
+        UnknownNameError: there is no such ruleset.
     """
     if isinstance(given, str):
         return ruleset(given)
@@ -136,8 +136,8 @@ def as_position(rules: Ruleset, given: Position | str | None) -> Position:
     """Return the position of an argument: a position or its text; the start if None.
 
     Raises:
-        ArgumentError: it is neither.
-        SetupError: the text is no position of this ruleset.
+        ArgumentError: the argument is neither.
+        SetupError: the text is not a position of this ruleset.
     """
     start: Position = rules.start()
     if given is None:
@@ -151,10 +151,10 @@ def as_position(rules: Ruleset, given: Position | str | None) -> Position:
 
 
 def known_game(given: object) -> str:
-    """Return the name of a game.
+    """Check and return the name of a game.
 
     Raises:
-        Unfit: the name is no text.
+        Unfit: the name is not a string.
         UnknownNameError: there is no such game; the message names the nearest one.
     """
     game = text(given)
@@ -165,19 +165,19 @@ def known_game(given: object) -> str:
 
 @takes(depth=whole(0))
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
-    """Count the sequences of plies of this length from a position through the ruleset's own methods.
+    """Return the number of sequences of plies of this length from a position, using the ruleset's own methods.
 
     Finished games add none; every distinct throw counts once.  A faster function is
     :func:`heritage_games.experiments.exact.perft`.
 
     Args:
         ruleset: the rules, or their name.
-        position: where to begin, as a position or as its text; the start if None.
-        depth: plies; 0 gives 1.
+        position: the first position, or its text; the start if None.
+        depth: length in plies; 0 gives 1.
 
     Raises:
-        ArgumentError: a depth below 0, or an argument that is no ruleset or no position.
-        UnknownNameError, SetupError: a name or a text without a meaning.
+        ArgumentError: a depth below 0, or an argument that is not a ruleset or not a position.
+        UnknownNameError, SetupError: an unknown name, or a text that is not a position.
     """
     rules = as_ruleset(ruleset)
     return _count(rules, as_position(rules, position), depth)

@@ -1,4 +1,4 @@
-"""Rulesets of races of two sides on tracks: the engine's functions under names."""
+"""Base class of two-player race rulesets, which calls the engine's functions with numbers for the names."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class TrackEngine(Generic[P]):
     """The engine's functions of one family of races.
 
     Args:
-        codes: every code that can be emitted under a table.
-        start: the position before the first throw.
-        winner: the winner of a position.
-        ending: why a game is over.
-        legal: the legal moves of a position with a throw.
-        play: the position after a move with a throw.
-        judge: the verdict on touches with a throw.
-        touches: the touches of a move, points as numbers: one path for each working order.
+        codes: returns every code that can be emitted under a table.
+        start: returns the position before the first throw.
+        winner: returns the winner of a position, NOBODY while the game continues.
+        ending: returns the item of the ending, None while the game continues.
+        legal: returns the legal moves of a position with a throw.
+        play: returns the position after a move with a throw.
+        judge: returns the verdict on touches with a throw.
+        touches: returns the touches of a move, with points as numbers: one path for each valid order.
     """
 
     codes: Callable[[RuleTable], frozenset[str]]
@@ -49,20 +49,20 @@ class TrackSetup(Protocol[P]):
     """Parser and formatter of the positions of one race."""
 
     def parse(self, text: str) -> P:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
 
     def format(self, state: P) -> str:
         """Return a position as one line of text."""
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what the editor can change, with these drawings of the sides' pieces."""
+        """Return the settings of the position editor, with these drawings of the sides' pieces."""
 
 
 class TrackRuleset(RaceRuleset[P]):
-    """A race of two on tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`.
+    """Two-player race on tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`.
 
     Args:
-        game: its declaration.
+        game: the declaration of the race.
         options: options that differ from the default.
 
     Raises:
@@ -96,7 +96,7 @@ class TrackRuleset(RaceRuleset[P]):
 
     @abstractmethod
     def standing(self, position: P) -> tuple[float, ...]:
-        """Return a simple score of each side; more is better."""
+        """Return a simple score for each side; higher is better."""
 
     def with_options(self, **options: Value) -> Self:
         """Return the same rules with these options changed."""
@@ -123,7 +123,7 @@ class TrackRuleset(RaceRuleset[P]):
         return self.engine.play(self.table, position, move, numbered(throw))
 
     def outcome(self, position: P) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
+        """Return the outcome of the game, None while it continues."""
         item = self.engine.ending(self.table, position)
         if item is None:
             return None
@@ -137,7 +137,7 @@ class TrackRuleset(RaceRuleset[P]):
         return self.engine.judge(self.table, position, touches, NO_THROW if throw is None else throw)
 
     def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
-        """Return the touches of this move, one path for each working order."""
+        """Return the touches of this move, one path for each valid order."""
         found = self.engine.touches(self.table, position, move, numbered(throw))
         points = self.points
         return tuple([tuple([points[at] if isinstance(at, int) else str(at) for at in path]) for path in found])
@@ -153,7 +153,7 @@ class TrackRuleset(RaceRuleset[P]):
         return tuple(tuple(effects) for effects in seen)
 
     def parse_position(self, text: str) -> P:
-        """Return the position of a text; raises SetupError with every problem."""
+        """Parse and return a position; raises SetupError with every problem."""
         return self.setup.parse(text)
 
     def format_position(self, position: P) -> str:
@@ -161,11 +161,11 @@ class TrackRuleset(RaceRuleset[P]):
         return self.setup.format(position)
 
     def draft(self, position: P) -> EditablePosition:
-        """Return an editable position."""
+        """Return an editable copy of a position."""
         return PlacedPosition.of(self.setup.placing(self.kinds), self.format_position(position))
 
     def _effect(self, change: Change) -> Effect:
-        """Return a change of the board under the names of its points."""
+        """Return the effect of a change, with named points."""
         match change:
             case Entered(side, point, seat=seat):
                 return ("enter", self.kinds[side], self.points[point], str(seat))
@@ -179,5 +179,5 @@ class TrackRuleset(RaceRuleset[P]):
 
 
 def numbered(throw: Throw | None) -> int:
-    """Return a throw as the engine's number."""
+    """Return a throw as the engine's number, NO_THROW if None."""
     return NO_THROW if throw is None else coded(throw)

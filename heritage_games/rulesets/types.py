@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from heritage_games.engine.verdict import Item, Verdict
 
 Position = Hashable
-"""Immutable; two equal positions are the same game to come. Opaque above this floor."""
+"""Immutable position; equal positions have the same continuations. Opaque to the packages above this one."""
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -19,47 +19,47 @@ else:
     from typing import TypeVar
 
     P = TypeVar("P", bound=Position)
-"""The positions of one family."""
+"""Type of the positions of one family."""
 
 Move = int
-"""One legal ply of one position. Opaque above this floor: print it with ``format_move``."""
+"""Legal ply of one position. Opaque to the packages above this one; ``format_move`` returns its text."""
 
 Throw = tuple[int, ...]
-"""What sticks or dice come to: ``(3,)``, two dice ``(1, 3)``, a throw by each side for who begins ``(2, 4)``."""
+"""Result of sticks or dice: ``(3,)``, two dice ``(1, 3)``, one throw by each side to decide who begins ``(2, 4)``."""
 
 NamedItem = Item[str]
 NamedVerdict = Verdict[str]
 
 PLAY_CODES = frozenset({"not_your_turn", "resigned", "agreed_draw"})
-"""What play itself answers, for every game: manners and endings that no position knows of."""
+"""Codes of every game that do not depend on the position: moves out of turn, resignations and agreed draws."""
 
 Effect = tuple[str, ...]
-"""What the hand sees, in order: ``("enter", kind, point)``, ``("move", source, point)``,
-``("take", point)`` or ``("mark", kind, *points)``.
+"""Visible effect of a touch: ``("enter", kind, point)``, ``("move", source, point)``, ``("take", point)`` or
+``("mark", kind, *points)``.
 
-Where a point can hold several pieces the piece and its seat are said too: ``("enter", kind, point, seat)``,
-``("move", source, point, kind, seat)``, ``("take", point, kind)``. Where pieces go one way and come back the other,
-``("turn", point, kind, way)`` says that one goes another way from now on.
+If a point can hold several pieces, the effect also contains the kind and the seat: ``("enter", kind, point, seat)``,
+``("move", source, point, kind, seat)``, ``("take", point, kind)``. ``("turn", point, kind, way)`` changes the
+direction of a piece.
 
-Pieces are sown by ``("sow", kind, source, *points)``: as many as there are points are lifted from the source, and one
-is dropped on each point, in this order; a point may come more than once, and be the source."""
+``("sow", kind, source, *points)`` lifts one piece for each of the points from the source and drops one on each point,
+in this order; a point may occur more than once, and may be the source."""
 
 SOW = "sow"
-"""What an effect is called in which pieces are lifted from one point and dropped on others one by one."""
+"""Name of the effect that lifts pieces from one point and drops them one by one on others."""
 
 BACK = "back"
-"""The way of a piece that comes back along its track."""
+"""Direction of a piece that moves back along its track."""
 
 
 PERSON = "person"
-"""The seat of a person, who plays by hand."""
+"""Name of a human player in a list of players."""
 
 
 class Piece(NamedTuple):
-    """A piece on the board.
+    """Piece on the board.
 
-    Seat 0 is the point itself if it holds one piece. The way is ``BACK``, or empty: out, or free.
-    The side is None if no side owns the pieces, such as seeds that are sown.
+    Seat 0 is the point itself if it holds one piece. The way is ``BACK``, or empty for a piece that moves out or
+    freely. The side is None if no side owns the pieces, such as seeds that are sown.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -92,7 +92,7 @@ class Store:
 
     Args:
         side: index of their side.
-        name: name of the place: ``hand``, ``taken``, ``caught``.
+        name: name of the store: ``hand``, ``taken``, ``caught``.
         kind: their drawing.
         count: their number.
     """
@@ -105,7 +105,7 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Sticks or dice as they show a throw.
+    """Sticks or dice that show a throw.
 
     Example:
         >>> race = hg.ruleset("hounds_and_jackals")
@@ -149,7 +149,7 @@ class Attempt(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """Outcome of a game.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -170,7 +170,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Layout:
-    """Places of the points on the drawing.
+    """Drawing of a board: coordinates of its points, surface, signs and lines.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -178,7 +178,7 @@ class Layout:
         ((0.0, 1.0), 'stone')
 
     Args:
-        places: point to (x, y) in the unit square, y upwards.
+        places: coordinates (x, y) of each point in the unit square, y upwards.
         ground: surface of the board (``stone``, ``granite``, ...).
         signs: the points that carry each sign drawn next to the lines.
         ways: the lines as drawn, if they differ from the lines of the rules; otherwise None.
@@ -195,7 +195,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class NamedBoard:
-    """A board by names: its lines, and the places of its points."""
+    """Board with named points: its lines and its layout."""
 
     lines: tuple[tuple[str, ...], ...]
     layout: Layout
