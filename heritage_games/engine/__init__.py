@@ -1,1 +1,1 @@
-"""Rules, moves, judges and search on integers, without names of points or words."""
+"""Rules, moves, judges and search on integers, without names of points and without texts."""

@@ -1,4 +1,4 @@
-"""Integer operations for compiled kernels that numba lacks; imported by ``engine.jit`` alone."""
+"""Integer operations that numba lacks, for compiled kernels; imported only by ``engine.jit``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .kernel import integers, shorts
 Function = Callable[..., Any]
 
 Lowered = tuple[Any, Callable[..., Any]]
-"""The signature of an intrinsic, and the function that writes its code."""
+"""The signature of an intrinsic, and the function that generates its code."""
 
 lowered: Callable[[Function], Function] = intrinsic
 INTEGERS = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
@@ -23,7 +23,7 @@ SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
 
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
-    """Return the 64-bit integers at an address: ``table[place]`` is then one load without a bounds check."""
+    """Return the 64-bit integers at an address, so that ``table[place]`` is one load without a bounds check."""
     return INTEGERS(address), _pointed
 
 
@@ -34,13 +34,13 @@ def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - 
 
 
 def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
-    """Generate the cast of an address to a pointer."""
+    """Generate and return the cast of an address to a pointer."""
     return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
 
 @lowered
 def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Count the set bits of a non-negative integer."""
+    """Return the number of set bits of a non-negative integer."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctpop(arguments[0])
@@ -50,7 +50,7 @@ def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as abo
 
 @lowered
 def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Count the leading zero bits of a 64-bit integer; 64 for 0."""
+    """Return the number of leading zero bits of a 64-bit integer; 64 for 0."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))

@@ -1,4 +1,4 @@
-"""Compiled kernels: by numba on first use, in browsers from a library; the results are bit for bit the same."""
+"""Compiled kernels: by numba on first use, in browsers from a library; results equal interpreted ones bit for bit."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ from .kernel import COMPILED, EXPORTED, Export
 Function = Callable[..., Any]
 
 _ONE_AT_A_TIME = RLock()
-"""Threads that want the same function wait until one of them has it."""
+"""Lock for compilation, so that threads do not compile the same function twice."""
 
 Announce = Callable[[], object]
-"""Called once when a compilation begins that takes seconds."""
+"""Callback that is called once before a compilation, which takes seconds."""
 
 
 LIBRARY = Path(__file__).parents[1] / "static" / "engine.wasm"
-"""The exported functions compiled to WebAssembly, by tools/compile_engine.py."""
+"""WebAssembly library of the exported functions, built by tools/compile_engine.py."""
 
 RESULTS = 8
-"""Places before the arguments of an exported function that receive its results."""
+"""Number of integers before the arguments of an exported function that receive its results."""
 
 
 @cache
 def is_precompiled() -> bool:
-    """Return whether this is a browser with the library, where a compiled function is there immediately."""
+    """Return whether this is a browser with the library, so that compiled functions are available immediately."""
     return sys.platform == "emscripten" and LIBRARY.is_file()
 
 
 @cache
 def can_compile() -> bool:
-    """Return whether there is the library, or numba and numpy (the extra ``fast``) are installed."""
+    """Return whether compiled functions are available: from the library, or by numba and numpy (the extra ``fast``)."""
     return is_precompiled() or (find_spec("numba") is not None and find_spec("numpy") is not None)
 
 
 @cache
 def digest() -> str:
-    """Return a digest of the sources that are compiled and of those that control compilation.
+    """Return a digest of the engine's source files.
 
-    numba's cache checks only the file of the called function, not those of its callees,
-    so the digest of all of them names the cache folder.
+    It names the cache folder, because numba's cache checks only the file of the called function, not those of its
+    callees.
     """
     found = hashlib.sha256()
     for file in sorted(Path(next(iter(heritage_games.engine.__path__))).rglob("*.py")):
@@ -58,13 +58,13 @@ def digest() -> str:
 
 
 def cache_folder() -> Path:
-    """Return the folder where machine code is cached between processes."""
+    """Return the folder in which machine code is cached between processes."""
     return Path.home() / ".cache" / "heritage_games" / digest()
 
 
 @cache
 def _numba() -> Any:  # noqa: ANN401 - numba carries no types
-    """Import numba once and register the missing operations."""
+    """Import numba once, register the missing operations, and return numba."""
     import numba
 
     from .intrinsics import teach
@@ -83,9 +83,9 @@ def _shown(function: Function) -> None:
 
 @cache
 def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
-    """Return a dispatcher for a marked function, cached on the disk if a folder is writable."""
+    """Return a dispatcher for a marked function; it caches machine code on disk if a folder is writable."""
     numba = _numba()
-    # A module that was imported in the meantime has marked functions of its own.
+    # Modules imported since the last call can have marked further functions.
     for marked in COMPILED:
         _shown(marked)
     elsewhere = numba.config.CACHE_DIR
@@ -99,15 +99,15 @@ def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
 
 
 def compiled(function: Function, *arguments: object, announce: Announce | None = None) -> Function:
-    """Return a marked function compiled for arguments of these types.
+    """Return a marked function, compiled for arguments of these types.
 
     The first call on a machine compiles, which takes seconds; the first call in a process reads the cache.
     Compiled functions release the GIL, so that threads run in parallel.
 
     Args:
         function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
-        arguments: example arguments of these types.
-        announce: called once if there is anything to compile.
+        arguments: arguments with these types.
+        announce: called once if a compilation is needed.
 
     Raises:
         ModuleNotFoundError: numba is not installed; ``pip install heritage_games[fast]``.
@@ -124,7 +124,7 @@ def compiled(function: Function, *arguments: object, announce: Announce | None =
 
 
 def _compile(dispatcher: Any, types: tuple[Any, ...], announce: Announce | None) -> None:  # noqa: ANN401 - as above
-    """Compile for these types or read the cache; announce real compilation only."""
+    """Compile for these types or read the cache; announce only a real compilation."""
     from numba.core import event
 
     begun: list[object] = []
@@ -142,11 +142,11 @@ def _compile(dispatcher: Any, types: tuple[Any, ...], announce: Announce | None)
 
 
 INTEGER = "q"
-"""A signed integer of 64 bits."""
+"""Type code of a signed 64-bit integer."""
 
 
 class Memory:
-    """64-bit integers in consecutive memory, at an address.
+    """64-bit integers in consecutive memory with an address.
 
     Args:
         numbers: the integers, or their bytes.
@@ -164,7 +164,7 @@ class Memory:
 
 @lru_cache(maxsize=16)
 def laid_out(numbers: tuple[int, ...]) -> Memory:
-    """Return integers in memory that compiled code only reads, such as a rule table."""
+    """Return the memory of integers that compiled code only reads, such as a rule table."""
     return Memory(numbers)
 
 
@@ -172,7 +172,7 @@ def laid_out(numbers: tuple[int, ...]) -> Memory:
 def _loaded(export: Export) -> Function:
     """Return a function of the library.
 
-    A memory snapshot must not contain the open library, so that it is opened by its first use.
+    The library is opened on first use, because a memory snapshot must not contain the open library.
     """
     import ctypes
 

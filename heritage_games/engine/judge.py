@@ -1,7 +1,7 @@
-"""Events of a move, the tree of legal touches, and the judge that follows it.
+"""Events of a move, the tree of legal touches, and the base class of judges.
 
 An attempt is a path in this tree.  If it leaves the tree, the family returns the first condition that fails; the same
-conditions generate its moves.
+conditions generate the family's moves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .verdict import Code, Common, Item, Verdict
 
 
 class Stock(StrEnum):
-    """Places of pieces that are off the board, by the names of the stores in ``content/``."""
+    """Stores of pieces off the board, by their names in ``content/``."""
 
     HAND = "hand"
     TAKEN = "taken"
@@ -28,12 +28,12 @@ class Stock(StrEnum):
     OUTSIDE = "outside"
 
     def __repr__(self) -> str:
-        """Return the plain text."""
+        """Return the representation of the plain text."""
         return repr(self.value)
 
 
 class Entered(NamedTuple):
-    """A piece comes from a stock onto a point, and to a seat of that point if it holds several."""
+    """Change that puts a piece from a stock on a seat of a point, which matters if the point holds several pieces."""
 
     side: int
     point: int
@@ -42,7 +42,7 @@ class Entered(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A piece moves from one point to another, and to a seat of that point if it holds several."""
+    """Change that moves a piece to a seat of a point, which matters if the point holds several pieces."""
 
     side: int
     source: int
@@ -51,7 +51,7 @@ class Moved(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """A piece leaves the board for a stock."""
+    """Change that moves a piece from the board to a stock."""
 
     side: int
     point: int
@@ -59,25 +59,25 @@ class Capture(NamedTuple):
 
 
 FOLLOWED = "followed"
-"""The mark of a line that is followed from one end to the other."""
+"""Name of the mark of a line that a piece follows from one end to the other."""
 
 
 class LineMarked(NamedTuple):
-    """Points are highlighted briefly with the mark of this name; nothing moves."""
+    """Change that briefly highlights points with the mark of this name; no piece moves."""
 
     name: str
     points: tuple[int, ...]
 
 
 class TurnedBack(NamedTuple):
-    """A piece changes direction where it turns."""
+    """Change of a piece's direction at a point."""
 
     side: int
     point: int
 
 
 class CreditChanged(NamedTuple):
-    """The credit of a side changes by this amount, negative for a payment."""
+    """Change of a side's credit by an amount, negative for a payment."""
 
     side: int
     amount: int
@@ -88,12 +88,12 @@ Change = Entered | Moved | Capture | LineMarked | TurnedBack | CreditChanged
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a move.
+    """Event of a move.
 
     Args:
-        item: code, side, points by role, and numbers.
+        item: the item with code, side, points by role, and numbers.
         touch: index of the touch that causes it, from 0.
-        changes: changes of the board, in the order in which they are shown.
+        changes: changes of the board, in the order of their display.
     """
 
     item: Item[int]
@@ -102,7 +102,7 @@ class Event:
 
 
 def items_of(events: Iterable[Event]) -> tuple[Item[int], ...]:
-    """Return the items of these events, in their order."""
+    """Return the items of these events, in order."""
     return tuple([event.item for event in events])
 
 
@@ -110,11 +110,11 @@ S = TypeVar("S")
 
 RuleTable = Sequence[int]
 Points = Mapping[str, tuple[int, ...]]
-"""Points by their roles."""
+"""Points by role."""
 
 
 class Path(NamedTuple):
-    """A legal move, the touches that make it, and the number of their order, 0 for the usual one."""
+    """Legal move, the touches that make it, and the index of their order, 0 for the usual one."""
 
     move: int
     touches: tuple[Touch, ...]
@@ -125,16 +125,16 @@ def paths_of(
     legal: Callable[[RuleTable, S, int], tuple[int, ...]],
     touches_of: Callable[[RuleTable, S, int, int], tuple[tuple[Touch, ...], ...]],
 ) -> Callable[[RuleTable, S, int], tuple[Path, ...]]:
-    """Return a function that builds the tree of a position; cached, because every touch needs it.
+    """Return a function that builds the tree of a position; it caches trees, because every touch needs the tree.
 
     Args:
-        legal: the legal moves of a position with a throw.
-        touches_of: the touches that make a move, one path for each order.
+        legal: returns the legal moves of a position with a throw.
+        touches_of: returns the touches that make a move, one path for each order.
     """
 
     @lru_cache(maxsize=16)
     def paths(table: RuleTable, state: S, throw: int) -> tuple[Path, ...]:
-        """Return every legal move in every order that works."""
+        """Return every legal move with each valid order of its touches."""
         return tuple(
             Path(move, touches, order)
             for move in legal(table, state, throw)
@@ -146,13 +146,13 @@ def paths_of(
 
 @dataclass(frozen=True)
 class Judge(ABC, Generic[S]):
-    """A throw, the touches made with it so far, and the legal continuations.
+    """Attempt with a throw: the touches made so far, and the legal continuations.
 
     Args:
         table: the rules.
         state: the position before the ply; the game is not over.
         throw: the throw.
-        paths: the legal moves that begin with the touches made.
+        paths: the paths that begin with the touches made.
         used: the touches made.
     """
 
@@ -173,14 +173,14 @@ class Judge(ABC, Generic[S]):
 
     @abstractmethod
     def needed_next(self) -> tuple[Item[int], ...]:
-        """Return what an unfinished move needs next."""
+        """Return the items that describe the next touch of an unfinished move."""
 
     @abstractmethod
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why no legal move continues with this touch; only called while the move is unfinished."""
+        """Return the reasons why no legal move continues with this touch; called only while the move is unfinished."""
 
     def judged(self, touches: Sequence[Touch]) -> Verdict[int]:
-        """Judge the next touches in order; the first impossible one is refused."""
+        """Judge the next touches in order and return the verdict; the first impossible touch is refused."""
         if not touches:
             return self._reached()
         onward = self._with(touches[0])
@@ -204,7 +204,7 @@ class Judge(ABC, Generic[S]):
         return items_of(event for event in self.events(self.paths[0]) if event.touch < len(self.used))
 
     def item(self, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
-        """Return an item about the side that moves."""
+        """Return an item for the side that moves."""
         return Item(code, self.side, points or {}, numbers)
 
     def _with(self, touch: Touch) -> Self:
@@ -217,7 +217,7 @@ class Judge(ABC, Generic[S]):
         return Verdict("unfinished", self.needed_next())
 
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why nothing may follow a complete turn."""
+        """Return the reason why no touch may follow a complete turn."""
         if isinstance(touch, str):
             return (self.item(Common.NO_CONTROL),)
         return (self.item(Common.TURN_COMPLETE, {"point": (touch,)}),)
@@ -229,26 +229,26 @@ def judge_of(
     family: Callable[[RuleTable, S, int, tuple[Path, ...]], Judge[S]],
     turn_of: Callable[[S], int],
 ) -> Callable[[RuleTable, S, Sequence[Touch], int], Verdict[int]]:
-    """Return the function that judges attempts of a family.
+    """Return the function that judges attempts in a family.
 
     Args:
-        winner: the winner of a position.
-        paths: the tree of a position with a throw.
+        winner: returns the winner of a position.
+        paths: returns the tree of a position with a throw.
         family: the family's judge class.
-        turn_of: the side to move.
+        turn_of: returns the side to move.
     """
 
     def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:
-        """Judge an attempt.
+        """Judge an attempt and return the verdict.
 
         Args:
             table: the rules.
             state: the position.
-            touches: points or controls, in the order in which they were touched.
+            touches: points or controls, in order.
             throw: the throw, or NO_THROW.
 
         Returns:
-            The verdict; it refuses the first impossible touch, whatever follows it.
+            The verdict; the first impossible touch makes it a refusal, whatever follows.
         """
         if winner(table, state) != NOBODY:
             return Verdict("refused", (Item(Common.GAME_OVER, max(turn_of(state), 0)),))

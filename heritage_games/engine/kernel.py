@@ -1,7 +1,7 @@
-"""Marks for functions that run interpreted and compiled, the kernel of a family, bit sets and random numbers.
+"""Decorators for functions that run interpreted or compiled, the kernel of a family, bit sets and random numbers.
 
-Play runs interpreted and never imports a compiler; :mod:`heritage_games.engine.jit` compiles the marked functions on
-first use, so they use integers, tuples and flat tables only.
+Normal play runs interpreted and never imports a compiler; :mod:`heritage_games.engine.jit` compiles marked functions on
+first use, so they use only integers, tuples and flat tables.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The entry functions of one family that are compiled.
+    """Compiled entry functions of one family.
 
     Args:
         games: plays a chunk of games (:func:`heritage_games.engine.playouts.games_of`).
         perft: counts sequences of plies (:func:`heritage_games.engine.playouts.perft_of`).
-        buffer: size that holds the plies of any position with every throw; counting needs as much for each ply,
-            and two more.
+        buffer: number of integers that hold the plies of any position with every throw; perft needs two more for each
+            level of its depth.
     """
 
     games: Callable[..., None]
@@ -28,14 +28,14 @@ class Kernel:
 
 
 State = Any
-"""A position of any family: a NamedTuple of integers."""
+"""Position of any family: a NamedTuple of integers."""
 
 
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
 COMPILED: dict[Callable[..., object], bool] = {}
-"""Every marked function, and whether it is written into its callers; in the order of definition, callees first."""
+"""Every marked function, and whether it is inlined into its callers; in the order of definition, callees first."""
 
 
 def compiled(function: F) -> F:
@@ -46,11 +46,11 @@ def compiled(function: F) -> F:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Entry of a marked function in the WebAssembly library.
+    """Export of a marked function from the WebAssembly library.
 
     Args:
-        name: its name there.
-        results: number of integers that it returns; 1 also if it returns nothing.
+        name: exported name.
+        results: number of integers that the function returns; 1 also if it returns None.
     """
 
     name: str
@@ -67,8 +67,8 @@ def exported(name: str, results: int = 1) -> Callable[[F], F]:
     Its parameter ``state`` is a position and ``section`` an index section; all others are integers or addresses.
 
     Args:
-        name: its name there, which begins with the family if each family has such a function.
-        results: number of integers that it returns.
+        name: exported name; it begins with the family if each family has such a function.
+        results: number of integers that the function returns.
     """
 
     def marked(function: F) -> F:
@@ -81,24 +81,24 @@ def exported(name: str, results: int = 1) -> Callable[[F], F]:
 def inlined(function: F) -> F:
     """Mark a function as compilable and inlined, and return it unchanged.
 
-    Kernels call small functions of a position everywhere; a call costs more than the function itself,
-    because a position is passed as many integers.
+    A call of a small function of a position costs more than the function itself, because a position is passed as many
+    integers.
     """
     COMPILED[function] = True
     return function
 
 
 def integers(place: T) -> T:
-    """Return the integers at this place of the memory.
+    """Return the integers at this memory address.
 
     Compiled code receives tables and buffers as addresses, which are cheap to pass on; interpreted code receives the
-    sequences themselves and returns them unchanged.
+    sequences themselves, which this function returns unchanged.
     """
     return place
 
 
 def shorts(place: T) -> T:
-    """Return the unsigned 16-bit integers at this place of the memory, as ``integers`` does for 64 bits."""
+    """Return the unsigned 16-bit integers at this memory address, as ``integers`` does for 64 bits."""
     return place
 
 
@@ -135,15 +135,15 @@ WARM_UP = 8
 def step(state: int) -> int:
     """Return the next state of the generator.
 
-    A multiply-with-carry generator on 32 bits (Marsaglia 1994; the multiplier of his KISS generator) stays below 2**62,
-    so that 64-bit overflow, which differs between interpreters and compilers, cannot occur.
+    The states of this 32-bit multiply-with-carry generator (Marsaglia 1994; the multiplier of his KISS generator) stay
+    below 2**62, so that 64-bit overflow, which interpreted and compiled code treat differently, cannot occur.
     """
     return MULTIPLIER * (state & LOW) + (state >> 32)
 
 
 @inlined
 def stream(seed: int, number: int) -> int:
-    """Return the first state of one game's own stream.
+    """Return the first random state of one game's own stream.
 
     Args:
         seed: seed of the experiment, 0 to 2**31 - 1.
@@ -160,12 +160,12 @@ def stream(seed: int, number: int) -> int:
 
 @inlined
 def pick(state: int, below: int) -> int:
-    """Return a number from 0 to below - 1 derived from this state; below is at most 2**30."""
+    """Return a number from 0 to ``below - 1`` derived from this state; ``below`` is at most 2**30."""
     return ((state & LOW) * below) >> 32
 
 
 NOBODY = -1
-"""The game goes on, or was cut; of a turn, that a throw decides whose it is."""
+"""As a winner: none, because the game continues or was cut short; as a turn: a throw decides the side to move."""
 
 DRAWN = -2
-"""A draw."""
+"""As a winner: the game is a draw."""

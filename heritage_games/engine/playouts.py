@@ -1,6 +1,6 @@
-"""Random games in chunks and counts of sequences of plies (perft), one loop each for all families.
+"""Random games in chunks and perft counts, with one loop each for all families.
 
-The functions built here close over plain functions, which numba compiles with them and finds again in its cache;
+The functions built in this module are closures over plain functions, which numba compiles and caches with them;
 closures over compiled functions would miss the cache.
 """
 
@@ -20,22 +20,22 @@ RuleTable = Sequence[int]
 Buffer = MutableSequence[int]
 
 Game = Callable[[RuleTable, S, int, int, Buffer], tuple[int, int, int, int]]
-"""Plays one game at random: (table, first position, random numbers, limit of plies, buffer) to a row."""
+"""Function that plays one random game: (table, first position, random state, limit of plies, buffer) to a row."""
 
 ROW = 4
-"""Integers that are written down of a game: winner, reason, plies, captures."""
+"""Number of integers in the result of a game: winner, reason, plies, captures."""
 
 CUT = 0
-"""The reason of a game that was cut: none."""
+"""Reason number of a game that was cut short."""
 
 
 def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffer, Buffer], None]:
-    """Return the function that plays a chunk of games of a family."""
+    """Return the function that plays a chunk of a family's games."""
 
     def games(
         table: RuleTable, state: S, seed: int, first: int, count: int, limit: int, buffer: Buffer, rows: Buffer
     ) -> None:
-        """Play games at random; compiled, table, buffer and rows are the addresses of 64-bit integers.
+        """Play games at random; in compiled code, table, buffer and rows are addresses of 64-bit integers.
 
         Args:
             table: the rules.
@@ -43,10 +43,10 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
             seed: seed of the experiment.
             first: number of the first game; seed and number give each game its own stream of random numbers.
             count: number of games.
-            limit: number of plies after which a game is cut.
+            limit: number of plies after which a game is cut short.
             buffer: space for the moves of a position.
-            rows: receives for each game the winner (NOBODY if it was cut, DRAWN for a draw), the reason (the family's
-                number for why a game is over, CUT if it was cut), the number of plies, and the number of captures.
+            rows: receives for each game the winner (NOBODY if it was cut short, DRAWN for a draw), the family's number
+                for the reason of the ending (CUT if it was cut short), the number of plies, and the number of captures.
         """
         rules, room, written = integers(table), integers(buffer), integers(rows)
         for number in range(count):
@@ -63,26 +63,26 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
 def perft_of(
     plies: Callable[[RuleTable, S, Buffer, int], int], follow: Callable[[RuleTable, S, int], S]
 ) -> Callable[[RuleTable, S, int, Buffer], int]:
-    """Return the function that counts the sequences of plies of a family.
+    """Return the perft function of a family, which counts sequences of plies.
 
     Args:
         plies: writes every ply of a position into a buffer, none if the game is over, and returns the next free index.
-        follow: returns the position after a ply that was written.
+        follow: returns the position after a written ply.
     """
 
     def perft(table: RuleTable, state: S, depth: int, buffer: Buffer) -> int:
-        """Count the sequences of plies of this length; finished games add none.
+        """Return the number of sequences of plies of this length; finished games add none.
 
-        Compiled, table and buffer are the addresses of 64-bit integers.
+        In compiled code, table and buffer are addresses of 64-bit integers.
 
         Args:
             table: the rules.
             state: the first position.
-            depth: plies, at least 1.
+            depth: length in plies, at least 1.
             buffer: space for two integers and the plies of a position for each of ``depth`` levels.
         """
         rules, written = integers(table), integers(buffer)
-        # A level has the index of its next ply and that after its last one. Lists would need numba's runtime.
+        # Each level stores the index of its next ply and the index after its last. Lists would need numba's runtime.
         first = 2 * depth
         written[0], written[1] = first, plies(rules, state, written, first)
         if depth == 1:
@@ -111,13 +111,13 @@ def perft_of(
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The results of a chunk of games, in the order of their numbers.
+    """Results of a chunk of games, in the order of their numbers.
 
     Args:
         first: number of the first game.
-        winners: the winning side of each game, ``NOBODY`` if it was cut, ``DRAWN`` for a draw
+        winners: the winning side of each game, ``NOBODY`` if it was cut short, ``DRAWN`` for a draw
             (:mod:`heritage_games.engine.kernel`).
-        reasons: the family's number for why each game is over, 0 if it was cut.
+        reasons: the family's number for the reason of each ending, 0 if the game was cut short.
         plies: the length of each game.
         captures: the number of captured pieces in each game.
     """
@@ -140,10 +140,10 @@ def play_chunk(
     limit: int,
     interpreted: bool = False,
 ) -> Chunk:
-    """Play random games from a position; rules, position, seed and number determine each game.
+    """Play random games from a position and return their results; rules, position, seed and number determine each game.
 
-    If numba is installed, they run compiled in one call that releases the GIL; otherwise interpreted, with results that
-    are bit for bit the same.
+    If numba is installed, the games run compiled in one call that releases the GIL, otherwise interpreted, with
+    identical results.
 
     Args:
         kernel: the kernel of the ruleset's family, ``rules.kernel``.
@@ -152,7 +152,7 @@ def play_chunk(
         seed: seed of the experiment, 0 to 2**31 - 1.
         first: number of the first game, 0 or more.
         count: number of games; the number of the last is at most 2**31 - 1.
-        limit: number of plies after which a game is cut.
+        limit: number of plies after which a game is cut short.
         interpreted: whether to run interpreted even if numba is installed.
     """
     rows = Memory(bytes(8 * ROW * count))
@@ -167,24 +167,24 @@ def play_chunk(
 
 
 def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> None:
-    """Compile the playouts of this family if this machine has not done so before.
+    """Compile the playouts of this family if they are not in this machine's cache.
 
     Args:
         kernel: the kernel of the ruleset's family.
         state: any position.
-        announce: called once before a compilation, which takes seconds; a place to announce it.
+        announce: called once before a compilation, which takes seconds.
     """
     if can_compile():
         compiled(kernel.games, 0, state, 0, 0, 0, 0, 0, 0, announce=announce)
 
 
 class PerftCounter:
-    """Counter of sequences of plies of one ruleset: compiled if numba is installed, otherwise interpreted.
+    """Perft counter of one ruleset: compiled if numba is installed, otherwise interpreted.
 
     Args:
         kernel: the kernel of the ruleset's family, ``rules.kernel``.
         table: the rules, ``rules.table``.
-        deepest: the largest number of plies.
+        deepest: the largest depth, in plies.
         interpreted: whether to run interpreted even if numba is installed.
     """
 
@@ -192,11 +192,11 @@ class PerftCounter:
         self._kernel = kernel
         self._compiled = can_compile() and not interpreted
         self._table, self._numbers = table, Memory(table)
-        # The count is depth-first: the buffer holds the plies of one position for each level.
+        # The search is depth-first, so the buffer holds the plies of one position for each level.
         self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
 
     def prepare(self, state: State, announce: Announce | None = None) -> None:
-        """Compile if this machine has not done so before.
+        """Compile the count if it is not in this machine's cache.
 
         Args:
             state: any position.
@@ -206,13 +206,13 @@ class PerftCounter:
             compiled(self._kernel.perft, 0, state, 0, 0, announce=announce)
 
     def __call__(self, state: State, depth: int) -> int:
-        """Count the sequences of plies of this length from a position.
+        """Return the number of sequences of plies of this length from a position.
 
         Finished games add none; every distinct throw counts once.
 
         Args:
             state: the first position.
-            depth: plies, at least 1 and at most ``deepest``.
+            depth: length in plies, at least 1 and at most ``deepest``.
         """
         if self._compiled:
             call = (self._numbers.address, state, depth, self._room.address)

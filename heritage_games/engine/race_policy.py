@@ -1,8 +1,8 @@
-"""Move scores and weight learning for races of two: exact chances over a linear evaluation.
+"""Move scores and weight learning for two-player races: exact expectations over a linear evaluation.
 
-The evaluation is the sum of weights of one side's features less the other's; its hyperbolic tangent, from -1 (lost)
-to 1 (won), is read from a table after the weights.  All values are integers in millionths, so that compiled and
-interpreted results are identical.
+The evaluation is the sum of the weights of one side's features minus that of the other's; its hyperbolic tangent, from
+-1 (lost) to 1 (won), is read from a table after the weights.  All values are integers in millionths, so that compiled
+and interpreted results are identical.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, draw, throw_at, th
 
 
 class Turned(Protocol):
-    """A position with a side to move."""
+    """Position with a side to move."""
 
     @property
     def turn(self) -> int:
@@ -28,31 +28,31 @@ class Turned(Protocol):
 S = TypeVar("S", bound=Turned)
 
 Features = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Writes the numbers of a side's features into a buffer; returns the next free index."""
+"""Function that writes the indices of a side's features into a buffer; returns the next free index."""
 
 Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
-"""Evaluation of a position for side 0 by these weights."""
+"""Function that evaluates a position for side 0 by these weights."""
 
 ONE = 1_000_000
 """Value of a won position, and of 1 as a weight."""
 
 STEP = 1000
-"""Between two sums whose worth is in the table."""
+"""Distance between two sums whose value is in the table."""
 
 STEPS = 4000
-"""Sums beyond so many steps are worth no more: all but one."""
+"""Number of steps in the table; larger sums have the value of the last step, which is nearly 1."""
 
 REPLIES = 2 * MOST_AT_ONCE
-"""Index in the scratch buffer of the replies: after the moves and their worths."""
+"""Index of the replies in the scratch buffer, after the moves and their values."""
 
 TRAITS = 3 * MOST_AT_ONCE
-"""Where in the room the features lie."""
+"""Index of the features in the scratch buffer."""
 
 ROOM = 5 * MOST_AT_ONCE
-"""Integers in which moves are weighed."""
+"""Size of the scratch buffer."""
 
 WORTHS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS + 1))
-"""What sums are worth, a step apart."""
+"""Values of the sums that are multiples of STEP."""
 
 
 def laid_out(groups: Mapping[str, int]) -> tuple[int, ...]:
@@ -61,16 +61,16 @@ def laid_out(groups: Mapping[str, int]) -> tuple[int, ...]:
 
 
 def judgement(weights: Iterable[int]) -> tuple[int, ...]:
-    """Return weights with the table of tangents after them, as the functions here expect them."""
+    """Return weights followed by the table of tangents, as ``weigh`` and ``learn`` require."""
     return (*weights, *WORTHS)
 
 
 class RacePolicy(NamedTuple):
-    """The functions of one family of races.
+    """Functions of one family of races.
 
     Args:
         weigh: scores the moves of a position (:func:`weigh_of`).
-        learn: changes weights by playing games (:func:`learn_of`).
+        learn: updates weights by playing games (:func:`learn_of`).
     """
 
     weigh: Callable[..., int]
@@ -85,13 +85,13 @@ def choosing_of(
     features: Features[S],
     length: int,
 ) -> RacePolicy:
-    """Return the functions that score moves and learn weights for a family of races of two.
+    """Return the functions that score moves and learn weights for a family of two-player races.
 
     Args:
-        winner: the winner; NOBODY while the game goes on.
-        chances_due: index of the chances of the throw that is due.
+        winner: returns the winner; NOBODY while the game continues.
+        chances_due: returns the index of the chances of the throw that is due.
         moves: writes the moves of a position with a throw.
-        play: the position after a move with a throw.
+        play: returns the position after a move with a throw.
         features: writes the indices of a side's features.
         length: the number of features.
     """
@@ -102,11 +102,11 @@ def choosing_of(
 
 
 def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:
-    """Return the static evaluation; see :func:`choosing_of`."""
+    """Return the static evaluation function; see :func:`choosing_of`."""
 
     @inlined
     def worth(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:
-        """Return the value of a position for side 0, without looking ahead."""
+        """Return the value of a position for side 0, without search."""
         won = winner(table, state)
         if won != NOBODY:
             return (won == 0) * ONE - (won == 1) * ONE
@@ -152,15 +152,15 @@ def weigh_of(
     def weigh(
         table: RuleTable, state: S, throw: int, side: int, plies: int, weights: RuleTable, scratch: Buffer
     ) -> int:
-        """Score the moves of a position; compiled, table, weights and scratch are the addresses of 64-bit integers.
+        """Score the moves of a position; in compiled code, table, weights and scratch are addresses of 64-bit integers.
 
         Args:
             table: the rules.
             state: the position.
             throw: the throw.
             side: the side that moves.
-            plies: 1 judges the positions after the moves, 2 those after the best replies to every throw.
-            weights: the weights of the features, and the table of tangents after them.
+            plies: 1 to evaluate the positions after the moves, 2 those after the best replies to every throw.
+            weights: the weights of the features, followed by the table of tangents.
             scratch: receives the moves, and from MOST_AT_ONCE on each move's value for the side that moves.
 
         Returns:
@@ -189,7 +189,7 @@ def learn_of(
 
     @inlined
     def follow(table: RuleTable, state: S, throw: int, weights: RuleTable, scratch: Buffer) -> S:
-        """Return the position after the best move; an opening throw leaves hardly any choice."""
+        """Return the position after the move with the best static evaluation."""
         sign = -1 if state.turn == 1 else 1
         best, reached = -2 * ONE, state
         for at in range(moves(table, state, throw, scratch, 0)):
@@ -201,7 +201,7 @@ def learn_of(
 
     @inlined
     def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, scratch: Buffer) -> None:
-        """Add an amount to the weights of side 0's features and subtract it from those of side 1's."""
+        """Add an amount to the weights of side 0's features, and subtract it from the weights of side 1's."""
         between = features(table, state, 0, scratch, TRAITS)
         end = features(table, state, 1, scratch, between)
         for at in range(TRAITS, end):
@@ -219,10 +219,11 @@ def learn_of(
         weights: Buffer,
         scratch: Buffer,
     ) -> None:
-        """Play games, and after each ply move the last evaluation towards the next one.
+        """Play games, and after each ply adjust the weights to move the last evaluation towards the next one.
 
-        Temporal differences of one ply (Sutton 1988), as in Tesauro's backgammon player, with a sum in place of a
-        network.  Compiled, table, weights and scratch are the addresses of 64-bit integers.
+        The method is temporal-difference learning over one ply (Sutton 1988), as in Tesauro's backgammon player, with
+        a weighted sum instead of a network.  In compiled code, table, weights and scratch are addresses of 64-bit
+        integers.
 
         Args:
             table: the rules.
@@ -230,9 +231,9 @@ def learn_of(
             seed: seed of the throws.
             first: number of the first game.
             count: number of games.
-            limit: number of plies after which a game is cut.
+            limit: number of plies after which a game is cut short.
             rate: learning rate, in millionths.
-            weights: the weights of the features, which change, and the table of tangents after them.
+            weights: the weights of the features, which are updated, followed by the table of tangents.
             scratch: space for moves and features.
         """
         rules, known, written = integers(table), integers(weights), integers(scratch)

@@ -1,7 +1,8 @@
-"""Throws and their chances, legal moves, counting and random play of all races, whatever their boards.
+"""Throws with their weights, legal moves, perft and random play of all races, independent of the board.
 
-A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off, that
-of side 0 first).  A table holds chances as their sum, the number of throws, and each throw with its weight.
+A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off, side 0
+first).  A rule table contains the chances of a throw as the sum of weights, the number of throws, and each throw with
+its weight.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ ThrowChances = tuple[tuple[int, int], ...]
 TENS = 10
 
 STICKS: ThrowChances = ((1, 4), (2, 6), (3, 4), (4, 1), (5, 1))
-"""Four sticks, flat or round: the flat ones are counted, and none counts five; of 16."""
+"""Throws of four sticks: the number of flat sides, or five if there is none; the weights sum to 16."""
 
 LOT: ThrowChances = ((1, 1), (2, 1))
-"""A plain lot that says who opens: 1 for side 0, 2 for side 1."""
+"""Throws of a lot that decides who begins: 1 for side 0, 2 for side 1."""
 
 
 @inlined
 def pair(first: int, second: int) -> int:
-    """Encode two numbers as one throw."""
+    """Return two numbers as one throw."""
     return TENS * first + second
 
 
@@ -49,25 +50,25 @@ def two_dice(faces: int) -> ThrowChances:
 
 
 def rolled_off(chances: ThrowChances) -> ThrowChances:
-    """Return the throws of a roll-off: both sides throw, and again until they differ (K-a)."""
+    """Return the throws of a roll-off, in which both sides throw until their scores differ (K-a)."""
     return tuple((pair(a, b), weight * other) for (a, weight), (b, other) in product(chances, chances) if a != b)
 
 
 def laid(chances: ThrowChances) -> tuple[int, ...]:
-    """Return chances in the form in which a table holds them."""
+    """Return chances in the format of the rule table."""
     total = sum(weight for _, weight in chances)
     return (total, len(chances), *(number for each in chances for number in each))
 
 
 @inlined
 def throws_at(table: Sequence[int], place: int) -> int:
-    """Return the number of throws of the chances at this index of a table; 0 if nothing is thrown."""
+    """Return the number of throws of the chances at this index of a table; 0 if no throw is due."""
     return table[place + 1]
 
 
 @inlined
 def throw_at(table: Sequence[int], place: int, number: int) -> int:
-    """Return the throw of this number, from 0, of the chances at this index of a table."""
+    """Return one throw, numbered from 0, of the chances at this index of a table."""
     return table[place + 2 + 2 * number]
 
 
@@ -79,7 +80,7 @@ def chances_at(table: Sequence[int], place: int) -> ThrowChances:
 
 @inlined
 def draw(table: Sequence[int], place: int, chance: int) -> int:
-    """Draw a throw by its weight from a state of the random numbers; at least one must exist."""
+    """Draw and return a throw by its weight, using a random state; at least one throw must exist."""
     left = pick(chance, table[place])
     at = place + 2
     while left >= table[at + 1]:
@@ -91,38 +92,38 @@ def draw(table: Sequence[int], place: int, chance: int) -> int:
 S = TypeVar("S")
 
 Touch = int | str
-"""Touch: a point by its number, or a control by its word."""
+"""Touch: the index of a point, or the word of a control."""
 
 NO_THROW = 0
-"""In place of a throw: none is made yet."""
+"""Value of a throw that is not made yet."""
 
 PASS = 0
-"""The move of a side that can do nothing else."""
+"""The move of a side without any other legal move."""
 
 BEGIN = 63
-"""The move that takes up what the opening throw said: its side throws."""
+"""The move after the opening throw, by which the beginning side takes its turn to throw."""
 
 THROW = 1 << 20
-"""In a buffer of counting: a move with its throw is the move and so many times the throw."""
+"""Factor of the throw in a perft buffer, which encodes a ply as move + THROW * throw."""
 
 ChanceFunction = Callable[[RuleTable, S], int]
-"""Where in the table the chances of the throw lie that is due in a position."""
+"""Function that returns the index in the table of the chances of the throw due in a position."""
 
 Moves = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Writes the moves of a position under a throw, none if the game is over; returns the next free index."""
+"""Function that writes the moves of a position with a throw, none if the game is over; returns the next free index."""
 
 Play = Callable[[RuleTable, S, int, int], S]
-"""The position after a move under a throw."""
+"""Function that returns the position after a move with a throw."""
 
 
 def opening_scores(throw: int) -> dict[str, int]:
-    """Return each side's score in a roll-off, by the placeholders of its sentences."""
+    """Return each side's score in a roll-off, by placeholder of its sentences."""
     return {"hounds": first_of(throw), "jackals": second_of(throw)}
 
 
 @inlined
 def stands(pieces: int, hole: int) -> bool:
-    """Return whether a hole, in the side's own numbering, holds one of these men."""
+    """Return whether one of these men is in a hole; both use the side's own numbering."""
     return (pieces >> hole) & 1 == 1
 
 
@@ -134,14 +135,14 @@ def add(buffer: Buffer, at: int, move: int) -> int:
 
 
 MOST_AT_ONCE = 64
-"""More moves than there ever are with one throw."""
+"""Upper bound of the number of moves with one throw."""
 
 MOST_PLIES = 32 * MOST_AT_ONCE
-"""A buffer of this length holds the moves of any position under every throw, of which there are at most twenty."""
+"""Buffer size for the moves of any position with every throw, of which there are at most twenty."""
 
 
 def legal_of(moves: Moves[S]) -> Callable[[RuleTable, S, int], tuple[int, ...]]:
-    """Return the function that lists the legal moves that ``moves`` writes."""
+    """Return the function that returns the moves written by ``moves`` as a tuple."""
 
     def legal(table: RuleTable, state: S, throw: int) -> tuple[int, ...]:
         """Return every legal move; none if the game is over or a throw is due."""
@@ -154,7 +155,7 @@ def legal_of(moves: Moves[S]) -> Callable[[RuleTable, S, int], tuple[int, ...]]:
 def race_perft_of(
     chances_due: ChanceFunction[S], moves: Moves[S], play: Play[S]
 ) -> Callable[[RuleTable, S, int, Buffer], int]:
-    """Return the function that counts sequences of plies of a race; every distinct throw counts once."""
+    """Return the perft function of a race; every distinct throw counts once."""
 
     @inlined
     def plies(table: RuleTable, state: S, buffer: Buffer, at: int) -> int:
@@ -182,15 +183,15 @@ def race_game_of(
     play: Play[S],
     captured: Callable[[S, S], int],
 ) -> Game[S]:
-    """Return the function that plays a race of two at random: throws by their chances, moves equally likely.
+    """Return the function that plays a random two-player race: throws by their weights, moves equally likely.
 
     Args:
-        winner: the winner; NOBODY while the game goes on.
-        reason: why the game is over, given its winner.
-        chances_due: index of the chances of the throw that is due.
+        winner: returns the winner; NOBODY while the game continues.
+        reason: returns the number for the reason of the ending, given the winner.
+        chances_due: returns the index of the chances of the throw that is due.
         moves: writes the moves of a position with a throw.
-        play: the position after a move with a throw.
-        captured: the number of pieces captured between two positions.
+        play: returns the position after a move with a throw.
+        captured: returns the number of pieces captured between two positions.
     """
 
     @compiled

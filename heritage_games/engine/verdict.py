@@ -1,4 +1,4 @@
-"""Verdicts, items, messages and code enumerations: codes with parameters, before they become sentences.
+"""Verdicts, items, messages and code enumerations: codes with parameters, without their sentences.
 
 The rulebook has a sentence for each code and language in ``content/<language>/faults.toml``; ``str()`` of a message
 is its English sentence.
@@ -21,7 +21,7 @@ Kind = Literal["legal", "unfinished", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[P]):
-    """One condition that holds or fails, or one event.
+    """Condition that holds or fails, or event.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -31,7 +31,7 @@ class Item(Generic[P]):
     Args:
         code: name of the condition; the rulebook maps it to exactly one rule.
         side: index of the side that the item is about.
-        points: the points concerned, by role (``point`` is the touched one).
+        points: the points concerned, by role; ``point`` is the touched one.
         numbers: the numbers that the sentence needs, by name.
     """
 
@@ -43,7 +43,7 @@ class Item(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[P]):
-    """The answer to an attempt.
+    """Verdict on an attempt.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -52,9 +52,9 @@ class Verdict(Generic[P]):
 
     Args:
         kind: ``legal``, ``unfinished`` (more touches are needed) or ``refused``.
-        items: in order; the first item of a refusal opens its rule card, those of a legal
+        items: the items in order; the first item of a refusal opens its rule card, the items of a legal
             attempt are the steps of the move.
-        move: the engine's integer of the move that a legal attempt makes.
+        move: the engine's integer of the move of a legal attempt; otherwise None.
     """
 
     kind: Kind
@@ -63,17 +63,17 @@ class Verdict(Generic[P]):
 
 
 Words: TypeAlias = "Message | str"
-"""A message, or plain words: a name, a piece of notation, the text of another program."""
+"""Message or plain text: a name, notation, or the output of another program."""
 
 Part: TypeAlias = "Words | int | tuple[Words, ...]"
-"""Value of a placeholder: words, a number, several in a row, or a message."""
+"""Value of a placeholder: a message, a text, a number, or a sequence of messages and texts."""
 
 
 class Message:
-    """A code with the parameters of its sentence.
+    """Code with the parameters of its sentence.
 
     Args:
-        code: the sentence.
+        code: code of the sentence.
         **parts: the values of its placeholders, by name.
     """
 
@@ -82,10 +82,10 @@ class Message:
     def __init__(self, code: str, /, **parts: Part) -> None:
         self.code, self.parts = code, parts
         self.game = ""
-        """The game whose own words are used, if it has any; set by ``of``."""
+        """The game whose own wording is used, if it has any; set by ``of``."""
 
     def of(self, game: str) -> Self:
-        """Return the same message in a game's own words, if it has any."""
+        """Return the same message in a game's own wording, if it has any."""
         own = copy(self)
         own.game = game
         return own
@@ -136,30 +136,31 @@ def either(parts: Sequence[Words]) -> Words:
 class Code(StrEnum):
     """Name of a condition or of an event; the rulebook maps each to exactly one rule.
 
-    It has no members; each family enumerates its own in ``codes.py`` or ``rules.py`` of its folder.
+    The base class has no members; each family enumerates its own codes in its ``codes.py`` or ``rules.py``.
     """
 
     def __repr__(self) -> str:
-        """Return the plain text, so that all items look alike."""
+        """Return the representation of the plain text, so that all items look alike."""
         return repr(self.value)
 
 
 class Common(Code):
-    """The codes that several families share."""
+    """Codes shared by several families."""
 
     GAME_OVER = "game_over"
     ENEMY_PIECE = "enemy_piece"
     NOTHING_THERE = "nothing_there"
     SAME_POINT = "same_point"
     TURN_COMPLETE = "turn_complete"
-    # Where throws are made.
+    # Games with throws.
     THROW_FIRST = "throw_first"
     NO_CONTROL = "no_control"
     MUST_MOVE = "must_move"
 
 
 class Control(StrEnum):
-    """A touch that is not a point, by its word in reports and records.
+    """Touch that is not a point, by its word in reports and records.
 
-    It has no members; each family enumerates its own.  The engine's touches are point numbers and controls.
+    The base class has no members; each family enumerates its own.  The engine's touches are point indices and
+    controls.
     """

@@ -1,1 +1,1 @@
-"""Mills and hunts: two sides whose men move on the points of a graph along its lines."""
+"""Engine of mills and hunts: two sides whose men move along the lines of a graph."""

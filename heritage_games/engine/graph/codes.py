@@ -1,4 +1,4 @@
-"""Codes that the judge of graph games can emit, the rules under which it can, and the control."""
+"""Codes that the judge of graph games can emit, the rules that each code requires, and the controls."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from .rules import (
 
 
 class GraphControl(Control):
-    """The touches that are not points."""
+    """Touches that are not points."""
 
     DONE = "done"
-    """A shot that may be declined is declined; where two ways lead to a point, the step is meant and not the leap."""
+    """Decline an optional shot; if a step and a leap lead to the same point, select the step."""
 
 
 Touch = int | GraphControl
-"""A point's number, or a control."""
+"""Index of a point, or a control."""
 
 
 class GraphReason(Code):
@@ -117,7 +117,7 @@ class HuntReason(Code):
     TOO_FEW = "too_few"
     STUCK = "stuck"
 
-    # Both sides have these, each with its own rule.
+    # Codes that exist for both sides, each with its own rule.
     FEW_PLACING_FIRST = "few_placing_first"
     FEW_OCCUPIED = "few_occupied"
     FEW_NOTHING_THERE = "few_nothing_there"
@@ -154,7 +154,7 @@ BOTH: frozenset[Code] = frozenset(
         *GraphReason,
     }
 )
-"""What mills and hunts tell, before a hunt gives some of it to the few and to the many."""
+"""Codes that mills and hunts share; a hunt splits some of them by side."""
 
 BY_SIDE: dict[Code, tuple[HuntReason, HuntReason]] = {
     code: (HuntReason(f"few_{code}"), HuntReason(f"many_{code}"))
@@ -176,13 +176,13 @@ def _few_wait(table: RuleTable) -> bool:
 
 
 def _long(table: RuleTable) -> bool:
-    """Return whether some leap passes more than one point."""
+    """Return whether any leap passes more than one point."""
     first = table[LEAPS_AT] + table[POINTS] + 1
     return any(table[place].bit_count() > 1 for place in range(first + 1, len(table), LEAP))
 
 
 def _two_ways(table: RuleTable) -> bool:
-    """Return whether two ways lead to some point from another, as only unusual custom boards have it."""
+    """Return whether several moves join any two points, which happens only on unusual custom boards."""
     return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
@@ -216,11 +216,11 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     HuntReason.LONG_LEAPT: _long,
     **dict.fromkeys((HuntReason.CHOOSE_WAY, HuntReason.NO_SUCH_WAY), _two_ways),
 }
-"""What a code needs in the table; a code that is not named here is always possible."""
+"""Conditions on the table under which a code is possible; all other codes are always possible."""
 
 
 def by_side(table: RuleTable, side: int, code: Code) -> Code:
-    """Return the code for this game: in a hunt, some codes name the few or the many."""
+    """Return the code for this game; in a hunt, some codes differ between the few and the many."""
     return BY_SIDE[code][side] if table[HUNT] and code in BY_SIDE else code
 
 

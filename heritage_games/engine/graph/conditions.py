@@ -1,4 +1,4 @@
-"""Conditions of graph games that moves and judge share, and the leaps between two points."""
+"""Conditions of graph games, shared by the move generator and the judge, and the leaps between two points."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def empty_points(table: RuleTable, state: GraphState) -> int:
 
 @inlined
 def pieces_after(pieces: int, source: int, target: int) -> int:
-    """Return a side's men after one went from source (or the hand) to target (or off the board)."""
+    """Return a side's men after one moves from source (or the hand) to target (or off the board)."""
     if source != NOWHERE:
         pieces &= ~(1 << source)
     if target != NOWHERE:
@@ -56,7 +56,7 @@ def pieces_after(pieces: int, source: int, target: int) -> int:
 
 @inlined
 def mills_formed(table: RuleTable, pieces: int, point: int) -> int:
-    """Return the set of mills through a point that these men fill (M3, M22)."""
+    """Return the bit set of the mills through a point that these men fill (M3, M22)."""
     found = 0
     through = table[table[THROUGH_AT] + point]
     while through:
@@ -104,19 +104,19 @@ def placing(state: GraphState) -> bool:
 
 @inlined
 def few_left(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether placing is over and a side is down to three men (M12, M16)."""
+    """Return whether placing is over and a side has only three men left (M12, M16)."""
     return state.hand0 + state.hand1 == 0 and pieces_left(state, side) == table[FEW]
 
 
 @inlined
 def flies(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether a side's men may go to any empty point (M12, M13)."""
+    """Return whether a side's men may move to any empty point (M12, M13)."""
     return table[FLYING] == 1 and few_left(table, state, side)
 
 
 @inlined
 def destinations(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a man of the side to move reaches (M7, M12)."""
+    """Return the bit set of the points that a man of the side to move can reach (M7, M12)."""
     empty = empty_points(table, state)
     if flies(table, state, state.turn):
         return empty
@@ -125,7 +125,7 @@ def destinations(table: RuleTable, state: GraphState, source: int) -> int:
 
 @inlined
 def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the reachable points that no broken mill bars for a man (M11)."""
+    """Return the bit set of the points that a man can reach and that are not barred (M11)."""
     reach = destinations(table, state, source)
     barred = barred_of(state, state.turn)
     if barred == 0:
@@ -142,19 +142,19 @@ def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
 
 @inlined
 def leaps_begin(table: RuleTable, source: int) -> int:
-    """Return the index in the table of the first leap from a point."""
+    """Return the table index of the first leap from a point."""
     return table[table[LEAPS_AT] + source]
 
 
 @inlined
 def leaps_end(table: RuleTable, source: int) -> int:
-    """Return the index in the table after the last leap from a point."""
+    """Return the table index after the last leap from a point."""
     return table[table[LEAPS_AT] + source + 1]
 
 
 @inlined
 def may_leap(table: RuleTable, state: GraphState, place: int) -> bool:
-    """Return whether the side to move may make the leap at this index in the table (P7-P9, P15)."""
+    """Return whether the side to move may make the leap at this table index (P7-P9, P15)."""
     if not table[LEAPS + state.turn]:
         return False
     target, over = table[place], table[place + 1]
@@ -205,13 +205,13 @@ def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: i
 
 @inlined
 def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
-    """Return what is barred to a side on its next turn after a move (M11).
+    """Return the bit set of the mills or points barred to a side on its next turn after a move (M11).
 
     Args:
         table: the rules.
         pieces: the side's men before the move.
-        source: the point that the man left, or NOWHERE.
-        target: the point that it reached, or NOWHERE.
+        source: the point that the man leaves, or NOWHERE.
+        target: the point that it reaches, or NOWHERE.
     """
     if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
         return 0
@@ -223,7 +223,7 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
 
 @inlined
 def bar_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return what remains barred after some men were lost: no other man may go their way back (M11)."""
+    """Return the bars that remain after the loss of men; the bar on a lost man's step back ends (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
@@ -247,13 +247,13 @@ def board_full(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def gifts_due(table: RuleTable, pieces: int) -> int:
-    """Return the number of gifts due if the last man was placed and these men are on the board (M21)."""
+    """Return the number of gifts due after the last placing, with these men on the board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
 
 
 @inlined
 def quiet_over(table: RuleTable, state: GraphState) -> bool:
-    """Return whether enough plies passed without a shot for a draw (M16)."""
+    """Return whether the plies without a shot suffice for a draw (M16)."""
     return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
 
 
@@ -270,21 +270,21 @@ def enemy_pieces(state: GraphState) -> int:
 
 
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
-    """Return the bit set of the points passed by each leap between two points, possible now or not."""
+    """Return the bit set of the points passed by each leap between two points, whether or not it is legal now."""
     places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
     return tuple([table[place + 1] for place in places if table[place] == target])
 
 
 def longest_leap(table: RuleTable) -> int:
-    """Return the largest number of pieces that a leap takes; 1 if the board has no leap."""
+    """Return the largest number of pieces that a leap captures; 1 if the board has no leap."""
     places = range(leaps_begin(table, 0), leaps_end(table, table[POINTS] - 1), LEAP)
     return max((table[place + 1].bit_count() for place in places), default=1)
 
 
 def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
-    """Return whether a board has several ways for a side between two points, open or not.
+    """Return whether a board has several moves of a side between two points, legal or not.
 
-    The text of such a move names its way in every position.
+    The text of such a move always states its captures or ``done``.
     """
     if not table[LEAPS + side]:
         return False
@@ -293,7 +293,7 @@ def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
 
 
 def open_ways(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the number of open ways between two points for the side to move."""
+    """Return the number of moves between two points that the side to move can make."""
     places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
     leaps = sum(table[place] == target and may_leap(table, state, place) for place in places)
     return leaps + ((destinations(table, state, source) >> target) & 1)
@@ -310,7 +310,7 @@ def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int
 
 
 def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[int, ...]:
-    """Return the points between two points on the line through the first one; none if it leads elsewhere."""
+    """Return the points between two points on the line through ``first``; empty if the line leads elsewhere."""
     before, here = source, first
     passed = []
     for _ in range(table[POINTS]):

@@ -1,8 +1,8 @@
 """Static evaluation of graph games as a weighted sum of features, and the fewest pieces that confine the hunters.
 
-Rule P11 leaves that number open.  To confine hunters, every point a step away must be occupied, and every landing point
-behind a piece that could be leapt too.  Each demand names one point, so adding demands until there is none left gives
-the smallest set.
+Rule P11 leaves that number open.  To confine hunters, every adjacent point must be occupied, and every landing point
+behind a piece that they could leap over.  Each condition requires one point, so adding points until all conditions hold
+gives the smallest set.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from .rules import (
 
 Weights = Sequence[int]
 
-# Indices of mill weights: features of the side to move, less those of the other.
+# Indices of mill weights: features of the side to move, minus those of the other side.
 MEN = 0  # men on the board and in hand
 OPEN_TWOS = 1  # mills that lack one man, whose point is empty
 FREE_NEIGHBOURS = 2  # empty points adjacent to a man, once for each man
 
 # Indices of hunt weights: features of the hunted.
 PIECES_LEFT = 0  # the hunted, on the board and in hand
-CAPTURABLE = 1  # hunted men that a leap can take now
+CAPTURABLE = 1  # hunted men that a leap can capture now
 HUNTER_STEPS = 2  # number of steps of the hunters
 HUNTER_REGION = 3  # empty points that the hunters reach step by step
 HUNTERS_TRAPPED = 4  # hunters with neither step nor leap
@@ -55,12 +55,12 @@ HUNT_FEATURES = (
     "exposed",
     "capture_due",
 )
-"""The names of the weights, in the order of their places."""
+"""The names of the weights, in the order of their indices."""
 
 
 @inlined
 def open_twos(table: RuleTable, own: int, empty: int) -> int:
-    """Return the number of mills that lack one of these men and whose missing point is empty."""
+    """Return the number of mills that two of these men occupy and whose third point is empty."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -82,7 +82,7 @@ def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
 
 @inlined
 def region(table: RuleTable, pieces: int, empty: int) -> int:
-    """Return the bit set of the empty points that these men reach step by step."""
+    """Return the bit set of the empty points that these men can reach by steps."""
     reached, edge = 0, pieces
     while edge:
         point = lowest(edge)
@@ -95,7 +95,7 @@ def region(table: RuleTable, pieces: int, empty: int) -> int:
 
 @inlined
 def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Evaluate a position of mills for the side to move."""
+    """Return the evaluation of a mill position for the side to move."""
     side, empty = state.turn, empty_points(table, state)
     own, other = pieces_of(state, side), pieces_of(state, 1 - side)
     return (
@@ -107,7 +107,7 @@ def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 @inlined
 def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Evaluate a position of a hunt for the side to move."""
+    """Return the evaluation of a hunt position for the side to move."""
     empty, hunters, hunted = empty_points(table, state), state.men0, state.men1
     capturable = exposed = trapped = 0
     for point in range(table[POINTS]):
@@ -138,25 +138,25 @@ def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 @inlined
 def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Evaluate a position for the side to move, without looking ahead.
+    """Return the static evaluation of a position for the side to move.
 
     Args:
         table: the rules.
-        weights: of the features, in the order of ``MILL_FEATURES`` or ``HUNT_FEATURES``.
+        weights: the weights, in the order of ``MILL_FEATURES`` or ``HUNT_FEATURES``.
         state: a position of a game that is not over.
     """
     return hunt_worth(table, weights, state) if table[HUNT] else mills_worth(table, weights, state)
 
 
 class Confinement(NamedTuple):
-    """Hunters that cannot move, and the fewest men that confine them, as bit sets of points."""
+    """Hunters that cannot move, and the smallest set of men that confines them, as bit sets of points."""
 
     hunters: int
     hunted: int
 
 
 def held_by(table: RuleTable, hunters: int) -> int:
-    """Return the smallest set of points whose occupation leaves these hunters neither step nor leap."""
+    """Return the smallest bit set of points whose occupation leaves these hunters neither step nor leap."""
     demanded = 0
     for point in members(hunters):
         demanded |= table[table[STEPS_AT] + point]
@@ -181,9 +181,9 @@ def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
 
 
 def fewest(table: RuleTable, hunters: int) -> int:
-    """Return the fewest men that can confine this many hunters anywhere.
+    """Return the minimum number of men that can confine this many hunters on any points.
 
-    A placing is skipped if its steps alone need as many men as the best placing in all.
+    A placing is skipped if blocking its steps alone needs as many men as the best placing so far.
     """
     best = table[POINTS]
     around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]

@@ -1,6 +1,6 @@
 """Events of a legal move of a graph game, in order.
 
-Consequences are read from the position that the kernel returns, so that no rule is decided here.
+Consequences are derived from the position that the kernel returns, so that this module contains no rules.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ from .rules import (
 Points = Mapping[str, tuple[int, ...]]
 
 MILL = "mill"
-"""The mark of three men that have become a mill."""
+"""Name of the mark of a new mill."""
 
 PROTECTED = "protected"
-"""The mark of the enemy's men that are safe from the shot."""
+"""Name of the mark of enemy men that cannot be shot."""
 
 ENDINGS: Mapping[int, Code] = {
     TOO_FEW: MillReason.TWO_LEFT,
@@ -60,11 +60,11 @@ ENDINGS: Mapping[int, Code] = {
     BLOCKED_BY_BAR: MillReason.BLOCKED_BY_BAR,
     QUIET_DRAW: MillReason.QUIET_DRAW,
 }
-"""The code of each way a game of mills ends."""
+"""The code of each ending of a mill game."""
 
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order: those of its touches, then the consequences."""
+    """Return the events of a legal move, in order: the events of its touches, then the consequences."""
     return (*events_before_outcome(table, state, move), *_consequences(table, state, move))
 
 
@@ -98,7 +98,7 @@ def _enemy(table: RuleTable, state: GraphState) -> _Enemy:
 
 @lru_cache(maxsize=64)
 def _arrived(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[tuple[Event, ...], bool]:
-    """Return the events of a man's arrival, and whether it forms a mill; cached, because every shot begins so."""
+    """Return the events of a man's arrival, and whether it forms a mill; cached, because every shot shares them."""
     at = 0 if source == NOWHERE else 1
     came = [_came(table, state, source, target, at)]
     if source != NOWHERE:
@@ -119,14 +119,14 @@ def _item(side: int, code: Code, points: Points | None = None, **numbers: int) -
 
 
 def _given(state: GraphState, point: int) -> Event:
-    """Return the removal of a man by its own side (M21)."""
+    """Return the event of a man's removal by its own side (M21)."""
     side = state.turn
     item = _item(side, MillReason.GIFT, {"point": (point,)}, left=pieces_left(state, side) - 1)
     return Event(item, 0, (Capture(side, point, Stock.TAKEN),))
 
 
 def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int) -> Event:
-    """Return the placing of a man, or its move to another point."""
+    """Return the event of a man's placing, or of its move to another point."""
     side = state.turn
     if source == NOWHERE:
         code = by_side(table, side, GraphReason.PLACED)
@@ -158,14 +158,14 @@ def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]
 
 
 def _broken(table: RuleTable, state: GraphState, source: int, at: int) -> Iterator[Event]:
-    """Yield the mills that a man leaves."""
+    """Yield the events of the mills that a man leaves."""
     for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
         points: Points = {"source": (source,), "mill": mill_points(table, mill)}
         yield Event(_item(state.turn, MillReason.MILL_BROKEN, points), at)
 
 
 def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> Iterator[Event]:
-    """Yield the mills that a man fills (M3, M22), and the men that the shot may not hit (M5)."""
+    """Yield the events of the mills that a man fills (M3, M22), and of the men that cannot be shot (M5)."""
     side, at = state.turn, 0 if source == NOWHERE else 1
     for mill in members(formed):
         points = mill_points(table, mill)
@@ -180,7 +180,7 @@ def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed
 
 
 def _shot(state: GraphState, enemy: _Enemy, shot: int, at: int) -> tuple[Event, ...]:
-    """Return the shot and why it is allowed (M4, M5), or why there is none (M5, M20)."""
+    """Return the events of a shot and its reason (M4, M5), or of a missing shot (M5, M20)."""
     side = state.turn
     if shot == NOWHERE:
         if enemy.targets:
@@ -196,7 +196,7 @@ def _shot(state: GraphState, enemy: _Enemy, shot: int, at: int) -> tuple[Event, 
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
-    """Yield the consequences: a bar, placing over, gifts, flying, plies without a shot, the end."""
+    """Yield the consequences: a bar, the end of placing, gifts, flying, plies without a shot, the end of the game."""
     after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
     for item in (*_bar_items(table, state, after, move), *_phase_items(table, state, after)):
@@ -209,7 +209,7 @@ def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Ev
 
 
 def _bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
-    """Yield the broken mill that may not be formed on the next turn (M11)."""
+    """Yield the items of broken mills that bar moves on the next turn (M11)."""
     if barred_of(after, state.turn):
         source, target, _ = unpacked(move)
         for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
@@ -218,7 +218,7 @@ def _bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int
 
 
 def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
-    """Yield the end of placing (in a hunt, of the side that placed its last man), gifts due, and flying."""
+    """Yield the items for the end of placing (in a hunt, for one side), gifts due, and flying."""
     if _unplaced(table, state, state.turn) and not _unplaced(table, after, state.turn):
         yield _item(state.turn, by_side(table, state.turn, GraphReason.PLACING_OVER))
     if after.gifts:
@@ -229,12 +229,12 @@ def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iter
 
 
 def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return the number of men to place or give before placing is over; in a hunt, of this side alone."""
+    """Return the number of men to place or give before placing is over; in a hunt, only of this side."""
     return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
 
 
 def end_item(table: RuleTable, state: GraphState) -> Item[int] | None:
-    """Return why the game is over, None while it goes on.
+    """Return the item for the end of the game, None while it continues.
 
     The side of the item is the winner; for a draw, the side that made the last ply.
     """
@@ -252,7 +252,7 @@ def end_item(table: RuleTable, state: GraphState) -> Item[int] | None:
 
 
 def ending_code(table: RuleTable, reason: int, won: int) -> Code | None:
-    """Return the code of a reason for which a side has won, None while the game goes on."""
+    """Return the code of an ending with this reason and winner, None while the game continues."""
     if reason == GOING:
         return None
     if not table[HUNT]:
@@ -263,7 +263,7 @@ def ending_code(table: RuleTable, reason: int, won: int) -> Code | None:
 
 
 def _hunt_ended(table: RuleTable, state: GraphState, reason: int) -> Item[int]:
-    """Return the end of a hunt: hunters confined (P10), too few hunted left (P11) or unable to move (P13)."""
+    """Return the item for the end of a hunt: hunters confined (P10), hunted too few (P11) or unable to move (P13)."""
     side = 1 - state.turn
     if reason == TOO_FEW:
         return _item(side, HuntReason.TOO_FEW, left=pieces_left(state, state.turn), least=table[LEAST + state.turn])

@@ -50,7 +50,7 @@ Reasons = tuple[Item[int], ...]
 
 
 def item(table: RuleTable, state: GraphState, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
-    """Return an item about the side to move."""
+    """Return an item for the side to move."""
     return Item(by_side(table, state.turn, code), state.turn, points or {}, numbers)
 
 
@@ -60,7 +60,7 @@ def stands(pieces: int, point: int) -> bool:
 
 
 def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touch) -> Reasons:
-    """Return why a touch cannot follow others.
+    """Return the reasons why a touch cannot follow others.
 
     Args:
         table: the rules.
@@ -86,9 +86,9 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
 
 
 def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
-    """Return why a move text cannot apply, before its touches are judged; None if it can.
+    """Return the reason why a move text cannot apply, before its touches are judged; None if it can.
 
-    A text says what touches leave to the position: whether a man on the board moves, or one comes from the hand.
+    A text states whether it moves or places a man; touches leave this to the position.
 
     Args:
         table: the rules.
@@ -108,7 +108,7 @@ def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: b
 
 
 def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Return why nothing follows a complete move: usually a second shot or leap, or one that was not earned."""
+    """Return the reason why no touch follows a complete move, such as a second leap or a shot without a mill."""
     if isinstance(touch, GraphControl):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
     happened = {event.item.code for event in events_before_outcome(table, state, move)}
@@ -126,7 +126,7 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
 
 
 def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
-    """Return why DONE is refused: no shot is due, it is compulsory (M4), or the step of two ways is not open."""
+    """Return the reason why DONE is refused: no shot is due, the shot is compulsory (M4), or no step is possible."""
     source, target, _ = unpacked(move)
     if at == 0 or (at == 1 and source != NOWHERE):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
@@ -138,21 +138,21 @@ def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[i
 
 
 def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return why no move begins here on a full board, where a side gives one of its own men (M21)."""
+    """Return the reason why no move begins on this point; a gift needs one of the mover's men (M21)."""
     if state.gifts:
         return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
     return _not_placed(table, state, point) if placing(state) else _not_moved(table, state, point)
 
 
 def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return why no man can be placed here: placing needs an empty point (M2, M19, P3, P4, Q2, Q4)."""
+    """Return the reason why no man can be placed on this point: it is occupied (M2, M19, P3, P4, Q2, Q4)."""
     if stands(pieces_of(state, state.turn), point):
         return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
     return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
 
 
 def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """Return why no man moves from here: after placing, an own man that can move is needed (M7, M11, P5)."""
+    """Return the reason why no man moves from this point: the mover needs a man that can move (M7, M11, P5)."""
     touched: Points = {"point": (source,)}
     if stands(enemy_pieces(state), source):
         return item(table, state, Common.ENEMY_PIECE, touched)
@@ -167,14 +167,14 @@ def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
 
 
 def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[int, ...]:
-    """Return the mill for which a move is barred: the broken one, or any that a man forms on its way back (M11)."""
+    """Return the mill for which a move is barred: the broken one, or any that a man forms by its step back (M11)."""
     formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
     return mill_points(table, lowest(barred))
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why the man cannot go there: occupied, barred (M11), or not a legal leap (P7-P9)."""
+    """Return the reasons why the man cannot reach a point: it is occupied, barred (M11), or no legal leap (P7-P9)."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
@@ -189,7 +189,7 @@ def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) 
 
 
 def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> Reasons:
-    """Return why there is no way: an occupied point, or no line for a man that does not fly (M7, M12, P5, P6)."""
+    """Return the reasons why no step is possible: an occupied point, or no line without flying (M7, M12, P5, P6)."""
     if stands(pieces_of(state, state.turn), target):
         return (item(table, state, GraphReason.ONTO_OWN, way),)
     if stands(enemy_pieces(state), target):
@@ -203,7 +203,7 @@ def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> R
 
 
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """Return why this man cannot be shot: it is an own man, no man, or safe in a mill (M4, M5)."""
+    """Return the reason why a point cannot be shot: it has an own man, no man, or one safe in a mill (M4, M5)."""
     touched: Points = {"point": (point,)}
     enemy = enemy_pieces(state)
     if stands(own, point):
@@ -216,7 +216,7 @@ def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item
 
 
 def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Return that no open way passes the man touched, or that the step is not open."""
+    """Return the item that no legal leap passes the man touched, or that the step is impossible."""
     source, target, _ = unpacked(move)
     point = target if isinstance(touch, GraphControl) else touch
     points: Points = {"point": (point,), "source": (source,), "target": (target,)}
@@ -224,7 +224,7 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 
 
 def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return why a man cannot leap between two points, and over which men; None if it is no leap.
+    """Return the code and the men of an impossible leap between two points; None if it is not a leap.
 
     A man may not leap onto a piece or over nothing (P7), over its own (P15), round a corner or over more than one
     (P8); the hunted do not leap (P9).
@@ -246,7 +246,7 @@ def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 
 def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return why no leap reaches an empty point: over too many pieces, or round a corner."""
+    """Return the code and the pieces of a leap over too many pieces or round a corner; None if it is neither."""
     enemy = enemy_pieces(state)
     around = table[table[STEPS_AT] + source] & enemy
     for first in members(around):
@@ -260,7 +260,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 
 def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verdict[int]:
-    """Judge an attempt.
+    """Judge an attempt and return the verdict.
 
     Args:
         table: the rules.
@@ -268,7 +268,7 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
         touches: points in the order they were touched, or controls.
 
     Returns:
-        The verdict; it refuses the first impossible touch, whatever follows it.
+        The verdict; the first impossible touch makes it a refusal, whatever follows.
     """
     if why_over(table, state) != GOING:
         return Verdict("refused", (item(table, state, Common.GAME_OVER),))
@@ -287,7 +287,7 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
 
 
 def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
-    """Return why a move text cannot apply, before its touches are judged; None if it can.
+    """Return the refusal of a move text, before its touches are judged; None if it can apply.
 
     Args:
         table: the rules.
@@ -302,7 +302,7 @@ def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: b
 
 
 def _needed_next(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
-    """Return what to touch next after this many touches of a move: a point, a way or a shot."""
+    """Return the item for the next touch after this many touches of a move: a point, a way or a shot."""
     source, target, _ = unpacked(move)
     if source != NOWHERE and at == 1:
         code = MillReason.CHOOSE_FLIGHT if flies(table, state, state.turn) else GraphReason.CHOOSE_DESTINATION

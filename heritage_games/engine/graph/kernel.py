@@ -54,12 +54,12 @@ from .rules import (
 )
 
 MOST_MOVES = 9300
-"""A buffer of this length holds the moves of any position on a board of up to 62 points.
+"""Buffer size for the moves of any position on a board of up to 62 points.
 
-Most there could be with 21 men, each beside every one of 21 empty points, and 20 to shoot or none: 9261.
+The upper bound is 9261: 21 men, each next to all of 21 empty points, with 20 shots or none.
 """
 
-# Why a game is over.
+# Reasons why a game is over.
 GOING = 0
 TOO_FEW = 1
 FULL_BOARD_LOSS = 2
@@ -109,7 +109,7 @@ def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableS
 
 @inlined
 def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
-    """Write the removal of each own man (M21); return the next free index."""
+    """Write the removal of each of the mover's men (M21); return the next free index."""
     own = pieces_of(state, state.turn)
     while own:
         point = lowest(own)
@@ -189,7 +189,7 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
 
 @inlined
 def any_step(table: RuleTable, state: GraphState) -> bool:
-    """Return whether some man of the side to move can reach a point, barred or not."""
+    """Return whether any man of the side to move can reach a point, barred or not."""
     own = pieces_of(state, state.turn)
     while own:
         source = lowest(own)
@@ -201,7 +201,7 @@ def any_step(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def ending(table: RuleTable, state: GraphState) -> int:
-    """Return why the game is over, or GOING.
+    """Return the reason why the game is over, or GOING.
 
     A side that cannot move has lost before the quiet plies are counted (M14 before M16).
     """
@@ -216,13 +216,13 @@ def ending(table: RuleTable, state: GraphState) -> int:
 
 @lru_cache(maxsize=64)
 def why_over(table: RuleTable, state: GraphState) -> int:
-    """Return why the game is over, or GOING; cached, because one ply needs it several times."""
+    """Return the reason why the game is over, or GOING; cached, because one ply needs it several times."""
     return ending(table, state)
 
 
 @inlined
 def winner(state: GraphState, reason: int) -> int:
-    """Return the side that has won for this reason, NOBODY while the game goes on, or DRAWN."""
+    """Return the side that has won for this reason, NOBODY while the game continues, or DRAWN."""
     if reason == GOING:
         return NOBODY
     if reason in (FULL_BOARD_DRAW, QUIET_DRAW):
@@ -234,7 +234,7 @@ def winner(state: GraphState, reason: int) -> int:
 def game(
     table: RuleTable, state: GraphState, chance: int, limit: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int, int]:
-    """Play one game at random.
+    """Play one random game and return its result.
 
     Args:
         table: the rules.
@@ -244,8 +244,8 @@ def game(
         buffer: space for the moves of a position.
 
     Returns:
-        The winner (NOBODY for a cut game, DRAWN for a draw), why the game is over, its plies, and the number of
-        captured men; men that their own side gave do not count.
+        The winner (NOBODY for a cut game, DRAWN for a draw), the reason of the ending, the number of plies, and the
+        number of captured men without gifts.
     """
     pieces = pieces_left(state, 0) + pieces_left(state, 1)
     plies = given = 0
@@ -281,10 +281,10 @@ def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
 
 @lru_cache(maxsize=256)
 def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
-    """Return the touches of a legal move: a man, its target, the men it takes; cached, as its events are.
+    """Return the touches of a legal move: a man, its target, the man it captures; cached like its events.
 
-    A declined shot ends with DONE.  The men leapt over are touched only if a step or another leap to the same point is
-    open too; then DONE means the step.
+    A declined shot ends with DONE.  A leap touches the first man leapt over only if a step or another leap to the same
+    point is possible too; then DONE selects the step.
     """
     source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
     way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
@@ -300,7 +300,7 @@ def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
 
 
 played = lru_cache(maxsize=16)(play)
-"""The position after a legal move; cached, because the judge and the game need it one after the other."""
+"""Return the position after a legal move; cached, because both the judge and the game need it."""
 
 
 def _room(table: RuleTable, state: GraphState) -> int:

@@ -1,11 +1,11 @@
-"""Retrograde analysis: forced results, backwards from the positions where a game is over.
+"""Retrograde analysis: forced results, computed backwards from the positions in which a game is over.
 
 The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
 plies until the game is over under best play.  An odd code is a loss for the side to move, an even one a win.
 
-``begin`` computes what follows from solved positions; ``spread`` takes the codes in ascending order.  Predecessors are
-only *guessed*, by undoing a move; the move generator confirms them, so that no rule exists twice (Thompson 1986; Gasser
-1996).
+``begin`` computes the codes that follow from solved positions; ``spread`` processes the codes in ascending order.
+Predecessors are candidates found by undoing a move; the move generator confirms them, so that no rule is implemented
+twice (Thompson 1986; Gasser 1996).
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from .kernel import ending, moves, play, winner
 from .rules import HUNT, NOWHERE, GraphState, RuleTable, pack, unpacked
 
 Codes = MutableSequence[int]
-"""The code of each position, by its number."""
+"""The code of each position, by index."""
 
 OPEN = 0
-"""Neither side can force the game to its end; while it is solved: nothing is known yet."""
+"""Code of a position that neither side can force to an end, or that is not solved yet."""
 
 LOST = 1
-"""The side to move has lost already."""
+"""Code of a position that the side to move has already lost."""
 
 LARGEST = 65_535
-"""The largest code that two bytes hold."""
+"""The largest code, because a code has two bytes."""
 
 
 @inlined
@@ -42,9 +42,9 @@ def is_lost(code: int) -> bool:
 def first_code(
     table: RuleTable, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
 ) -> int:
-    """Return what follows for a position from those outside of the group from low to high.
+    """Return the first code of a position, derived only from its successors outside the group [low, high).
 
-    Codes inside the group are ignored: an interrupted run may have left them.
+    Codes inside the group are ignored, because an interrupted run may have written them.
 
     Returns:
         The code, final if it is a loss; a win may turn out to be shorter.  OUTSIDE if some move leads
@@ -86,12 +86,12 @@ def begin(
     high: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Write the first code of each position of a section from first to before last.
+    """Write the first code of each position of a section in [first, last).
 
     Args:
         table: the rules.
         space: the index layout of the positions.
-        codes: of all positions; those outside of the group are final.
+        codes: the codes of all positions; codes outside the group are final.
         section: the section of the positions.
         first: the first index.
         last: the index after the last.
@@ -127,9 +127,9 @@ def lost_code(
     buffer: MutableSequence[int],
     at: int,
 ) -> int:
-    """Return the code of a loss if every move gives the other side a win; else OPEN.
+    """Return the code of a loss if every move gives the other side a win, otherwise OPEN.
 
-    A win in the group counts only once it is settled: one with a larger code may turn out to be shorter.
+    A win in the group counts only once it is settled, because a larger code may turn out to be shorter.
     """
     end = moves(table, state, buffer, at)
     slowest = 0
@@ -147,7 +147,7 @@ def lost_code(
 
 @compiled
 def leads(table: RuleTable, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
-    """Return whether a position has this move."""
+    """Return whether a move is legal in a position."""
     for place in range(at, moves(table, state, buffer, at)):  # noqa: SIM110 - numba compiles no generator
         if buffer[place] == move:
             return True
@@ -174,7 +174,7 @@ def spread(
     Args:
         table: the rules.
         space: the index layout of the positions.
-        codes: of all positions.
+        codes: the codes of all positions.
         section: the section of the positions.
         first: the first index.
         last: the index after the last.
@@ -199,7 +199,7 @@ def spread(
         for place in range(end):
             source, target, shot = unpacked(room[place])
             quiet = pack(source, target, NOWHERE)
-            # Shots of one move come one after the other. Placing, and what takes a man, comes from another group.
+            # The shots of one move are consecutive. Placings and captures lead from another group.
             if quiet == taken_back or NOWHERE in (source, target) or (rules[HUNT] and shot != NOWHERE):
                 continue
             taken_back = quiet
@@ -236,7 +236,7 @@ def review(
 ) -> int:
     """Check every open position of a section for a loss; equivalent to ``spread`` of a win.
 
-    If most positions have just been won, spreading meets each open one many times, and this check only once.
+    If most positions are won, ``spread`` visits each open position many times, and this check only once.
     The arguments and the result are those of ``spread``.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
@@ -254,7 +254,7 @@ def review(
 
 @exported("count")
 def count(codes: Codes, first: int, last: int, code: int) -> int:
-    """Count the positions from first to before last with this code."""
+    """Return the number of positions in [first, last) with this code."""
     found, written = 0, shorts(codes)
     for at in range(first, last):
         if written[at] == code:
@@ -264,10 +264,10 @@ def count(codes: Codes, first: int, last: int, code: int) -> int:
 
 @exported("tally")
 def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> int:
-    """Count the results of the positions from first to before last, and return the number of positions.
+    """Count the results of the positions in [first, last), and return the number of positions.
 
     Args:
-        codes: of all positions.
+        codes: the codes of all positions.
         first: the first index.
         last: the index after the last.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; updated.
