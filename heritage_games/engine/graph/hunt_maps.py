@@ -23,17 +23,17 @@ HALF = 5
 """The last index bit inside a word; half a word has so many."""
 
 FULL = 6
-"""In the masks: all 64 bits. Mask j before it has the bits of a word whose index bit j is 0."""
+"""Index of the mask of all 64 bits; mask j before it has the bits of a word whose index bit j is 0."""
 
 COUNTS = 7
-"""In the masks: the first of seven masks, of the bits whose index has 0 to 6 bits."""
+"""Index of the first of seven masks, which have the bits whose index has 0 to 6 set bits."""
 
 SCRATCH_MAPS = 3
 """Maps of scratch memory: the result, a leap, and a map whose index bits move."""
 
 
 def masks() -> tuple[int, ...]:
-    """Return the masks that every function here reads."""
+    """Return the masks that the functions of this module use."""
     even = [sum(1 << i for i in range(64) if not (i >> bit) & 1) for bit in range(WORD)]
     counts = [sum(1 << i for i in range(64) if i.bit_count() == count) for count in range(WORD + 1)]
     return (*even, (1 << 64) - 1, *counts)
@@ -78,13 +78,13 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
 def pull(
     maps: Words, source: int, memory: Words, target: int, words: int, gap: int, to: int, flip: int, even: Words
 ) -> None:
-    """Unite a map with that of another placement, in which a hunter stands elsewhere.
+    """Unite a map with the map of another placement, in which one hunter is on another point.
 
     Args:
         maps: the maps.
-        source: where the other map begins.
+        source: index of the other map.
         memory: the scratch memory.
-        target: where the result begins in it.
+        target: index of the result in the scratch memory.
         words: the length of a map.
         gap: the number of the point that the hunter leaves, among the free points of the other placement.
         to: the number of the point that it reaches, among those of this one. Both points are empty of hunted men.
@@ -139,7 +139,7 @@ def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None
 def exchange_inside(
     maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words
 ) -> None:
-    """Do the same as ``exchange`` for two points whose index bits are inside a word."""
+    """Compute ``exchange`` for two points whose index bits are inside a word."""
     shift = (1 << high) - (1 << low)
     only = even[high] & (even[low] << (1 << low))
     for at in range(words):
@@ -204,13 +204,13 @@ def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip:
 
 @compiled
 def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds: Words, lost: int) -> int:
-    """Write the result into a map, and leave in the scratch memory what is new; return 1 if anything is.
+    """Write the result into a map and the changed bits into the scratch memory; return 1 if any bit changes.
 
     Args:
         memory: the scratch memory.
         maps: the maps.
-        first: where the map begins.
-        words: its length.
+        first: index of the map.
+        words: the length of the map.
         flip: 0, or all bits to take the complement of the result.
         bounds: two maps: the sets with a possible number of men, and those with so few that the hunted have lost.
         lost: 1 to add the second of them.
@@ -246,8 +246,8 @@ def hunters_turn(
     Args:
         program: for each move the other placement, the two arguments of ``pull``, and the points leapt over with their
             count before them. A hunter that is placed has no first argument: it is -1.
-        first: where the moves of this placement begin.
-        last: where they end.
+        first: index of the first move of this placement.
+        last: index after its last move.
         source: the maps with the hunted to move.
         target: the maps with the hunters to move.
         at: the placement.
@@ -297,8 +297,8 @@ def hunted_turn(
 
     Args:
         program: pairs of joined free points, the lower number first, or (-1, point) for a man that is placed.
-        first: where those of this placement begin.
-        last: where they end.
+        first: index of the first pair of this placement.
+        last: index after its last pair.
         source: the maps with the hunters to move.
         target: the maps with the hunted to move.
         at: the placement.
@@ -340,7 +340,7 @@ def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Word
 
 @compiled
 def write_codes(scratch: Words, words: int, codes: MutableSequence[int], code: int) -> int:
-    """Write the code of every set in a map; return how many there are."""
+    """Write the code of every set in a map; return the number of sets."""
     memory, written = integers(scratch), shorts(codes)
     count = 0
     for at in range(words):
@@ -363,15 +363,15 @@ def read_codes(
     last: int,
     odd: int,
 ) -> int:
-    """Make a map of the sets whose code is odd or even, and at most the last one; return how many there are.
+    """Write a map of the sets whose code is odd or even and at most ``last``; return the number of sets.
 
     Args:
-        codes: of the sets of the same or of a symmetric placement.
-        ways: the index there of each index here: first for the lower bits, then for the upper bits.
+        codes: the codes of the sets of the same or of a symmetric placement.
+        ways: the index in ``codes`` of each index of the map: first for the lower bits, then for the upper bits.
         half: the number of the lower bits.
         target: the maps.
-        first: where the map begins.
-        words: its length.
+        first: index of the map.
+        words: the length of the map.
         last: the largest code that counts.
         odd: 1 or 0.
     """

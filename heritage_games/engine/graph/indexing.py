@@ -18,7 +18,7 @@ from heritage_games.engine.kernel import inlined, lowest
 from .rules import POINTS, GraphState, RuleTable
 
 Shelves = Sequence[int]
-"""Where each section begins, with the binomials that the ranks are made of, as one flat array."""
+"""Layout table: the first index of each section and the binomials of the ranks, as one flat array."""
 
 # Indices of the layout table.
 SIZE = 0  # points of the board
@@ -32,7 +32,7 @@ FIRSTS_AT = 7  # where the first numbers of the sections begin
 HEADER = 8
 
 OUTSIDE = -1
-"""The number of a position that has a history, or men that no section has."""
+"""Index of a position whose history matters, or that belongs to no section."""
 
 
 class IndexSection(NamedTuple):

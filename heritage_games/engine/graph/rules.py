@@ -1,6 +1,6 @@
 """Rules of one graph game as a flat table of integers, with board lines, positions and moves.
 
-A flat table is fast in compiled code, and as an argument it keeps one game's rules out of another's machine code.
+A flat table is fast in compiled code; as an argument, it lets all games share the same machine code.
 Mills and hunts share the kernel.  A step joins neighbours on a line, a leap passes the next point of a line, a mill is
 any three consecutive points of a line; a line of two points gives only a step.
 """
@@ -18,7 +18,7 @@ Line = tuple[int, ...]
 
 
 def steps(points: int, lines: Sequence[Line]) -> list[int]:
-    """Return for each point the bit set of its neighbours."""
+    """Return the bit set of the neighbours of each point."""
     reach = [0] * points
     for line in lines:
         for a, b in pairwise(line):
@@ -37,7 +37,7 @@ def mills(lines: Sequence[Line]) -> list[Line]:
 
 
 class Leap(NamedTuple):
-    """A leap: source, target, and the points it passes (one, or a whole line of them)."""
+    """Leap with its source, its target, and the points that it passes (one, or a whole line of them)."""
 
     source: int
     target: int
@@ -56,7 +56,7 @@ def leaps(lines: Sequence[Line]) -> list[Leap]:
 
 
 LONG_LINE = 5
-"""A line of so many points or more can be leapt as a whole (Q7, long leap)."""
+"""Minimum number of points of a line that can be leapt as a whole (Q7, long leap)."""
 
 
 def long_leaps(lines: Sequence[Line]) -> list[Leap]:
@@ -71,24 +71,24 @@ RuleTable = Sequence[int]
 POINTS = 0
 FULL = 1  # bit set of all points
 FIRST = 2  # the side that begins
-MEN = 3  # and 4: how many men each side has, on the board and in hand
-STANDING = 5  # and 6: bit set of the points where each side's men stand at the start
+MEN = 3  # and 4: number of each side's men, on the board and in hand
+STANDING = 5  # and 6: bit set of the starting points of each side's men
 LEAST = 7  # and 8: with fewer men a side has lost
 LEAPS = 9  # and 10: whether a side takes by leaping
-STEPS_AT = 11  # where the neighbours of the points begin
-MILLS = 12  # how many mills
-MILLS_AT = 13  # where the bit sets of the mills begin
-THROUGH_AT = 14  # where, for each point, the set of the mills through it begins
-LEAPS_AT = 15  # where, for each point, the place of its first leap stands, and after the last where they end
-HUNT = 16  # 1: few hunt many, and the codes of the judge say which of the two
+STEPS_AT = 11  # index of the neighbours of the points
+MILLS = 12  # number of mills
+MILLS_AT = 13  # index of the bit sets of the mills
+THROUGH_AT = 14  # index of the sets of mills through each point
+LEAPS_AT = 15  # index of the indices of each point's first leap, followed by the index after the last leap
+HUNT = 16  # 1: the game is a hunt, and some codes of the judge differ by side
 BAR = 17
 FORFEIT = 18  # 1: no shot while every enemy man stands in a mill
 QUIET_PLIES = 19  # 0: no such draw
-QUIET_SIDES = 20  # how many sides must have FEW men for the plies to count
+QUIET_SIDES = 20  # number of sides that must have FEW men for the plies to count
 FULL_BOARD = 21
 DECLINE = 22  # 1: a shot may be declined
 FLYING = 23
-FEW = 24  # with so many men a side flies
+FEW = 24  # number of men with which a side flies
 HEADER = 25
 
 LEAP = 2  # integers a leap takes: its target, and the bit set of the points it goes over
@@ -97,30 +97,30 @@ LEAP = 2  # integers a leap takes: its target, and the bit set of the points it 
 HUNTERS = 0
 HUNTED = 1
 
-# Values of BAR: what the turn after a mill was broken to form another may not do.
+# Values of BAR: moves barred on the turn after a mill is broken to form another.
 BAR_NOTHING = 0
 BAR_MILL = 1  # form the broken mill again
 BAR_RETURN = 2  # go back with the same man and form a line
 
-# Values of FULL_BOARD: what a board full of men means.
+# Values of FULL_BOARD: consequences of a board full of men.
 FULL_DRAWN = 0
 FULL_LOST = 1
 FULL_GIFT = 2  # each side takes off one of its own men
-FULL_BLOCKED = 3  # nothing of its own: who cannot move is blocked
+FULL_BLOCKED = 3  # no special rule: a side that cannot move is blocked
 
-GIFTS = 2  # how many men are given on a full board: one by each side
+GIFTS = 2  # number of men given on a full board: one by each side
 
 
 @dataclass(frozen=True, slots=True)
 class MillRules:
-    """Switches of the mill branch; the defaults are the readings of rules M1-M23.
+    """Rules of a mill game; the defaults are the readings of rules M1-M23.
 
     Args:
-        pieces: how many men each side has in hand at the start.
+        pieces: number of each side's men in hand at the start.
         bar: BAR_NOTHING, BAR_MILL or BAR_RETURN (M11).
         forfeit: whether the shot is lost while all enemy men stand in mills (M5).
         quiet_plies: plies without a shot that make a draw, 0 for none (M16).
-        quiet_sides: how many sides must be down to three men for them to count (M16).
+        quiet_sides: number of sides that must have three men left for the plies to count (M16).
         full_board: FULL_DRAWN, FULL_LOST or FULL_GIFT (M21).
         decline: whether a shot may be declined (M20).
         flying: whether a side with three men flies (M12).
@@ -138,13 +138,13 @@ class MillRules:
 
 @dataclass(frozen=True, slots=True)
 class HuntRules:
-    """Switches of the hunt branch.
+    """Rules of a hunt.
 
     Args:
         standing: points of the hunters at the start (P1).
-        waiting: hunters still in hand (Q1).
+        waiting: number of hunters in hand at the start (Q1).
         hunted: number of the hunted, all in hand at the start (P1, Q1).
-        goal: captures with which the hunters win (P11).
+        goal: number of captures that wins for the hunters (P11).
         first: HUNTERS or HUNTED: the side that begins (P2, Q2).
         long_leap: whether a hunter also leaps over a whole long line (Q7).
     """
@@ -158,10 +158,10 @@ class HuntRules:
 
 
 def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[int, ...]:
-    """Return the table of a game of mills.
+    """Return the rule table of a mill game.
 
     Args:
-        points: how many points the board has, at most 62 (a bit set is a 64-bit integer).
+        points: number of points of the board, at most 62 (a bit set is a 64-bit integer).
         lines: the lines of the board, as indexes of points.
         rules: the switches.
     """
@@ -183,10 +183,10 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
 
 
 def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[int, ...]:
-    """Return the table of a hunt.
+    """Return the rule table of a hunt.
 
     Args:
-        points: how many points the board has, at most 62.
+        points: number of points of the board, at most 62.
         lines: the lines of the board, as indexes of points.
         rules: the switches.
     """
@@ -207,7 +207,7 @@ def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[in
 def _table(
     points: int, lines: Sequence[Line], switches: Mapping[int, int], rows: Sequence[Line], ways: Sequence[Leap]
 ) -> tuple[int, ...]:
-    """Concatenate switches, steps, mills and leaps."""
+    """Return the concatenated switches, steps, mills and leaps."""
     header = [0] * HEADER
     header[POINTS], header[FULL], header[MILLS] = points, (1 << points) - 1, len(rows)
     for place, value in switches.items():
@@ -226,11 +226,11 @@ def _table(
 
 
 NOWHERE = 63
-"""In a move: no such point. A man without a source comes from the hand, one without a target leaves the board."""
+"""Missing point of a move: a man without a source is placed from the hand, one without a target leaves the board."""
 
 
 class GraphState(NamedTuple):
-    """A position; equal states have the same continuations.
+    """Position of a graph game; equal states have the same continuations.
 
     Args:
         turn: side to move, 0 or 1.
@@ -263,7 +263,7 @@ def start(table: RuleTable) -> GraphState:
 
 @inlined
 def pack(source: int, target: int, shot: int) -> int:
-    """Encode a move as one integer."""
+    """Return a move as one integer."""
     return source | (target << 6) | (shot << 12)
 
 
@@ -290,7 +290,7 @@ def hand_of(state: GraphState, side: int) -> int:
 
 @inlined
 def barred_of(state: GraphState, side: int) -> int:
-    """Return what a side may not do on its next turn."""
+    """Return the bars of a side on its next turn."""
     return state.barred1 if side else state.barred0
 
 

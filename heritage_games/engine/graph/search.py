@@ -1,7 +1,7 @@
 """Alpha-beta search over the kernel's moves, with its whole state in a flat array of integers.
 
-Each position on the current line has a frame, without recursion, so that a search can stop after any number of
-positions and continue later; compiled and interpreted searches visit the same positions in the same order.
+Frames for the positions of the current line replace recursion, so that a search can stop after any number of positions
+and continue later; compiled and interpreted searches visit the same positions in the same order.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ NONE = -1
 """No move."""
 
 UNSETTLED = 1 << 40
-"""Instead of a value: the position must be searched."""
+"""Result for a position without a known value, which must be searched."""
 
 
 @inlined
@@ -114,7 +114,7 @@ def write(frames: Integers, at: int, state: GraphState) -> None:
 
 @inlined
 def nearer(value: int, plies: int) -> int:
-    """Return a value this many plies later, when a forced end is nearer."""
+    """Return a value as seen this many plies later, when a forced end is nearer."""
     if value > SURE:
         return value + plies
     return value - plies if value < -SURE else value
@@ -191,7 +191,7 @@ def store_entry(frames: Integers, known: Integers, at: int, plies: int) -> None:
 
 @inlined
 def decided(table: RuleTable, frames: Integers, seen: Integers, state: GraphState, since: int, here: int) -> int:
-    """Return the value of a repetition or of a finished game; else UNSETTLED."""
+    """Return the value of a repetition or of a finished game, otherwise UNSETTLED."""
     level = frames[LEVELLED] if state.turn == frames[THINKER] else -frames[LEVELLED]
     if comes_again(seen, since, here):
         return level
@@ -206,7 +206,7 @@ def decided(table: RuleTable, frames: Integers, seen: Integers, state: GraphStat
 
 @inlined
 def probe_table(frames: Integers, known: Integers, at: int, plies: int) -> int:
-    """Return the value of a frame's position in the transposition table, if it suffices; else UNSETTLED.
+    """Return the value of a frame's position from the transposition table if it suffices, otherwise UNSETTLED.
 
     The frame receives the best move of the entry.
     """
@@ -242,7 +242,7 @@ def open_frame(
     plies = frames[LEVEL] + 1
     above = FRAMES_AT + frames[LEVEL] * FRAME
     at, here, since = above + FRAME, frames[SEEN_BEFORE] + plies, frames[above + SINCE]
-    # A man placed or taken never comes back: no earlier position can repeat.
+    # No earlier position can repeat after a placing or a capture.
     if (state.men0 | state.men1).bit_count() != (frames[above + 1] | frames[above + 2]).bit_count():
         since = here
     seen[here] = position_key(state)
@@ -276,11 +276,11 @@ def advance(
     known: Integers,
     positions: int,
 ) -> int:
-    """Continue a search; compiled, all but the last are addresses of 64-bit integers.
+    """Continue a search; in compiled code, all arguments but the last are addresses of 64-bit integers.
 
     Args:
         table: the rules.
-        weights: of the features (:mod:`.evaluation`).
+        weights: the weights of the features (:mod:`.evaluation`).
         frames: the search state; the caller writes the first frame.
         buffer: the moves of the positions on the current line.
         seen: position keys since the last placing or capture in the game, then those of the current line.

@@ -1,1 +1,1 @@
-"""Races in which each side has its own track and both share the goal (Skiryuk)."""
+"""Engine of races in which each side has its own track and both share the goal (Skiryuk)."""

@@ -91,7 +91,7 @@ paths = paths_of(legal, touches_of)
 
 
 def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: int) -> Item[int] | None:
-    """Return why the mover's piece in this hole cannot move by this throw, None if it can."""
+    """Return the reason why the mover's piece in this hole cannot move by this throw, None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
     pieces = pieces_of(state, side)
     why = why_not(table, pieces, source, steps)
@@ -115,7 +115,7 @@ def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: in
 
 
 def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int] | None:
-    """Return why the mover cannot lift a piece out of the goal (21), None if it can."""
+    """Return the reason why the mover cannot lift a piece out of the goal (21), None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
     goal: Points = {"point": (point_of(table, side, table[GOAL]),)}
     if can_lift(table, state, side, steps):
@@ -128,7 +128,7 @@ def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int
 
 
 def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons:
-    """Return why each piece of the mover's cannot move (K-f), or that none is on the path (K-k)."""
+    """Return a reason for each of the mover's pieces that cannot move (K-f), or one for an empty path (K-k)."""
     side = mover(table, state, throw)
     reasons = [piece_refused(table, state, throw, source) for source in members(pieces_of(state, side))]
     if not reasons:
@@ -270,7 +270,7 @@ def _refilled(table: RuleTable, state: ParallelState, after: ParallelState, move
 
 
 def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
-    """Return why the game is over, None while it goes on.
+    """Return the item for the end of the game, None while it continues.
 
     The side of the item is the winner; for a draw, the side that would be next.
     """
@@ -285,12 +285,12 @@ def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
 Reasons = tuple[Item[int], ...]
 
 WALK = 2
-"""Touches of a walk; a third says whether a piece is loaded."""
+"""Number of touches of a walk; a third touch loads a piece or declines."""
 
 
 @dataclass(frozen=True)
 class ParallelJudge(Judge[ParallelState]):
-    """A throw, the touches made with it so far, and the legal continuations."""
+    """Attempt in a race on parallel tracks."""
 
     @property
     def side(self) -> int:
@@ -302,7 +302,7 @@ class ParallelJudge(Judge[ParallelState]):
         return events(self.table, self.state, path.move, self.throw)
 
     def needed_next(self) -> Reasons:
-        """Return what is needed next: the hole to which the throw counts, or whether to load."""
+        """Return the items for the next touch: the hole to which the throw counts, or the choice to load."""
         source, near = self._walk()
         if len(self.used) < WALK:
             ends = {"source": (self._point(source),), "landing": (self._point(near),)}
@@ -311,7 +311,7 @@ class ParallelJudge(Judge[ParallelState]):
         return (*self.so_far(), self.item(ParallelReason.CHOOSE_LOAD, over, hand=hand_of(self.state, self.side)))
 
     def reasons(self, touch: Touch) -> Reasons:
-        """Return why no legal move continues with this touch."""
+        """Return the reasons why no legal move continues with this touch."""
         lot = lot_due(self.table, self.state)
         if isinstance(touch, str):
             if touch == ParallelControl.PASS and not self.used and not lot:
@@ -326,7 +326,7 @@ class ParallelJudge(Judge[ParallelState]):
         return (self.item(ParallelReason.LOAD_OR_DONE, {"point": (touch,)}),)
 
     def _piece_refused(self, point: int) -> Item[int]:
-        """Return why no move begins at this point."""
+        """Return the reason why no move begins at this point."""
         hole, reason = hole_of(self.table, self.side, point), None
         if hole == self.table[GOAL]:
             reason = lift_refused(self.table, self.state, self.throw)
@@ -337,7 +337,7 @@ class ParallelJudge(Judge[ParallelState]):
         return reason or self.item(Common.ENEMY_PIECE if there else Common.NOTHING_THERE, {"point": (point,)})
 
     def _target_refused(self, point: int) -> Item[int]:
-        """Return why the piece does not go there: the throw counts elsewhere."""
+        """Return the reason why the piece does not reach this point, to which the throw does not count."""
         source, near = self._walk()
         pieces, steps = pieces_of(self.state, self.side), near - source
         hole = hole_of(self.table, self.side, point)

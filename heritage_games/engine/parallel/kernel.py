@@ -43,13 +43,13 @@ from .rules import (
     source_of,
 )
 
-# Why a piece cannot go as far as the throw says.
+# Reasons why a piece cannot move by a throw.
 FREE = 0
 PAST_GOAL = 1
 OWN_BETWEEN = 2
 OWN_ON_LANDING = 3
 FAR_END_TAKEN = 4
-# Why a game is over.
+# Reasons why a game is over.
 GOING = 0
 ALL_THERE = 1  # a side has captured all pieces, or in a race brought them home (24)
 OUT_OF_REACH = 2  # neither can win any more
@@ -117,7 +117,7 @@ def landing(table: RuleTable, pieces: int, source: int, near: int) -> int:
 
 @inlined
 def why_not(table: RuleTable, pieces: int, source: int, steps: int) -> int:
-    """Return why a piece cannot go this many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
+    """Return the reason why a piece cannot move this many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
     near = source + steps
     if near > table[GOAL]:
         return PAST_GOAL
@@ -183,10 +183,10 @@ def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: 
 
 @inlined
 def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
-    """Return whether nobody can win any more, because a path is empty for good.
+    """Return whether no side can win any more, because a path stays empty.
 
-    A side with no piece on the path captures none and has none captured; if paths are refilled only after a
-    capture, this one stays empty for ever.
+    A side with no piece on its path can neither capture nor lose pieces; if paths are refilled only after a capture,
+    this path stays empty.
     """
     if table[REFILL_ALL]:
         return False
@@ -197,7 +197,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 def winner(table: RuleTable, state: ParallelState) -> int:
     """Return the side that has captured all five, or in a race brought them home (24).
 
-    DRAWN if neither side can any more, NOBODY while one can.
+    The result is DRAWN if neither side can win any more, NOBODY while the game continues.
     """
     for side in range(2):
         if table[RACE]:
@@ -210,7 +210,7 @@ def winner(table: RuleTable, state: ParallelState) -> int:
 
 @inlined
 def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
-    """Return why this side has won; GOING for NOBODY."""
+    """Return the reason why this side has won; GOING for NOBODY."""
     if won == NOBODY:
         return GOING
     return OUT_OF_REACH if won == DRAWN else ALL_THERE
@@ -223,7 +223,7 @@ def moves(table: RuleTable, state: ParallelState, throw: int, buffer: MutableSeq
     Args:
         table: the rules.
         state: the position.
-        throw: what was thrown; with NO_THROW there is no move.
+        throw: the throw; with NO_THROW there is no move.
         buffer: receives the moves.
         at: the first free index of the buffer.
 

@@ -1,6 +1,6 @@
 """Features of a race on parallel tracks, for :mod:`heritage_games.engine.race_policy`, and its functions.
 
-Features only read where pieces are; they contain no rules.
+Features depend only on the places of the pieces; they contain no rules.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .rules import ParallelState, RuleTable, chances_due, goal_of, hand_of, piec
 
 HOLES, COUNTS = 32, 8
 GROUPS = {
-    "hole": HOLES,  # where each piece stands
+    "hole": HOLES,  # the hole of each piece
     "rearmost": HOLES,
     "foremost": HOLES,
-    "hand": COUNTS,  # how many pieces wait to be loaded
-    "goal": COUNTS,  # how many pieces are in the goal
+    "hand": COUNTS,  # number of pieces in hand
+    "goal": COUNTS,  # number of pieces in the goal
     "turn": 1,  # whether this side throws next
 }
-"""The groups of features, and how many each has."""
+"""The groups of features, with the number of features in each."""
 
 HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = laid_out(GROUPS)
 

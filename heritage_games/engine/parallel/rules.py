@@ -17,7 +17,7 @@ RuleTable = Sequence[int]
 
 # Indices in the table.
 GOAL = 0  # the number of the goal
-MEN = 1  # how many pieces each side has
+MEN = 1  # number of each side's pieces
 LOADING = 2  # bit set of the holes that load
 STAY = 3  # 1: where the far end of a line is taken, the piece stays at the near end
 RACE = 4  # 1: a piece that reaches the goal is home for good, and nothing is captured
@@ -41,7 +41,7 @@ FORWARD = 2
 
 @dataclass(frozen=True, slots=True)
 class ParallelRules:
-    """Switches of a race on parallel tracks; the defaults are the readings of Skiryuk's rules 1-24.
+    """Rules of a race on parallel tracks; the defaults are the readings of Skiryuk's rules 1-24.
 
     Args:
         goal: the number of the goal, one more than the holes of a track (3).
@@ -49,7 +49,7 @@ class ParallelRules:
         loading: the holes that load (10).
         lines: the lines of a track, each by its lower and its upper end (15, 16).
         direction: BOTH, BACKWARD or FORWARD: which way lines are followed (15, 16).
-        stay: whether a piece stays at the near end where the far end is taken (K-c).
+        stay: whether a piece stays at the near end if the far end is occupied (K-c).
         race: whether a piece in the goal is home for good (19, 21, 24).
         refill_all: whether a path is refilled whatever emptied it (23, K-i).
         load_optional: whether loading may be declined (K-e).
@@ -92,11 +92,11 @@ def parallel_table(rules: ParallelRules) -> tuple[int, ...]:
 
 
 DECLINED = 64
-"""Added to the source of a walk: the piece that may be loaded is not."""
+"""Flag added to the source of a walk that declines to load a piece."""
 
 
 class ParallelState(NamedTuple):
-    """A position between two throws; equal states have the same continuations.
+    """Position between two throws; equal states have the same continuations.
 
     A side's men are the bit set of the holes of its own track with its pieces: bit 1 for hole 1, and so on.
     Pieces that are on no track, not in the goal and not in hand have been captured.
@@ -195,13 +195,13 @@ def seat_of(table: RuleTable, side: int, number: int) -> int:
 
 
 class ParallelReason(Code):
-    """The names of the conditions and of the events of a move."""
+    """Codes of the conditions and events of a move."""
 
     # How a game begins.
     OPENING_THROW = "opening_throw"
     DRAW_BEGINS = "draw_begins"
     BEGIN_FIRST = "begin_first"
-    # Why a piece does not go there.
+    # Reasons why a piece cannot reach a hole.
     EXACT_END = "exact_end"
     OWN_IN_WAY = "own_in_way"
     OWN_ON_TARGET = "own_on_target"
@@ -211,15 +211,15 @@ class ParallelReason(Code):
     WRONG_COUNT = "wrong_count"
     LINE_END = "line_end"
     PATH_EMPTY = "path_empty"
-    # Why no piece is lifted out of the goal.
+    # Reasons why no piece is lifted out of the goal.
     HOME_STAYS = "home_stays"
     NOTHING_TO_LIFT = "nothing_to_lift"
     LIFT_ONLY_ONE = "lift_only_one"
-    # What is expected next.
+    # The next touch.
     CHOOSE_TARGET = "choose_target"
     CHOOSE_LOAD = "choose_load"
     LOAD_OR_DONE = "load_or_done"
-    # What happens.
+    # Events.
     PASSED = "passed"
     LIFTED = "lifted"
     WALKED = "walked"
@@ -244,7 +244,7 @@ class ParallelReason(Code):
 
 
 class ParallelControl(Control):
-    """The touches that are not points."""
+    """Touches that are not points."""
 
     PASS = "pass"  # noqa: S105 - a touch, no password
     BEGIN = "begin"
@@ -257,7 +257,7 @@ def _captures(table: RuleTable) -> bool:
 
 
 def _empties(table: RuleTable) -> bool:
-    """Return whether a game goes on with an empty path; it ends if paths are refilled only after a capture."""
+    """Return whether a game continues with an empty path; it ends if paths are refilled only after a capture."""
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
