@@ -1,1 +1,1 @@
-"""Races on one way that both sides walk, in opposite directions: Washburne's Hounds and Jackals."""
+"""Engine of races in which both sides walk one track in opposite directions: Washburne's Hounds and Jackals."""

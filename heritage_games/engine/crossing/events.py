@@ -1,4 +1,4 @@
-"""Events of a legal move of a race on one way, its actions and touches, and why a piece cannot move."""
+"""Events, actions and touches of a legal move of a crossing race, and reasons why a piece cannot move."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ from .rules import (
 )
 
 CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
-"""Control to touch if no piece moves."""
+"""The control that makes a move without a piece."""
 
 
 def actions_of(move: int) -> tuple[Action, ...]:
@@ -84,7 +84,7 @@ def actions_of(move: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=64)
 def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
-    """Return the working orders of a move's actions; if both work, the lower die or the rear piece comes first."""
+    """Return the valid orders of a move's actions; if both are valid, the lower die or the rear piece comes first."""
     actions = actions_of(move)
     if len(actions) < 2:  # noqa: PLR2004 - a single piece has no order
         return (actions,)
@@ -92,14 +92,14 @@ def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Act
 
 
 def action_touches(table: RuleTable, side: int, action: Action) -> tuple[int, ...]:
-    """Return the touches of one action: hole and landing hole; for a return only the hole of the box."""
+    """Return the touches of one action: the hole and the landing hole; for a return, only the box hole."""
     source, count = action
     landing = point_of(table, side, source + count)
     return (landing,) if source == OFF else (point_of(table, side, source), landing)
 
 
 def touches_of(table: RuleTable, state: CrossingState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:  # noqa: ARG001 - as every family
-    """Return the touches that make a legal move, one path for each order that works."""
+    """Return the touches that make a legal move, one path for each valid order."""
     if move in CONTROLS:
         return ((CONTROLS[move],),)
     return tuple(
@@ -114,7 +114,7 @@ paths = paths_of(legal, touches_of)
 
 
 def is_sum(table: RuleTable, throw: int, count: int) -> bool:
-    """Return whether this distance is that of both dice together (17-a)."""
+    """Return whether this distance is the sum of both dice (17-a)."""
     return table[DICE] == 1 and count == first_of(throw) + second_of(throw)
 
 
@@ -153,7 +153,7 @@ def why_safe(table: RuleTable, hole: int) -> CrossingReason:
 
 
 def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int, touched: int) -> Item[int] | None:
-    """Return why a piece on the board cannot walk this distance, None if it can.
+    """Return the reason why a piece on the board cannot walk this distance, None if it can.
 
     Args:
         table: the rules.
@@ -187,12 +187,12 @@ def box_taken(table: RuleTable, state: CrossingState, hole: int) -> bool:
 
 
 def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return the points of the box holes where a throw would bring a piece back (15, 17-b)."""
+    """Return the points of the box holes to which a throw returns a piece (15, 17-b)."""
     return tuple(point_of(table, state.turn, hole) for hole in counts(table, throw, used) if hole <= table[MEN])
 
 
 def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
-    """Return for each piece of the side to move the first reason why it cannot move (W-e)."""
+    """Return the first reason why each piece of the side to move cannot move (W-e)."""
     items = []
     for source in members(pieces_of(state, state.turn)):
         touched = point_of(table, state.turn, source)
@@ -209,7 +209,7 @@ def events(table: RuleTable, state: CrossingState, move: int, throw: int, order:
         state: the position before the move.
         move: a legal move.
         throw: the throw.
-        order: index of one of the working orders of its actions.
+        order: index of one of the valid orders of its actions.
     """
     if move == BEGIN:
         side = beginner(throw)
@@ -229,7 +229,7 @@ def events(table: RuleTable, state: CrossingState, move: int, throw: int, order:
 
 
 def _item(state: CrossingState, code: CrossingReason, points: Points | None = None, **numbers: int) -> Item[int]:
-    """Return an item about the side to move."""
+    """Return an item for the side to move."""
     return Item(code, state.turn, points or {}, numbers)
 
 
@@ -242,9 +242,9 @@ def _passed(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[in
 
 
 def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, touch: int) -> Iterator[Event]:
-    """Yield the events of one action: a return or a walk, captures, the line, the box reached.
+    """Yield the events of one action: a return or a walk, captures, the line, and the arrival in the box.
 
-    A captured piece leaves before the moving piece arrives, so that the step that captures it takes it off the board.
+    A captured piece leaves before the moving piece arrives, so that the same step removes it from the board.
     """
     source, count = action
     side = state.turn
@@ -278,13 +278,13 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
 
 
 def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:
-    """Return the capture of a piece, with the number of its side's pieces then off the board."""
+    """Return the event of a capture, with the resulting number of its side's pieces off the board."""
     points = {"point": (point_of(table, state.turn, hole),)}
     return Event(_item(state, CrossingReason.KNOCKED_OFF, points, off=off), touch)
 
 
 def _followed(table: RuleTable, state: CrossingState, action: Action, touch: int) -> Event:
-    """Return the walk along the line that begins at the hole where the count ends (7)."""
+    """Return the event of the walk along the line that begins at the landing hole (7)."""
     near, end = sum(action), rest_of(table, *action)
     start, stop = point_of(table, state.turn, near), point_of(table, state.turn, end)
     short = near in SHORT_LINE or table[LAST] + 1 - near in SHORT_LINE
@@ -320,7 +320,7 @@ def _returned(table: RuleTable, state: CrossingState, hole: int, throw: int) -> 
 
 
 def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Action], throw: int) -> Iterator[Item[int]]:
-    """Yield the consequences: a die is lost (17-c), pieces are still off (W-f), another throw is earned (5)."""
+    """Yield the consequences: a lost die (17-c), pieces still off the board (W-f), another throw (5)."""
     if table[DICE] and len(actions) == 1 and not is_sum(table, throw, actions[0][1]):
         yield _item(after, CrossingReason.ONE_DIE_ONLY, die=actions[0][1])
     if must_return(after):
@@ -332,7 +332,7 @@ def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Acti
 
 
 def ending(table: RuleTable, state: CrossingState) -> Item[int] | None:
-    """Return why the game is over, about the winner; None while it goes on."""
+    """Return the item for the end of the game, with the winner as its side; None while the game continues."""
     won = winner(table, state)
     if won == NOBODY:
         return None

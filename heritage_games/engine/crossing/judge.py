@@ -1,4 +1,4 @@
-"""Judge of races on one way: legal attempts come from the tree of moves, reasons from :mod:`.kernel`'s conditions."""
+"""Judge of crossing races: the tree of moves gives legal attempts, the conditions of :mod:`.kernel` the reasons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Reasons = tuple[Item[int], ...]
 
 @dataclass(frozen=True)
 class CrossingJudge(Judge[CrossingState]):
-    """One throw, what was touched with it so far, and what may still be."""
+    """Attempt in a crossing race."""
 
     @property
     def side(self) -> int:
@@ -45,7 +45,7 @@ class CrossingJudge(Judge[CrossingState]):
         return events(self.table, self.state, path.move, self.throw, path.order)
 
     def needed_next(self) -> Reasons:
-        """Return what is needed next: the landing of the chosen piece, or another piece for the other die."""
+        """Return the items for the next touch: the landing of the chosen piece, or another piece for the other die."""
         if self._source is not None:
             landing = tuple(self._point(self._source + count) for count in self._lands())
             ends = {"source": (self._point(self._source),), "landing": landing}
@@ -56,7 +56,7 @@ class CrossingJudge(Judge[CrossingState]):
         return (*items, needed_next)
 
     def reasons(self, touch: Touch) -> Reasons:
-        """Return why no legal move continues with this touch."""
+        """Return the reasons why no legal move continues with this touch."""
         if isinstance(touch, str):
             if touch == CrossingControl.PASS and self._source is None and self.state.turn != NOBODY:
                 return (self.item(Common.MUST_MOVE, {"pieces": self._pieces()}),)
@@ -114,11 +114,11 @@ class CrossingJudge(Judge[CrossingState]):
         return tuple(count for count in self._counts() if (self._source or 0) + count in ends)
 
     def _both_dice(self, point: int) -> Item[int]:
-        """Return that this piece would leave one die unplayed although both can be played (17-c)."""
+        """Return the reason that this piece would leave a die unused although both can be used (17-c)."""
         return self.item(CrossingReason.BOTH_DICE, {"point": (point,)}, **self._dice())
 
     def _return_refused(self, point: int) -> Item[int]:
-        """Return why no piece returns to this point (15, 15.6, 17-b)."""
+        """Return the reason why no piece can return to this point (15, 15.6, 17-b)."""
         touched: Points = {"point": (point,)}
         holes = {**touched, "landing": box_points(self.table, self._now, self.throw, self._done)}
         hole = self._hole(point)
@@ -132,7 +132,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self._box_hole_refused(hole, holes)
 
     def _box_hole_refused(self, hole: int, holes: Points) -> Item[int]:
-        """Return why no piece returns to this box hole although one can return to another."""
+        """Return the reason why no piece can return to this box hole although one can return to another."""
         if hole not in self._counts():
             if self.table[DICE] and not self._done:
                 return self.item(CrossingReason.WRONG_BOX_HOLE_DICE, holes, **self._dice())
@@ -142,12 +142,12 @@ class CrossingJudge(Judge[CrossingState]):
         return self._both_dice(holes["point"][0])
 
     def _stranger_refused(self, point: int) -> Item[int]:
-        """Return why a point without an own piece cannot begin a walk."""
+        """Return the reason why a point without one of the mover's pieces cannot begin a walk."""
         enemy = standing(self.table, self._now, 1 - self.side, mirrored(self.table, self._hole(point)))
         return self.item(Common.ENEMY_PIECE if enemy else Common.NOTHING_THERE, {"point": (point,)})
 
     def _piece_refused(self, point: int) -> Reasons:
-        """Return why this piece cannot move."""
+        """Return the reasons why this piece cannot move."""
         hole = self._hole(point)
         if not standing(self.table, self._now, self.side, hole):
             return (self._stranger_refused(point),)
@@ -162,7 +162,7 @@ class CrossingJudge(Judge[CrossingState]):
         return tuple(items.values())
 
     def _landing_refused(self, source: int, point: int) -> Item[int]:
-        """Return why the chosen piece cannot go to this point."""
+        """Return the reason why the chosen piece cannot move to this point."""
         if point == self._point(source):
             return self._line_refused(source, point) or self.item(Common.SAME_POINT, {"point": (point,)})
         count = self._hole(point) - source
@@ -172,7 +172,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self._count_refused(source, point)
 
     def _count_refused(self, source: int, point: int) -> Item[int]:
-        """Return why no count leads the piece to this point."""
+        """Return the reason why no count leads the piece to this point."""
         way: Points = {"point": (point,), "source": (self._point(source),)}
         hole = self._hole(point)
         first_die = self.table[DICE] and not self._done
@@ -189,7 +189,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self.item(CrossingReason.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
-        """Return that a line leads there automatically from a hole that must be touched; None if no line does."""
+        """Return the reason that another hole must be touched, whose line leads to this point; None if no line does."""
         for count in self._lands():
             if far_end(self.table, source + count) == self._hole(point):
                 way: Points = {

@@ -1,10 +1,10 @@
-"""Kernel of races on one way: conditions, which moves and judge share, moves, play and random games.
+"""Kernel of crossing races: conditions shared by moves and judge, moves, play and random games.
 
-A piece returns by a walk from OFF, so that every action is a source and a number of holes.  With dice, a ply says which
-piece uses which die or both, without an order (17-a).  A pair of actions is legal if some order works, and all working
-orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the same
-hole, and the captured pieces are those where one of the two touches down.  Only own pieces in the way depend on the
-order.  Therefore :func:`play` takes any working order.
+A piece returns by a walk from OFF, so that every action is a source and a number of holes.  With dice, a ply states
+which piece uses which die or both, without an order (17-a).  A pair of actions is legal if any order is valid, and all
+valid orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the
+same hole, and pieces are captured in the holes that the two touch.  Only blocks by the mover's pieces depend on the
+order.  Therefore :func:`play` uses any valid order.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from .rules import (
     standing,
 )
 
-# Why an action is impossible.
+# Reasons why an action is impossible.
 FREE = 0
 OWN_THERE = 1  # its own piece is on the landing hole (11)
 SAFE_THERE = 2  # an enemy piece is there, and the hole is safe (13)
@@ -64,7 +64,7 @@ RETURN_FIRST = 6  # a piece of its side is off the board (15)
 BOX_TAKEN = 7  # the box hole is occupied (15.6)
 PAST_BOX = 8  # the box has no such hole (17-b)
 
-# Why a game is over.
+# Reasons why a game is over.
 GOING = 0
 ALL_HOME = 1  # all pieces of a side are in the other's home box (16)
 BOX_FULL = 2  # a piece cannot be brought back (15.7, W-g)
@@ -78,7 +78,7 @@ def far_end(table: RuleTable, hole: int) -> int:
 
 @inlined
 def rest_of(table: RuleTable, source: int, count: int) -> int:
-    """Return where an action ends: where the count leads, or at the far end of the line that begins there.
+    """Return the final hole of an action: the hole of the count, or the far end of the line that begins there.
 
     No line begins in a home box, so a returning piece stays in the hole of its throw.
     """
@@ -88,7 +88,7 @@ def rest_of(table: RuleTable, source: int, count: int) -> int:
 
 @inlined
 def without(table: RuleTable, state: CrossingState, source: int) -> int:
-    """Return the men of the side to move without the piece that left a hole, or unchanged for OFF."""
+    """Return the men of the side to move without the piece that leaves a hole; unchanged for OFF."""
     pieces = pieces_of(state, state.turn)
     if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
         return pieces
@@ -97,7 +97,7 @@ def without(table: RuleTable, state: CrossingState, source: int) -> int:
 
 @inlined
 def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int) -> int:
-    """Return why a piece may not touch down in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
+    """Return the reason why a piece may not land in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
     if hole == table[SHARED]:
         return FREE
     if stands(without(table, state, source), hole):
@@ -109,7 +109,7 @@ def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int)
 
 @inlined
 def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return why a piece of the side to move cannot walk this distance, or FREE (10-13, W-a, W-c, W-d)."""
+    """Return the reason why a piece of the side to move cannot walk this distance, or FREE (10-13, W-a, W-c, W-d)."""
     near = source + count
     if near > table[LAST]:
         return PAST_END
@@ -127,7 +127,7 @@ def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int
 
 @inlined
 def why_not_return(table: RuleTable, state: CrossingState, hole: int) -> int:
-    """Return why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
+    """Return the reason why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
         return PAST_BOX
     if stands(pieces_of(state, state.turn), hole) or stands(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
@@ -143,7 +143,7 @@ def must_return(state: CrossingState) -> bool:
 
 @inlined
 def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return why an action of the side to move is impossible, or FREE; the source may be OFF."""
+    """Return the reason why an action of the side to move is impossible, or FREE; the source may be OFF."""
     if source == OFF:
         return why_not_return(table, state, count)
     if must_return(state):
@@ -153,7 +153,7 @@ def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> 
 
 @inlined
 def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return the set of holes, in the mover's numbering, where an action captures a piece (12, W-c)."""
+    """Return the bit set of the holes, in the mover's numbering, in which an action captures a piece (12, W-c)."""
     if source == OFF:
         return 0
     other = pieces_of(state, 1 - state.turn)
@@ -269,7 +269,7 @@ def shut_out(table: RuleTable, state: CrossingState, side: int) -> bool:
 
 @inlined
 def winner(table: RuleTable, state: CrossingState) -> int:
-    """Return the side that has won, NOBODY while the game goes on (15.7, 16, W-g)."""
+    """Return the side that has won, NOBODY while the game continues (15.7, 16, W-g)."""
     for side in range(2):
         if all_home(table, state, side):
             return side
@@ -281,7 +281,7 @@ def winner(table: RuleTable, state: CrossingState) -> int:
 
 @inlined
 def reason(table: RuleTable, state: CrossingState, won: int) -> int:
-    """Return why this side has won; GOING for NOBODY."""
+    """Return the reason why this side has won; GOING for NOBODY."""
     if won == NOBODY:
         return GOING
     return ALL_HOME if all_home(table, state, won) else BOX_FULL
@@ -351,7 +351,7 @@ def moves(table: RuleTable, state: CrossingState, throw: int, buffer: MutableSeq
     Args:
         table: the rules.
         state: the position.
-        throw: what was thrown; with NO_THROW there is no move.
+        throw: the throw; with NO_THROW there is no move.
         buffer: receives the moves.
         at: the first free index of the buffer.
 

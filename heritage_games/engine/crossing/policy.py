@@ -1,6 +1,6 @@
-"""Features of a race on one way, for :mod:`heritage_games.engine.race_policy`, and its move and learning functions.
+"""Features of a crossing race, for :mod:`heritage_games.engine.race_policy`, and its move and learning functions.
 
-Features only read where pieces are; they contain no rules.
+Features depend only on the places of the pieces; they contain no rules.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .kernel import home_box, moves, play, winner
 from .rules import LAST, SAFE, SHARED, CrossingState, RuleTable, chances_due, mirrored, off_of, pieces_of
 
 NEAR = 8
-"""So many holes ahead an opponent is noticed: as far as both dice go."""
+"""Maximum distance of an opponent that a feature includes: the sum of both dice."""
 
 HOLES, COUNTS = 64, 8
 GROUPS = {
@@ -29,7 +29,7 @@ GROUPS = {
     "near": NEAR + 1,  # the same, if its own side throws next
     "turn": 1,  # whether this side throws next
 }
-"""The groups of features, and how many each has."""
+"""The groups of features, with the number of features in each."""
 
 HOLE, REARMOST, FOREMOST, OFF_BOARD, BOX, SHUT, EXPOSED, CLOSE, TURN, LENGTH = laid_out(GROUPS)
 

@@ -1,7 +1,7 @@
-"""Rules, positions, moves, codes and controls of races on one way, walked in opposite directions, as integers.
+"""Rules, positions, moves, codes and controls of races on one track in opposite directions, as integers.
 
-Holes are numbered along each side's own way: hole p of one side is last + 1 - p of the other.  Marks and lines are
-symmetric, so one set of them, in own numbering, serves both sides.
+Holes are numbered along each side's direction: hole p of one side is last + 1 - p of the other.  Marks and lines are
+symmetric, so both sides share one set of them in their own numbering.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ HEADER = 16
 LINES_AT = HEADER - 1  # from here, for each hole, where a line leads from it; 0: no line begins there
 
 FACES = 4
-"""Of a die (17)."""
+"""Number of faces of a die (17)."""
 
 DIE: ThrowChances = tuple((face, 1) for face in range(1, FACES + 1))
 
 LONG_LINE = (6, 20)
 SHORT_LINE = (8, 10)
 
-# What the ringed holes mean: AG58 says that they mean something, and not what (5).
+# Meaning of the ringed holes, which AG58 does not specify (5).
 RINGED_PLAIN = 0
 RINGED_SAFE = 1
 RINGED_EXTRA = 2  # a walk that ends there gives another throw
 
-# What the large hole in the middle is (W-b).
+# Kind of the large hole in the middle (W-b).
 MIDDLE_ORDINARY = 0
 MIDDLE_SAFE = 1
 MIDDLE_MANY = 2  # any pieces of both sides may share it
@@ -57,7 +57,7 @@ MIDDLE_MANY = 2  # any pieces of both sides may share it
 
 @dataclass(frozen=True, slots=True)
 class CrossingRules:
-    """Switches of a race on one way; the defaults are the readings of Washburne's rules 1-17.
+    """Rules of a crossing race; the defaults are the readings of Washburne's rules 1-17.
 
     Args:
         middle: the hole in the middle; the way is as long again after it.
@@ -69,7 +69,7 @@ class CrossingRules:
         lines: the lines of one side, each by its lower and its upper end (7).
         both_ways: whether lines lead back as well (7).
         rolled: whether a throw decides who begins, and not the colour (W-e).
-        dice: whether two dice are thrown in place of sticks (17).
+        dice: whether two dice are thrown instead of sticks (17).
         dice_sum: whether one piece may go as far as both dice together (17-a).
     """
 
@@ -131,11 +131,11 @@ def _line_ends(rules: CrossingRules, last: int) -> list[int]:
 
 
 OFF = 0
-"""Position of pieces off the board: so many holes before hole 1 that a throw of n brings one to hole n (15)."""
+"""Hole number of pieces off the board, so that a throw of n returns a piece to hole n (15)."""
 
 
 class CrossingState(NamedTuple):
-    """A position between two throws; equal states have the same continuations.
+    """Position between two throws; equal states have the same continuations.
 
     A side's pieces are the bit set of their holes in its own numbering.  A shared hole has one bit for all pieces of a
     side; their number follows, because every piece is on the board or off it.
@@ -154,7 +154,7 @@ class CrossingState(NamedTuple):
 
 
 Action = tuple[int, int]
-"""Move of one piece: from which hole, or OFF, and how many holes on."""
+"""Move of one piece: its source hole, or OFF, and its distance in holes."""
 
 
 @inlined
@@ -165,7 +165,7 @@ def start(table: RuleTable) -> CrossingState:
 
 @inlined
 def pack(source: int, count: int, other: int, other_count: int) -> int:
-    """Encode the actions of one or two pieces as one integer; a count of 0 is no action."""
+    """Return the actions of one or two pieces as one integer; a count of 0 is no action."""
     return source | (count << 6) | (other << 10) | (other_count << 16)
 
 
@@ -258,13 +258,13 @@ def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
 
 
 class CrossingReason(Code):
-    """The names of the conditions and of the events of a move."""
+    """Codes of the conditions and events of a move."""
 
     # How a game begins.
     OPENING_THROW = "opening_throw"
     BEGINS = "begins"
     BEGIN_FIRST = "begin_first"
-    # Why a piece does not go there.
+    # Reasons why a piece cannot reach a hole.
     OWN_ON_TARGET = "own_on_target"
     SAFE_BOX = "safe_box"
     SAFE_MARKED = "safe_ankh"
@@ -281,16 +281,16 @@ class CrossingReason(Code):
     BOTH_DICE = "both_dice"
     SAME_PIECE = "same_piece"
     JUST_RETURNED = "just_returned"
-    # Why no piece is brought back there.
+    # Reasons why no piece can return to this hole.
     MUST_RETURN_FIRST = "must_return_first"
     NO_RETURN = "no_return"
     WRONG_BOX_HOLE = "wrong_box_hole"
     WRONG_BOX_HOLE_DICE = "wrong_box_hole_dice"
     BOX_TAKEN = "box_taken"
-    # What is expected next.
+    # The next touch.
     CHOOSE_TARGET = "choose_target"
     CHOOSE_SECOND = "choose_second"
-    # What happens.
+    # Events.
     PASSED = "passed"
     TURN_LOST = "turn_lost"
     WALKED = "walked"
@@ -312,20 +312,20 @@ class CrossingReason(Code):
 
 
 class CrossingControl(Control):
-    """The touches that are not points."""
+    """Touches that are not points."""
 
     PASS = "pass"  # noqa: S105 - a touch, no password
     BEGIN = "begin"
 
 
 def _safe_far_end(table: RuleTable) -> bool:
-    """Whether some line ends in a safe hole."""
+    """Return whether any line ends in a safe hole."""
     ends = {table[LINES_AT + hole] for hole in range(1, table[LAST] + 1)} - {0}
     return any((table[SAFE] >> end) & 1 for end in ends)
 
 
 def _safe_because(why: int) -> Callable[[RuleTable], bool]:
-    """Return a test whether a hole is safe for this reason, and for none listed before it."""
+    """Return a function that tests whether any hole is safe for this reason but for none listed before it."""
 
     def needs(table: RuleTable) -> bool:
         found = table[why]
