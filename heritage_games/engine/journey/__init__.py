@@ -1,1 +1,1 @@
-"""Race of several players to the far end and back, with credits and a chaser."""
+"""Engine of races of several players to the far end and back, with credits and a chaser."""

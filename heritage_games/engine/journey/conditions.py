@@ -1,4 +1,4 @@
-"""Conditions of a journey that moves, events, reasons and the judge share."""
+"""Conditions of a journey, shared by moves, events, reasons and the judge."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from .rules import (
     RuleTable,
 )
 
-# What a throw does.
-BEGINS = 0  # the lot says who begins
+# Effects of a throw.
+BEGINS = 0  # the lot decides who begins
 CREDITS = 1  # a one goes into the purse
 OPENS = 2  # a one opens the near end (rule 2 of 1925)
 ENTERS = 3  # a two after a one: to the near end (2b)
@@ -51,7 +51,7 @@ def moved(state: JourneyState) -> int:
 
 @inlined
 def leg_now(state: JourneyState) -> int:
-    """Return the leg of that piece."""
+    """Return the leg of the piece that the player to act moves."""
     return leg_of(moved(state))
 
 
@@ -63,7 +63,7 @@ def day_now(state: JourneyState) -> int:
 
 @inlined
 def may_overshoot(table: RuleTable, state: JourneyState) -> bool:
-    """Return whether any sufficient throw reaches the end ahead of that piece (A-e, M-f)."""
+    """Return whether any sufficient throw brings the moving piece to the end ahead (A-e, M-f)."""
     if not is_chase(state):
         return False
     return table[FAR_ANY] == 1 if leg_of(state.chase) == OUT else table[HOME_ANY] == 1
@@ -71,13 +71,13 @@ def may_overshoot(table: RuleTable, state: JourneyState) -> bool:
 
 @inlined
 def days_of(state: JourneyState, throw: int) -> int:
-    """Return the days of a throw: double for the chaser (2i, rule 7 of 1925)."""
+    """Return the days of a throw, which count double for the chaser (2i, rule 7 of 1925)."""
     return 2 * throw if is_chase(state) else throw
 
 
 @inlined
 def days_missing(table: RuleTable, state: JourneyState) -> int:
-    """Return the number of days missing to the end ahead of that piece; 0 if it is not on its way."""
+    """Return the number of days from the moving piece to the end ahead; 0 if it is not between the ends."""
     piece = moved(state)
     leg = leg_of(piece)
     if leg == OUT:
@@ -87,7 +87,7 @@ def days_missing(table: RuleTable, state: JourneyState) -> int:
 
 @inlined
 def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
-    """Return the day on which that piece lands with a throw, or -1 if it would go too far."""
+    """Return the day on which the moving piece lands with a throw, or -1 if the throw leads too far."""
     days, wanting = days_of(state, throw), days_missing(table, state)
     if days > wanting:
         if not may_overshoot(table, state):
@@ -107,7 +107,7 @@ def score_digit(score: int) -> int:
 
 @inlined
 def kept(marked: int, score: int) -> int:
-    """Return the number of saved scores of this size."""
+    """Return the number of saved scores of this value."""
     return marked // score_digit(score) % HUNDREDS
 
 
@@ -168,7 +168,7 @@ def can_use(table: RuleTable, state: JourneyState, score: int) -> bool:
 
 
 def decides(table: RuleTable) -> bool:
-    """Return whether these rules ever leave a choice; otherwise the throw alone decides all payments and scores."""
+    """Return whether these rules ever leave a choice; otherwise the throw decides all payments and scores."""
     return table[PAY] == ANY_AT_WILL or table[MARKED] == FREE
 
 

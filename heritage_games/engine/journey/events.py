@@ -1,4 +1,4 @@
-"""Events of a legal move of a journey, and reasons of refusals, lost scores and endings, as items."""
+"""Events of a legal move of a journey, and items for refusals, lost scores and endings."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ BEFORE_ALL = {
     JourneyControl.MARK: JourneyReason.NOT_MARKED,
     JourneyControl.PAY: JourneyReason.THROW_BEFORE_PAYING,
 }
-"""Why a control is refused before anything else is touched."""
+"""Reasons why a control is refused as the first touch."""
 
 
 def _item(side: int, code: str, points: Points | None = None, **numbers: int) -> Item[int]:
@@ -88,12 +88,12 @@ def _at(touch: Touch) -> Points:
 
 
 def side_to_act(state: JourneyState, throw: int) -> int:
-    """Return the side of an answer: the player to act, or the one that the lot chooses."""
+    """Return the side of a verdict: the player to act, or the player chosen by the lot."""
     return state.turn if state.turn != NOBODY else throw - 1
 
 
 def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
-    """Return the one item of why the game is over, empty while it goes on; its side is the winner."""
+    """Return a tuple of the item for the end of the game, empty while it continues; its side is the winner."""
     if not ended(state):
         return ()
     home = leg_of(state.chase) == HOME
@@ -101,7 +101,7 @@ def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
 
 
 def throw_lost(table: RuleTable, state: JourneyState, throw: int) -> Item[int]:
-    """Return why a score is lost: it leads too far, or is useless while the piece waits."""
+    """Return the reason why a score is lost: it leads too far, or has no use while the piece waits."""
     what, player = throw_effect(table, state, throw), state.turn
     if what == NOT_SEEN:
         return _item(player, JourneyReason.TURN_WITHOUT_ONE)
@@ -129,7 +129,7 @@ def _waits(table: RuleTable, state: JourneyState, throw: int) -> JourneyReason:
 
 
 def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
-    """Return why this cannot be the first touch."""
+    """Return the reason why this cannot be the first touch."""
     side, what = side_to_act(state, throw), throw_effect(table, state, throw)
     if isinstance(touch, str):
         return _control_refused(state, touch, what, throw, side)
@@ -145,7 +145,7 @@ def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: in
 
 
 def _control_refused(state: JourneyState, touch: str, what: int, throw: int, side: int) -> Item[int]:
-    """Return why this control has no meaning as the first touch."""
+    """Return the reason why this control is refused as the first touch."""
     if touch == JourneyControl.PASS:
         return _item(side, Common.MUST_MOVE, {"pieces": (day_now(state),)} if what == WALKS else {})
     if what == BEGINS or touch not in BEFORE_ALL:
@@ -154,7 +154,7 @@ def _control_refused(state: JourneyState, touch: str, what: int, throw: int, sid
 
 
 def _point_refused(table: RuleTable, state: JourneyState, touch: int) -> Item[int]:
-    """Return that another piece, or none, is here, and where the piece to move is."""
+    """Return the reason that a point has another piece or none, with the point of the piece to move."""
     if _someone_at(table, state, touch):
         return _item(state.turn, Common.ENEMY_PIECE, _at(touch))
     return _item(state.turn, Common.NOTHING_THERE, {"point": (touch,), "source": (day_now(state),)})
@@ -169,7 +169,7 @@ def _someone_at(table: RuleTable, state: JourneyState, day: int) -> bool:
 
 
 def _runner_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """Return why the runner of the player to act does not move from here."""
+    """Return the reason why the runner of the player to act cannot move from this point."""
     side, leg, at = state.turn, leg_of(state.mine), _at(touch)
     if throw == ONE_FLAT:
         return _item(side, JourneyReason.ONE_STAYS, at)
@@ -182,7 +182,7 @@ def _runner_refused(table: RuleTable, state: JourneyState, touch: int, throw: in
 
 
 def _entry_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """Return why a runner outside cannot go there, or anywhere (2b)."""
+    """Return the reason why a runner outside cannot move to this point, or to any (2b)."""
     side, at = state.turn, _at(touch)
     if touch != 0:
         taken = _someone_at(table, state, touch)
@@ -194,7 +194,7 @@ def _entry_refused(table: RuleTable, state: JourneyState, touch: int, throw: int
 
 
 def _chaser_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """Return why the chaser does not move from here."""
+    """Return the reason why the chaser cannot move from this point."""
     side, at = state.turn, _at(touch)
     if touch != day_of(state.chase):
         return _item(side, JourneyReason.RUNNER_HOME, at) if touch == 0 else _point_refused(table, state, touch)
@@ -214,7 +214,7 @@ def way(table: RuleTable, state: JourneyState, throw: int) -> Points:
 
 
 def landing_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
-    """Return why the piece to move cannot go there."""
+    """Return the reason why the piece to move cannot land on this point."""
     side, source = state.turn, day_now(state)
     if isinstance(touch, str):
         return _item(side, Common.NO_CONTROL)
@@ -226,7 +226,7 @@ def landing_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: 
 
 
 def choice_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
-    """Return why this touch is none of the possible payments and scores."""
+    """Return the reason why this touch is not a possible payment or saved score."""
     after = taken_effect(table, state, throw)
     score = SCORE_USED.get(JourneyControl(touch)) if isinstance(touch, str) else None
     if score is not None:
@@ -237,7 +237,7 @@ def choice_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: i
 
 
 def _use_refused(table: RuleTable, after: JourneyState, score: int) -> Item[int]:
-    """Return why this score cannot be used: none is saved, or it leads past the near end (A-g)."""
+    """Return the reason why this score cannot be used: none is saved, or it leads past the near end (A-g)."""
     side = after.turn
     if table[MARKED] != FREE or is_chase(after) or not kept(marked_of(after.mine), score):
         return _item(side, JourneyReason.NOTHING_KEPT, score=score)
@@ -247,7 +247,7 @@ def _use_refused(table: RuleTable, after: JourneyState, score: int) -> Item[int]
 
 
 def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
-    """Return why no payment is possible."""
+    """Return the reason why no payment is possible."""
     side = after.turn
     if table[PAY] != ANY_AT_WILL:
         return _item(side, JourneyReason.PAYS_ITSELF)
@@ -257,7 +257,7 @@ def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
 
 
 def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
-    """Return why no payment may follow a complete turn without one; None if the reason is another.
+    """Return the reason why no payment may follow a complete turn without one; None if there is another reason.
 
     Args:
         table: the rules.
@@ -276,10 +276,10 @@ def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touc
 
 
 CHASER = MOST_PLAYERS
-"""The piece that is no player's runner, where changes say whose piece it is; runners are their players'."""
+"""Index of the chaser in changes, after the runners, which have the indices of their players."""
 
 Changes = Callable[[int, int, int], tuple[Change, ...]]
-"""What a happening changes, given its player and its two numbers."""
+"""Function that returns the changes of an event, given its player and its two numbers."""
 
 
 def _nothing(_player: int, _first: int, _second: int) -> tuple[Change, ...]:
@@ -370,11 +370,11 @@ KINDS = {
     noted.TURN_PASSES: EventKind(JourneyReason.TURN_PASSES),
     noted.SKIPPED: EventKind(JourneyReason.SKIPPED),
 }
-"""Every happening but a score that is lost and the end of the game, which their reasons tell."""
+"""Every kind of event except lost scores and endings, which have their own items."""
 
 WALKING = frozenset({noted.WALKED, noted.CHASE_WALKED})
 CHOICES = frozenset({noted.PAID_SHORT, noted.USED_MARK})
-"""What a touch of its own chooses, behind those that the throw asks for."""
+"""Events that have their own touch, after the touches of the throw."""
 
 ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 

@@ -33,14 +33,14 @@ FIRST: Mapping[int, Touch] = {
     MARKS: JourneyControl.MARK,
     ENTERS: 0,
 }
-"""Controls for the effects of a throw; a throw that does nothing is passed, and a walk has two touches."""
+"""First touch for each effect of a throw; a throw without effect is passed, and a walk has two touches."""
 
 CHOICES: Mapping[int, JourneyControl] = {
     DONE: JourneyControl.DONE,
     PAYS: JourneyControl.PAY,
     **{USES + score: control for control, score in SCORE_USED.items()},
 }
-"""The control that ends a ply in which something may be paid or used."""
+"""The control that ends a ply with a choice of payments or saved scores, by move."""
 
 
 def legal(table: RuleTable, state: JourneyState, throw: int) -> tuple[int, ...]:
@@ -62,11 +62,11 @@ paths = paths_of(legal, touches_of)
 
 
 class JourneyJudge(Judge[JourneyState]):
-    """A throw of a journey; see :class:`heritage_games.engine.judge.Judge`."""
+    """Attempt in a journey; see :class:`heritage_games.engine.judge.Judge`."""
 
     @property
     def side(self) -> int:
-        """The player to act, or the one that the lot chooses."""
+        """The player to act, or the player chosen by the lot."""
         return side_to_act(self.state, self.throw)
 
     def events(self, path: Path) -> tuple[Event, ...]:
@@ -74,7 +74,7 @@ class JourneyJudge(Judge[JourneyState]):
         return events(self.table, self.state, path.move, self.throw)
 
     def needed_next(self) -> tuple[Item[int], ...]:
-        """Return what is needed next: the landing of the piece, or a payment or a saved score."""
+        """Return the items for the next touch: the landing of the piece, or a payment or a saved score."""
         if self._lands_next:
             ends = way(self.table, self.state, self.throw)
             return (self.item(JourneyReason.CHOOSE_TARGET, ends, days=days_of(self.state, self.throw)),)
@@ -85,7 +85,7 @@ class JourneyJudge(Judge[JourneyState]):
         return (*items_of(thrown(self.table, self.state, self.throw)), choice)
 
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why no legal move continues with this touch."""
+        """Return the reasons why no legal move continues with this touch."""
         if not self.used:
             return (first_refused(self.table, self.state, touch, self.throw),)
         if self._lands_next:
@@ -94,11 +94,11 @@ class JourneyJudge(Judge[JourneyState]):
 
     @property
     def _lands_next(self) -> bool:
-        """Return whether a walking piece is touched, and not yet its landing."""
+        """Whether the walking piece is touched but not yet its landing."""
         return len(self.used) == 1 and throw_effect(self.table, self.state, self.throw) == WALKS
 
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why nothing may follow a complete turn; for a payment, why it is not possible."""
+        """Return the reason why no touch, or no payment, may follow a complete turn."""
         payment = payment_behind(self.table, self.state, self.paths[0].move, touch, self.throw)
         return (payment,) if payment else super()._too_many(touch)
 

@@ -24,7 +24,7 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
     Args:
         table: the rules.
         state: the position.
-        throw: what has been thrown.
+        throw: the throw.
         buffer: receives the moves.
         at: the first free index of the buffer.
 
@@ -75,7 +75,7 @@ def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: No
         state: the position before the move.
         move: a legal move.
         throw: the throw.
-        notes: receives a line for each event; None if it is not needed.
+        notes: receives a note for each event; None if notes are not needed.
     """
     return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
 
@@ -107,25 +107,25 @@ def completed(
     return passed_on(table, state, after, throw, notes)
 
 
-# Why a game is over.
+# Reasons why a game is over.
 GOING = 0
 CHASER_HOME = 1  # the chaser is home (M-f)
 NOBODY_LEFT = 2  # every runner is home or taken (M-f)
 
-# Ways to pay where paying is a choice.
+# Policies for optional payments.
 AT_RANDOM = 0
 HASTY = 1  # whenever the purse is full enough
 THRIFTY = 2  # only the last single day
 
 MOST_PLIES = 4 * MOST_MOVES
-"""Moves of one position, over all throws or all lots."""
+"""Buffer size for the moves of one position, over all throws or all lots."""
 
 
 @exported("journey", results=3)
 def journey(
     table: RuleTable, seed: int, number: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int]:
-    """Play one game from the start; see :func:`travelled`."""
+    """Play one game from the start and return winner, plies and captures; see :func:`travelled`."""
     rules = integers(table)
     after, plies = travelled(rules, start(rules), stream(seed, number), limit, policy, integers(buffer))
     return winner(after), plies, taken_of(after)
@@ -135,18 +135,18 @@ def journey(
 def travelled(
     table: RuleTable, state: JourneyState, chance: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[JourneyState, int]:
-    """Play one game.
+    """Play one game and return its last position.
 
     Args:
         table: the rules.
         state: the first position.
         chance: the first state of the game's random numbers.
-        limit: plies after which the game is cut.
+        limit: number of plies after which the game is cut short.
         policy: AT_RANDOM, HASTY or THRIFTY, for every player.
         buffer: space for the moves of a position.
 
     Returns:
-        The last position and the plies played.
+        The last position and the number of plies.
     """
     plies = 0
     while plies < limit and not ended(state):
@@ -168,7 +168,7 @@ def travelled(
 
 @compiled
 def taken_of(state: JourneyState) -> int:
-    """Return the number of runners that are taken."""
+    """Return the number of captured runners."""
     count = 0
     for runner in state.others:
         if leg_of(runner) == TAKEN:
@@ -178,7 +178,7 @@ def taken_of(state: JourneyState) -> int:
 
 @compiled
 def reason(state: JourneyState) -> int:
-    """Return why the game is over; GOING while it is not."""
+    """Return the reason why the game is over; GOING while it continues."""
     if not ended(state):
         return GOING
     return CHASER_HOME if leg_of(state.chase) == HOME else NOBODY_LEFT
@@ -188,7 +188,7 @@ def reason(state: JourneyState) -> int:
 def game(
     table: RuleTable, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int, int]:
-    """Play one game at random; return the winner, why the game is over, its plies and the number of runners taken."""
+    """Play one random game; return the winner, the reason of the ending, and the numbers of plies and captures."""
     after, plies = travelled(table, state, chance, limit, AT_RANDOM, buffer)
     return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
 

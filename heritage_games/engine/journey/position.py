@@ -9,7 +9,7 @@ from heritage_games.engine.kernel import NOBODY, compiled, inlined
 
 from .rules import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, RuleTable
 
-# Where a runner or the chaser is; whoever is home, taken or not there goes nowhere any more.
+# Legs of a runner or the chaser; a piece that is home, taken or missing no longer moves.
 OUTSIDE = 0  # not on the board yet (2b); of the chaser: not loosed
 SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); of the chaser: waiting to pay for its way
 OUT = 2  # on the way to the far end
@@ -17,16 +17,16 @@ FAR = 3  # paying there
 BACK = 4  # on the way home
 HOME = 5
 TAKEN = 6
-NO_PIECE = 7  # of a player there is not
+NO_PIECE = 7  # of a missing player
 
-# Where each number lies in the integer, and its bits.
+# Offset and bit mask of each number in the integer.
 LEGS = 0b111
 DAY_AT = 3
 COUNT_AT = 10
 COUNTS = 0b111_1111  # a day or a count: at most 127
 MARKED_AT = 17
 MARKS = (1 << 30) - 1  # three counts of scores, each below HUNDREDS
-PURSE_AT = 47  # on top: interpreted a purse has no end, compiled it holds 65,535 ones
+PURSE_AT = 47  # in the highest bits: unlimited when interpreted, at most 65,535 ones when compiled
 PLACED = (1 << MARKED_AT) - 1
 
 HUNDREDS = 1000
@@ -35,7 +35,7 @@ HUNDREDS = 1000
 
 @inlined
 def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 0) -> int:
-    """Encode a piece as one integer.
+    """Return a piece as one integer.
 
     Args:
         leg: its leg: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
@@ -67,7 +67,7 @@ def paid_of(piece: int) -> int:
 
 @inlined
 def order_of(piece: int) -> int:
-    """Return whether a runner at home or taken was the first, the second, ..."""
+    """Return the order of arrival or capture of a runner, from 1."""
     return (piece >> COUNT_AT) & COUNTS
 
 
@@ -85,7 +85,7 @@ def purse_of(piece: int) -> int:
 
 @inlined
 def at(piece: int, leg: int, day: int) -> int:
-    """Return a piece moved elsewhere, with its ones and scores, and nothing paid there."""
+    """Return a piece on another leg and day, with its ones and scores, and nothing paid."""
     return piece - (piece & PLACED) + leg + (day << DAY_AT)
 
 
@@ -112,16 +112,16 @@ Five = tuple[int, int, int, int, int]
 
 NO_OTHERS: Five = (NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE)
 
-# A move: what is done after the throw has taken effect.
+# Moves: the choice after the effect of the throw.
 DONE = 0  # nothing more
 PAYS = 1  # what is short is paid
 USES = 2  # and a score kept for free use is used: USES + 2, + 4 or + 6
 
 
 class JourneyState(NamedTuple):
-    """A position; equal states have the same continuations.
+    """Position of a journey; equal states have the same continuations.
 
-    The runner of the player to act is separate from the others: a ply changes hardly anything else.
+    The runner of the player to act is separate from the others, because a ply changes hardly anything else.
 
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
@@ -230,7 +230,7 @@ def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> Journe
 
 @inlined
 def ended(state: JourneyState) -> bool:
-    """Return whether the game is over: the chaser is home, or nobody is left on the way (M-f)."""
+    """Return whether the game is over: the chaser is home, or no runner is left on the track (M-f)."""
     if state.first == NOBODY:
         return False
     if leg_of(state.chase) == HOME:
@@ -245,7 +245,7 @@ def ended(state: JourneyState) -> bool:
 
 @inlined
 def winner(state: JourneyState) -> int:
-    """Return the winner of a finished game, NOBODY while it goes on."""
+    """Return the winner of a finished game, NOBODY while it continues."""
     return state.first if ended(state) else NOBODY
 
 

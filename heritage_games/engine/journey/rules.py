@@ -65,7 +65,7 @@ def sticks(three_flat: int) -> ThrowChances:
 
 @dataclass(frozen=True, slots=True)
 class JourneyRules:
-    """The switches of a journey; the defaults are those of the modern description.
+    """Rules of a journey; the defaults are those of the modern description.
 
     Args:
         players: two to six.
@@ -107,7 +107,7 @@ class JourneyRules:
 
 
 def journey_table(rules: JourneyRules) -> tuple[int, ...]:
-    """Return the table of a journey."""
+    """Return the rule table of a journey."""
     throws = laid(sticks(rules.three_flat))
     lots = laid(tuple((player, 1) for player in range(1, rules.players + 1)))
     header = [0] * HEADER
@@ -137,7 +137,7 @@ def journey_table(rules: JourneyRules) -> tuple[int, ...]:
 
 
 class JourneyControl(Control):
-    """A touch of a journey that is not a point."""
+    """Touches of a journey that are not points."""
 
     PASS = "pass"  # noqa: S105 - a move, and no password
     BEGIN = "begin"
@@ -151,11 +151,11 @@ class JourneyControl(Control):
 
 
 SCORE_USED = {JourneyControl.USE_TWO: 2, JourneyControl.USE_FOUR: 4, JourneyControl.USE_SIX: 6}
-"""The score that a control uses, one that was kept for free use."""
+"""The saved score that each control uses."""
 
 
 class JourneyReason(Code):
-    """Codes of journeys alone."""
+    """Codes that only journeys have."""
 
     # Before the first turn, and outside.
     NOT_BEGUN = "not_begun"

@@ -74,11 +74,11 @@ from .rules import (
 )
 
 Note = tuple[int, int, int, int]
-"""Event, its player, and two numbers whose meaning depends on the event."""
+"""Event code, its player, and two numbers whose meaning depends on the event."""
 
 Notes = list[Note]
 
-# What happens, and what its two numbers are.
+# Event codes, with the meaning of their two numbers.
 LOT_FELL = 0
 LOST_SCORE = 1  # the score
 MARKED_AT_START = 2  # the score
@@ -116,7 +116,7 @@ NOBODY_LEFT = 32
 
 @inlined
 def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
-    """Note an event, if notes are taken."""
+    """Append an event to the notes, if they are not None."""
     if notes is not None:
         notes.append((what, player, first, second))
 
@@ -149,14 +149,14 @@ def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: 
 
 @inlined
 def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
-    """Note the walk of the player's piece to a day on its way, if notes are taken."""
+    """Append the walk of the moving piece to the notes, if they are not None."""
     if notes is not None:
         note(notes, CHASE_WALKED if is_chase(state) else WALKED, state.turn, day_now(state), day)
 
 
 @compiled
 def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner entered from outside and paid for it (2b, M-a)."""
+    """Return the position after a runner enters from outside and pays the entry cost (2b, M-a)."""
     mine = earning(at(state.mine, OUT, 0), -table[ENTRY_COST])
     note(notes, ENTERED, state.turn)
     if table[ENTRY_COST]:
@@ -184,7 +184,7 @@ def opened(table: RuleTable, state: JourneyState, notes: Notes | None = None) ->
 
 @inlined
 def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after that piece arrived on a day on its way, with the consequences."""
+    """Return the position after the moving piece arrives on a day, with the consequences."""
     if is_chase(state):
         return chase_on(table, state, day, notes)
     leg = leg_of(state.mine)
@@ -198,7 +198,7 @@ def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None 
 
 @compiled
 def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner came home; the first one releases the chaser (2h, rule 6 of 1925)."""
+    """Return the position after a runner comes home; the first one releases the chaser (2h, rule 6 of 1925)."""
     place = 1
     for other in state.others:
         if leg_of(other) == HOME:
@@ -213,7 +213,7 @@ def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
 
 @inlined
 def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser walked to a day, and took those it overtook (2k, rule 9, M-e)."""
+    """Return the position after the chaser walks to a day and captures the runners it overtakes (2k, rule 9, M-e)."""
     before, back = day_of(state.chase), leg_of(state.chase) == BACK
     reached = not back and day == table[DAYS]
     leg = (BACK if day else HOME) if back else (FAR if reached else OUT)
@@ -229,7 +229,7 @@ def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | Non
 def caught(
     table: RuleTable, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser's walk between two days: the first it meets is taken first (M-g)."""
+    """Return the position after the chaser's walk between two days; runners are captured in order (M-g)."""
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
     for runner in state.others:
@@ -242,7 +242,7 @@ def caught(
 def taken_between(
     table: RuleTable, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser took those it met between two days."""
+    """Return the position after the chaser captures the runners between two days."""
     others, day, count = state.others, leaves, 0
     for runner in others:
         if leg_of(runner) == TAKEN:
@@ -285,7 +285,7 @@ def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = Non
 
 @inlined
 def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner at the far end paid its debt as far as it can (2f, rule 5 of 1925)."""
+    """Return the position after a runner at the far end pays as much of its debt as it can (2f, rule 5 of 1925)."""
     player, kept = state.turn, marked_of(state.mine)
     owed = table[FAR_PRICE] - paid_of(state.mine)
     given = min(owed, purse_of(state.mine))
@@ -304,7 +304,7 @@ def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) 
 
 @inlined
 def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser paid its debt at either end as far as it can (2i, 2j)."""
+    """Return the position after the chaser pays as much of its debt at either end as it can (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
     given = min(owed, purse_of(state.mine))
@@ -318,7 +318,7 @@ def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None
 
 @compiled
 def chosen(table: RuleTable, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a payment or a saved score that follows the throw."""
+    """Return the position after a payment, or after the use of a saved score, that follows the throw."""
     if move == PAYS:
         wanting = days_missing(table, state)
         mine = earning(state.mine, -wanting)
@@ -339,7 +339,7 @@ def passed_on(
 ) -> JourneyState:
     """Return the position with the turn of the next player who still has one (M-h), if this turn is over.
 
-    When the game is over the turn stays with the winner.
+    If the game is over, it is the winner's turn.
     """
     if ended(after):
         note(notes, CHASE_HOME if leg_of(after.chase) == HOME else NOBODY_LEFT, after.first)
