@@ -21,21 +21,21 @@ RUN = """async (within) => {
     const { violations } = await axe.run(within ?? document, { resultTypes: ["violations"] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0].html.slice(0, 200)}`);
 }"""
-"""What fades in has its own colours only when it is there: axe-core looks then."""
+"""axe-core runs after the animations, because elements that fade in have their final colours only then."""
 
 
 class Known:
-    """The kinds of elements that axe-core has looked at on pages of one style: what is alike needs no second look.
+    """Kinds of elements that axe-core has checked on pages of one style, so that none is checked twice.
 
-    What can be wrong with elements that are alike in kind, such as an id that stands twice, is asked of the HTML of
-    every page by other checks.
+    Errors that elements of one kind can still contain, such as duplicate ids, are found by other checks of the HTML of
+    every page.
     """
 
     def __init__(self) -> None:
         self._kinds: set[str] = set()
 
     def all_of(self, page: Path) -> bool:
-        """Return whether every element of a page's file is of a kind seen before, and know those now."""
+        """Return whether every element of a page's file is of a known kind; remember the new kinds."""
         kinds = kinds_of(page.read_text(encoding="utf-8"))
         new = kinds - self._kinds
         self._kinds |= kinds
@@ -43,14 +43,14 @@ class Known:
 
 
 def kinds_of(html: str) -> set[str]:
-    """Return what kinds of elements a page has round its boards, and in what: by name, classes and attributes."""
+    """Return the kinds of elements around a page's boards: parent, name, classes and attributes."""
     reader = _Kinds()
     reader.feed(html)
     return reader.found
 
 
 class _Kinds(HTMLParser):
-    """Reads HTML in which every element that can be closed is closed."""
+    """Parser that collects kinds of elements; every non-void element must be closed."""
 
     EMPTY = frozenset({"base", "br", "hr", "img", "input", "link", "meta", "source", "wbr"})
 
@@ -59,10 +59,10 @@ class _Kinds(HTMLParser):
         self.found: set[str] = set()
         self._inside: list[str] = []
         self._board = 0
-        """Depth of the board that is being read; 0 outside of boards."""
+        """Depth of the board that is being read; 0 outside boards."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element, and what it stands in."""
+        """Record the kind of an element with its parent."""
         given = dict(attrs)
         if not self._board:
             kind = " ".join([tag, *(given.get("class") or "").split(), *given])
@@ -74,7 +74,7 @@ class _Kinds(HTMLParser):
             self._board = len(self._inside)
 
     def handle_endtag(self, tag: str) -> None:
-        """Leave an element."""
+        """Remove an element from the stack of open ones."""
         if tag in self.EMPTY:
             return
         if self._board == len(self._inside):
@@ -84,16 +84,16 @@ class _Kinds(HTMLParser):
 
 
 def brought_along(page: Page) -> None:
-    """Let every document that is opened on this page from now on have axe-core, which is else brought each time."""
+    """Inject axe-core into every later document of this page, which is faster than one injection per check."""
     page.add_init_script(SCRIPT)
 
 
 def violations(page: Page, within: Any = None) -> list[str]:  # noqa: ANN401 - a selector, or what axe-core calls a context
-    """Return what axe-core objects to on a page, one line each.
+    """Return the violations that axe-core reports on a page, one line each.
 
     Args:
-        page: as it stands.
-        within: which part of it; all of it if None.
+        page: the page in its current state.
+        within: the part to check; the whole page if None.
     """
     if page.evaluate("() => typeof axe === 'undefined'"):
         page.evaluate(SCRIPT)

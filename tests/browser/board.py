@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from heritage_games.rulesets.base import Ruleset
 
 WAITS = 120_000
-"""Milliseconds that tests wait for a state of a page; a busy machine needs many, and a page that fails none."""
+"""Milliseconds that tests wait for a state of a page; generous, because the machine may be busy."""
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 LEARN = """(root, arrows) => {
@@ -36,11 +36,11 @@ LEARN = """(root, arrows) => {
         at = to;
     }
 }"""
-"""Press every arrow once on each point, walking on from where it leads, because each change of focus costs a layout."""
+"""Presses every arrow once on each point in one continuous walk, because each change of focus costs a layout."""
 
 
 class Screen(Protocol):
-    """A page that shows boards: plain, or of JupyterLab."""
+    """Page that shows boards: a plain one or one of JupyterLab."""
 
     page: Page
 
@@ -50,13 +50,13 @@ class Screen(Protocol):
 
 @dataclass
 class Board:
-    """One view of one board."""
+    """View of a board."""
 
     page: Page
     root: Locator
 
     def point(self, name: str) -> Locator:
-        """Return where a point is touched."""
+        """Return the touch target of a point."""
         return self.root.locator(f'.hg-hit[data-point="{name}"]')
 
     @property
@@ -66,55 +66,55 @@ class Board:
 
     @property
     def log(self) -> Locator:
-        """Return the moves played."""
+        """Return the played moves in the log."""
         return self.root.locator(".hg-log-move")
 
     @property
     def refusal(self) -> Locator:
-        """Return the card that answers an illegal attempt."""
+        """Return the card that explains why an attempt is illegal."""
         return self.root.locator(".hg-refusal")
 
     @property
     def voice(self) -> Locator:
-        """Return what a screen reader is given to say."""
+        """Return the live region that a screen reader announces."""
         return self.root.locator("[aria-live=polite]").first
 
     @property
     def throw(self) -> Locator:
-        """Return the sticks or dice beside the board, with what they come to."""
+        """Return the sticks or dice next to the board, with their score."""
         return self.root.locator(".hg-throw")
 
     @property
     def score(self) -> Locator:
-        """Return what the sticks or dice come to, in figures; nothing while they are in the air."""
+        """Return the score of the sticks or dice; it matches no element during the animation."""
         return self.root.locator(".hg-throw:not(.hg-past) .hg-throw-score")
 
     @property
     def thrower(self) -> Locator:
-        """Return the button that throws; it says what falls."""
+        """Return the button that throws; its label shows the result."""
         return self.root.locator('[data-next="throw"]')
 
     @property
     def ahead(self) -> Locator:
-        """Return the button that goes to the next choice, and then stops on the way there."""
+        """Return the button that starts autoplay to the next choice, and stops it."""
         return self.root.locator("[data-ahead]")
 
     @property
     def own(self) -> Locator:
-        """Return the buttons for throws of one's own."""
+        """Return the buttons that enter the reader's own throw."""
         return self.root.locator(".hg-own")
 
     @property
     def ranks(self) -> Locator:
-        """Return who came where when the game is over, the first first."""
+        """Return the players' ranks after the game, the winner first."""
         return self.root.locator(".hg-ranks li")
 
     def spot(self, name: str) -> Locator:
-        """Return where a touch is made: a point of the board, or the button of a control."""
+        """Return the touch target of a point, or the button of a control."""
         return self.root.locator(f'.hg-hit[data-point="{name}"], .hg-act[data-touch="{name}"]')
 
     def type(self, text: str) -> None:
-        """Type a move or a throw; a panel that has no room for the field has it under *More*."""
+        """Type a move or a throw; a narrow panel shows the field under *More*."""
         field = self.root.locator(".hg-move input")
         if not field.count():
             self.button("More").click()
@@ -122,7 +122,7 @@ class Board:
         field.press("Enter")
 
     def thrown(self, text: str) -> None:
-        """Type a throw, and expect it to lie there."""
+        """Type a throw and expect its score to be shown."""
         self.type(text)
         expect(self.score).to_have_text(text)
 
@@ -131,18 +131,18 @@ class Board:
         return self.root.get_by_role("button", name=name, exact=True)
 
     def tool(self, name: str) -> Locator:
-        """Return a tool by its name in the program; one that the bar has no room for stands under *More*."""
+        """Return a tool by its internal name; a narrow toolbar shows it under *More*."""
         tool = self.root.locator(f'[data-tool="{name}"]')
         if not tool.count():
             self.button("More").click()
         return tool
 
     def played(self, texts: Sequence[str]) -> None:
-        """Expect these moves in the log, and no other."""
+        """Expect exactly these moves in the log."""
         expect(self.log).to_have_text(list(texts))
 
     def by_mouse(self, path: Sequence[str]) -> None:
-        """Click the points of a move, and its controls; where two controls follow each other, one button says both."""
+        """Click the points and controls of a move; two successive controls share one button."""
         expect(self.root.locator(".hg-hit").first).to_be_attached()
         for name, following in zip(path, [*path[1:], ""], strict=True):
             both = following and not self.point(following).count() and not self.point(name).count()
@@ -150,21 +150,21 @@ class Board:
                 self.spot(name).click()
 
     def by_touch(self, path: Sequence[str]) -> None:
-        """Tap the points of a move, and its controls."""
+        """Tap the points and controls of a move."""
         for name in path:
             self.spot(name).tap()
 
     def drag(self, source: str, target: str) -> None:
-        """Drag a piece from a point to another."""
+        """Drag a piece from one point to another."""
         self.point(source).drag_to(self.point(target))
 
 
 class Keyboard:
-    """Hands that have only keys: they learn where each arrow leads, then go the shortest way.
+    """Page object of a board used by keys alone; it records each arrow's target and takes the shortest path.
 
     Args:
         board: the board.
-        rules: of its game.
+        rules: the rules of its game.
     """
 
     def __init__(self, board: Board, rules: Ruleset) -> None:
@@ -178,20 +178,20 @@ class Keyboard:
         return str(self.board.root.evaluate("root => root.getRootNode().activeElement.dataset.point"))
 
     def go(self, target: str) -> None:
-        """Go to a point by arrows."""
+        """Move the focus to a point by arrow keys."""
         for key in self._keys(self.here, target):
             self.board.page.keyboard.press(key)
         assert self.here == target
 
     def move(self, path: Sequence[str]) -> None:
-        """Touch the points of a move; where a control is all that may be touched, one key touches it."""
+        """Touch the points of a move by keys; the key ``t`` touches a control."""
         for name in path:
             if name in self.ways:
                 self.go(name)
             self.board.page.keyboard.press("Enter" if name in self.ways else "t")
 
     def thrown(self, text: str) -> None:
-        """Go to the field, type a throw there, and come back to the board."""
+        """Type a throw into the field and return the focus to the board."""
         self.board.page.keyboard.press("m")
         self.board.page.keyboard.type(text)
         self.board.page.keyboard.press("Enter")
@@ -199,14 +199,14 @@ class Keyboard:
         self.board.page.keyboard.press("Escape")
 
     def _learn(self, rules: Ruleset) -> None:
-        """Try every arrow from every point that arrows have reached; only to learn, the page presses them itself."""
+        """Record the target of every arrow on every reachable point; a script presses them, which is faster."""
         self.board.root.locator('.hg-hit[tabindex="0"]').focus()
         self.board.page.keyboard.press("Home")
         self.ways = self.board.root.evaluate(LEARN, list(ARROWS))
         assert set(self.ways) == set(rules.points), "some point cannot be reached by arrows"
 
     def _keys(self, start: str, target: str) -> list[str]:
-        """Return the fewest arrows from one point to another, of the ways that are known."""
+        """Return the shortest sequence of arrow keys from one point to another."""
         waiting: deque[tuple[str, list[str]]] = deque([(start, [])])
         seen = {start}
         while waiting:

@@ -24,15 +24,15 @@ expect.set_options(timeout=WAITS)
 
 
 CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",)
-"""There is no other machine than this one: what a page asks for elsewhere is not found."""
+"""Makes every host name except this machine's unresolvable."""
 
 BASELINE = "--js-flags=--liftoff-only"
-"""Compile WebAssembly once: optimizing it again takes longer than all that a test runs of it."""
+"""Disables the optimizing WebAssembly compiler, which takes longer than the code that a test runs."""
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Return the path of a Chromium; skip where there is none, or fail where one is required."""
+    """Return the path of Chromium; if there is none, skip the test, or fail if browsers are required."""
     found = find_chromium()
     if found is None:
         reason = "no Chromium was found; HERITAGE_GAMES_CHROMIUM can name one"
@@ -44,12 +44,12 @@ def chromium() -> str:
 
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    """Give a headless Chromium to the tests of one file.
+    """Yield a headless Chromium to the tests of one file.
 
-    Not to the whole run: while it is open an event loop is running, and tests that start
-    their own, such as the notebooks, would find it in the way.
+    It is not shared by the whole run, because it keeps an event loop running while it is open, which breaks tests that
+    start their own, such as those of the notebooks.
     """
-    # Chromium refuses its sandbox to root, which is who runs the checks in a container.
+    # Chromium's sandbox does not work for root, which runs the checks in a container.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     arguments = [*CUT_OFF, BASELINE, "--disable-background-networking", "--disable-component-update"]
     arguments += ["--no-sandbox"] if root else []
@@ -61,13 +61,13 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the notebooks of the browser tests lie."""
+    """Return the folder of the browser tests' notebooks."""
     return tmp_path_factory.mktemp("notebooks")
 
 
 @pytest.fixture(scope="session")
 def address(chromium: str, folder: Path) -> Iterator[str]:
-    """A running JupyterLab, where there is a browser to see it with."""
+    """Yield the address of a running JupyterLab, if there is a browser."""
     assert chromium
     with jupyter(folder) as server:
         yield server.address
@@ -75,7 +75,7 @@ def address(chromium: str, folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(chromium: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """The museum pages, built once for all workers, where there is a browser to see them with."""
+    """Return the folder of the museum pages, built once for all workers, if there is a browser."""
     assert chromium
     base = tmp_path_factory.getbasetemp()
     return pages.site(base if worker_id == "master" else base.parent)
@@ -83,64 +83,64 @@ def site(chromium: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str
 
 @pytest.fixture(scope="session")
 def pages_address(site: Path, folder: Path) -> Iterator[str]:
-    """The address at which the museum pages are served."""
+    """Yield the address of the museum pages."""
     with pages.served(site, folder) as server:
         yield server.address
 
 
 @pytest.fixture(scope="session")
 def early_address(site: Path) -> Iterator[str]:
-    """The address of the same pages where the engine is on its way for ever."""
+    """Yield the address of the same pages with an engine that never finishes loading."""
     with pages.engineless(site) as early:
         yield early.address
 
 
 @pytest.fixture
 def screen(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    """A plain page of 1280 by 1000 pixels."""
+    """Yield a plain page of 1280 by 1000 pixels."""
     yield from _plain(browser.new_context(**DESK), monkeypatch)
 
 
 @pytest.fixture
 def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    """A plain page of 360 by 740 pixels that is touched."""
+    """Yield a plain page of 360 by 740 pixels with touch input."""
     yield from _plain(browser.new_context(**HELD), monkeypatch)
 
 
 @pytest.fixture
 def lab(lab_desk: Lab) -> Iterator[Lab]:
-    """A page of JupyterLab of 1280 by 1000 pixels, in which other tests of the file have had notebooks before."""
+    """Yield a page of JupyterLab of 1280 by 1000 pixels, which the tests of a file use in turn."""
     lab_desk.page.set_viewport_size(DESK["viewport"])
     yield from _notebook(lab_desk)
 
 
 @pytest.fixture
 def lab_phone(lab_held: Lab) -> Iterator[Lab]:
-    """A page of JupyterLab of 360 by 740 pixels that is touched; also used before."""
+    """Yield a page of JupyterLab of 360 by 740 pixels with touch input, which the tests of a file use in turn."""
     yield from _notebook(lab_held)
 
 
 @pytest.fixture
 def lab_alone(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """A page of JupyterLab that no other test uses, for what must be there before it is loaded."""
+    """Yield a page of JupyterLab that no other test uses, for setup that must precede loading."""
     for lab in _lab(browser.new_context(**DESK), address, folder):
         yield from _notebook(lab)
 
 
 @pytest.fixture(scope="module")
 def lab_desk(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """The page of JupyterLab that the tests of a file share."""
+    """Yield the page of JupyterLab that the tests of a file share."""
     yield from _lab(browser.new_context(**DESK), address, folder)
 
 
 @pytest.fixture(scope="module")
 def lab_held(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """The page of JupyterLab on a phone that the tests of a file share."""
+    """Yield the phone-sized page of JupyterLab that the tests of a file share."""
     yield from _lab(browser.new_context(**HELD), address, folder)
 
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
-"""Nobody waits for pieces on their way: a test of motion asks for it with ``emulate_media``."""
+"""Turns off animation; a test of animation enables it with ``emulate_media``."""
 
 DESK: dict[str, Any] = {**STILL, "viewport": {"width": 1280, "height": 1000}}
 HELD: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -163,7 +163,7 @@ def _lab(context: BrowserContext, address: str, folder: Path) -> Iterator[Lab]:
 
 
 def _notebook(lab: Lab) -> Iterator[Lab]:
-    """Give a page of JupyterLab to one test: with a kernel of its own, and without the problems of others."""
+    """Yield a page of JupyterLab to one test, with a new kernel and an empty list of problems."""
     lab.page.emulate_media(color_scheme="light", **STILL)
     lab.problems.clear()
     yield lab

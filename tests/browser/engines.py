@@ -1,4 +1,4 @@
-"""Firefox and WebKit, driven by Selenium, for tests of what differs from Chromium.
+"""Drivers of Firefox and WebKit for tests of differences from Chromium.
 
 Debian packages both browsers, but no geckodriver.  That program only translates HTTP into Marionette, the protocol that
 Firefox implements with the same commands, so `Marionette` sends Selenium's commands to Firefox directly.
@@ -29,7 +29,7 @@ STARTS_WITHIN = 120
 """Seconds a browser may take to start on a busy machine."""
 
 ANSWERS_WITHIN = 600
-"""Seconds in which a browser answers a command, or it hangs and the test fails."""
+"""Seconds a browser may take to answer a command; the test fails after that."""
 
 DRIVER = "WebKitWebDriver"
 SCREEN = "Xvfb"
@@ -47,10 +47,10 @@ PREFERENCES: dict[str, object] = {
     "browser.startup.homepage_override.mstone": "ignore",
     "startup.homepage_welcome_url": "about:blank",
 }
-"""Settings of a fresh Firefox profile: touch events, no animation, no requests of its own."""
+"""Settings of a fresh Firefox profile: touch events, no animation, no background requests."""
 
 BASELINE: Mapping[str, str] = {"JSC_useOMGJIT": "0"}
-"""Environment of a WebKit that optimizes WebAssembly once only: a lesson takes a third of the time."""
+"""Environment in which WebKit optimizes WebAssembly only once, so that a lesson takes a third of the time."""
 
 MARIONETTE: Mapping[str, str] = {
     Command.NEW_SESSION: "WebDriver:NewSession",
@@ -79,7 +79,7 @@ class Marionette(RemoteConnection):
     """Connection of Selenium to a Firefox without geckodriver.
 
     Args:
-        port: on which Firefox listens.
+        port: the port on which Firefox listens.
     """
 
     def __init__(self, port: int) -> None:
@@ -87,7 +87,7 @@ class Marionette(RemoteConnection):
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=2 * ANSWERS_WITHIN)
         self._stream = self._socket.makefile("rb")
         self._number = 0
-        self._received()  # Firefox introduces itself
+        self._received()  # Firefox sends a greeting first
 
     def execute(self, command: str, params: dict[str, Any]) -> dict[str, Any]:
         """Send a command and return its answer, as a WebDriver server would."""
@@ -107,7 +107,7 @@ class Marionette(RemoteConnection):
         if error:
             told = {"error": error["error"], "message": error["message"], "stacktrace": error["stacktrace"]}
             return {"status": 500, "value": json.dumps({"value": told})}
-        # Lists are sent bare, everything else under "value".
+        # Marionette sends lists bare and everything else under "value".
         return {"value": result["value"] if isinstance(result, dict) and set(result) == {"value"} else result}
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class Marionette(RemoteConnection):
 
 
 def missing(engine: str) -> str:
-    """Return what an engine needs and the machine lacks, as Debian packages; empty if nothing."""
+    """Return the Debian packages that an engine still needs on this machine; empty if none."""
     needed = {
         "firefox": {"firefox-esr": _firefox()},
         "webkit": {
@@ -145,12 +145,12 @@ def _minibrowser() -> str | None:
 
 @contextmanager
 def opened(engine: str, folder: Path, *, headless: bool = True) -> Iterator[WebDriver]:
-    """Start an engine and give its driver.
+    """Start an engine and yield its driver.
 
     Args:
         engine: ``firefox`` or ``webkit``.
-        folder: an empty one for the profile and the logs.
-        headless: whether Firefox needs no screen; WebKit has a virtual one of its own.
+        folder: an empty folder for the profile and the logs.
+        headless: whether Firefox runs without a display; WebKit always uses its own virtual one.
     """
     with _opened_firefox(folder, headless=headless) if engine == "firefox" else _opened_webkit(folder) as driver:
         driver.set_script_timeout(ANSWERS_WITHIN)
@@ -207,7 +207,7 @@ def _opened_webkit(folder: Path) -> Iterator[WebDriver]:
 
 @contextmanager
 def display() -> Iterator[str]:
-    """Start a virtual screen and give its name."""
+    """Start a virtual display and yield its name."""
     reading, writing = os.pipe()
     size = ["-screen", "0", "1400x1200x24", "-nolisten", "tcp"]
     command = [str(shutil.which(SCREEN)), "-displayfd", str(writing), *size]

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
 
 PATIENCE = 300
-"""Seconds in which a page shows what is expected of it, on a machine that does much else."""
+"""Seconds a page may take to reach an expected state on a busy machine."""
 
 LISTEN = """window.complaints ??= [];
 addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));
 addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));"""
-"""Keeps errors, but not the note that a size is told in the next frame, which Firefox and WebKit send as an error."""
+"""Collects errors except the ResizeObserver notice, which Firefox and WebKit send as an error."""
 
 TAP = """const [element] = arguments;
 element.scrollIntoView({ block: "center", inline: "center" });
@@ -35,7 +35,7 @@ const finger = { ...at, pointerId: 7, pointerType: "touch", isPrimary: true };
 there.dispatchEvent(new PointerEvent("pointerdown", { ...finger, buttons: 1 }));
 there.dispatchEvent(new PointerEvent("pointerup", finger));
 there.dispatchEvent(new PointerEvent("click", { ...finger, detail: 1 }));"""
-"""Makes the events of a finger: WebKitGTK's driver has a mouse for every kind of pointer, and none in a hidden tab."""
+"""Dispatches touch events: WebKitGTK's driver makes every pointer a mouse, and has none in a hidden tab."""
 
 NAMED = """[...document.querySelectorAll("button")]
     .find((one) => (one.ariaLabel ?? one.textContent).includes(arguments[0]))"""
@@ -43,22 +43,22 @@ NAMED = """[...document.querySelectorAll("button")]
 
 @dataclass
 class Hands:
-    """Hands on the page of a driver.
+    """Page object that sends mouse, touch and key input through a driver.
 
     Args:
-        driver: of the browser.
-        touches: whether the driver has fingers of its own.
+        driver: the driver of the browser.
+        touches: whether the driver supports touch input.
     """
 
     driver: WebDriver
     touches: bool
 
     def __post_init__(self) -> None:
-        """Number the pointers: one name belongs to one kind for the whole session."""
+        """Start numbering the pointers, because a pointer's name keeps its kind for the whole session."""
         self._pointers = count(1)
 
     def open(self, address: str) -> None:
-        """Open a page and listen to its complaints."""
+        """Open a page and collect its errors."""
         # A change of the fragment alone would not load the page.
         self.driver.get("about:blank")
         self.driver.get(address)
@@ -71,19 +71,19 @@ class Hands:
         self.listen()
 
     def listen(self) -> None:
-        """Listen to the complaints of a page to which another has led."""
+        """Collect the errors of a page reached by a link."""
         self.driver.execute_script(LISTEN)
 
     def ask(self, script: str, *given: object) -> Any:  # noqa: ANN401 - whatever the page answers
-        """Return what an expression comes to in the page; ``arguments`` holds what is given."""
+        """Return the value of an expression in the page; ``arguments`` holds the given values."""
         return self.driver.execute_script(f"return {script}", *given)
 
     def until(self, script: str, *given: object) -> None:
-        """Wait until an expression is true in the page; fail as soon as the page complains."""
+        """Wait until an expression is true in the page; fail on the first error of the page."""
         waiting = WebDriverWait(self.driver, PATIENCE, 0.1, [JavascriptException])
 
         def true(_: WebDriver) -> object:
-            # Firefox answers null if the page gives way to the next one while it is asked.
+            # Firefox returns null if the page is replaced by the next one during the call.
             complaints, found = self.ask(f"[window.complaints ?? [], {script}]", *given) or ([], False)
             assert complaints == [], f"{complaints} while waiting for {script} {given} on {self.driver.current_url}"
             return found
@@ -95,11 +95,11 @@ class Hands:
             raise AssertionError(f"never true: {script} {given} on {self.driver.current_url}\n{shown}") from None
 
     def shows(self, css: str, text: str) -> None:
-        """Wait until the first element of these holds a text."""
+        """Wait until the first element that matches the selector contains a text."""
         self.until("document.querySelector(arguments[0])?.textContent.includes(arguments[1])", css, text)
 
     def played(self, texts: Sequence[str]) -> None:
-        """Wait until these moves are in the log, and no other."""
+        """Wait until the log contains exactly these moves."""
         log = "[...document.querySelectorAll('.hg-log-move')].map((one) => one.textContent.trim())"
         self.until(f"JSON.stringify({log}) === JSON.stringify(arguments[0])", list(texts))
 
@@ -116,12 +116,12 @@ class Hands:
         ActionChains(self.driver, duration=0).send_keys(*keys).perform()
 
     def type(self, css: str, text: str) -> None:
-        """Write into a field, in place of what stands there, and press Enter."""
+        """Replace the text of a field and press Enter."""
         self.driver.execute_script("arguments[0].focus(); arguments[0].select()", self._element(css))
         self.press(text, Keys.ENTER)
 
     def go(self, target: str) -> None:
-        """Go to a point that can be played, by keys alone."""
+        """Move the focus to a playable point, by keys alone."""
         here = "document.activeElement.dataset.point"
         self.driver.execute_script("arguments[0].focus()", self._element('.hg-hit[tabindex="0"]'))
         self.press(Keys.HOME)

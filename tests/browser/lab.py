@@ -1,4 +1,4 @@
-"""JupyterLab with a kernel and a browser page, and servers of other hosts."""
+"""Page object of JupyterLab with a kernel, and servers of JupyterLab and other hosts."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from playwright.sync_api import Page, expect
 from heritage_games.rulebook.files import PACKAGE
 
 STARTS_WITHIN = 300
-"""Seconds a server may take until it answers."""
+"""Seconds a server may take to start answering."""
 
 
 @dataclass
 class Server:
-    """A server process of this test run; it ends with the ``with`` block.
+    """Server process that ends with the ``with`` block.
 
     Args:
         command: the program and its arguments.
-        folder: where it runs.
-        answers: a pattern whose first group, in what the server prints, is its address.
-        environment: variables it has beside ours.
+        folder: its working directory.
+        answers: a pattern whose first group is the address in the server's output.
+        environment: additional environment variables.
     """
 
     command: list[str]
@@ -68,7 +68,7 @@ class Server:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop the server and what it started."""
+        """Stop the server and its child processes."""
         os.killpg(self.process.pid, signal.SIGTERM)
         try:
             self.process.wait(timeout=20)
@@ -78,7 +78,7 @@ class Server:
 
 
 def free_port() -> int:
-    """Return a port that nothing listens on, for servers that cannot choose one themselves."""
+    """Return a free port, for servers that cannot choose one themselves."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -88,7 +88,7 @@ def jupyter(folder: Path, *, keeps_widgets: bool = False) -> Server:
     """Return a server of JupyterLab and Notebook 7 over a folder, not yet started.
 
     Args:
-        folder: its notebooks.
+        folder: the folder of its notebooks.
         keeps_widgets: the setting "Save Widget State Automatically".
     """
     command = [
@@ -104,7 +104,7 @@ def jupyter(folder: Path, *, keeps_widgets: bool = False) -> Server:
         "--ServerApp.disable_check_xsrf=True",
         "--expose-app-in-browser",
         "--JupyterNotebookApp.expose_app_in_browser=True",
-        # The same files that `pip install` puts where JupyterLab looks for them.
+        # The same files that `pip install` copies to JupyterLab's search path.
         f"--LabServerApp.extra_labextensions_path={PACKAGE / 'labextensions'}",
     ]
     settings = folder / ".settings"
@@ -161,19 +161,19 @@ OPEN = """async (name) => {
     const opened = await commands.execute("docmanager:open", { path: name });
     await opened.context.ready;
 }"""
-"""Opens a notebook in place of the one that is open; loading JupyterLab again takes four times as long."""
+"""Opens a notebook instead of the current one; loading JupyterLab again takes four times as long."""
 
 
 @dataclass
 class Lab:
-    """A page of JupyterLab.
+    """Page of JupyterLab.
 
     Args:
-        page: of the browser.
-        address: of the server.
-        folder: where its notebooks lie.
-        name: of the notebook that is open.
-        problems: errors of the page.
+        page: the page of the browser.
+        address: the address of the server.
+        folder: the folder of its notebooks.
+        name: the name of the open notebook.
+        problems: the errors of the page.
     """
 
     page: Page
@@ -183,7 +183,7 @@ class Lab:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Listen to errors of the page."""
+        """Collect the errors of the page."""
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
 
     def run(self, *cells: str) -> Board:
@@ -201,13 +201,13 @@ class Lab:
         return Board(self.page, self.page.locator(".hg").first)
 
     def run_all(self) -> None:
-        """Run every cell, once the kernel is there."""
+        """Run every cell after the kernel has started."""
         expect(self.page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
         run_all(self.page)
         expect(self.page.locator(".hg").first).to_be_visible()
 
 
 def run_all(page: Page) -> None:
-    """Run every cell of the notebook on a page of JupyterLab or Notebook 7, once its kernel is there."""
+    """Run every cell of a notebook in JupyterLab or Notebook 7 after its kernel has started."""
     page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")

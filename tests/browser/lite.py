@@ -1,4 +1,4 @@
-"""The lessons without a server: built once per run, served as static files, and opened in an offline browser."""
+"""Page object of the serverless lessons, with functions that build them and compare results of compiled code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Response
 
 PATIENCE = 900_000
-"""Milliseconds that tests wait for a whole lesson; alone it takes less than a sixth of it."""
+"""Milliseconds that tests wait for a whole lesson; on an idle machine it takes less than a sixth of that."""
 
 KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
 RUN = """() => {
@@ -49,10 +49,10 @@ COMPUTE = f"""((code) => {{
     future.onIOPub = ({{ content }}) => {{ window.computed.text += content.text ?? content.evalue ?? ""; }};
     future.done.then(({{ content }}) => {{ window.computed.status = content.status; }});
 }})"""
-"""Runs code in the kernel of the open lesson and keeps what it prints, or its error."""
+"""Runs code in the kernel of the open lesson and stores its output or its error."""
 
 MODULES = [Path(str(module.__file__)) for module in (learn_race_weights, engine_results)]
-"""Modules that compute the results of the kernels; the second imports the first."""
+"""Modules that compute the results in the kernels; the second imports the first."""
 
 COMPUTED = "window.computed.status"
 
@@ -64,17 +64,17 @@ print(sys.modules["engine_results"].answered({asked!r}))"""
 
 USUAL = [(rules.game, rules.name, rules.options) for rules in settings() if as_found(rules)]
 ASKED: list[Any] = [USUAL, 5, 500, engine_results.BOARD]
-"""Each ruleset with its defaults; tests/test_wasm.py compares every option in Node."""
+"""Arguments of the comparison: each ruleset with its defaults; tests/test_wasm.py compares every option in Node."""
 
 
 def computing() -> str:
-    """Return the code with which a kernel prints the results of the compiled functions."""
+    """Return code that makes a kernel print the results of the compiled functions."""
     modules = [(path.stem, path.read_text(encoding="utf-8")) for path in MODULES]
     return LOAD.format(modules=modules, asked=json.dumps(ASKED))
 
 
 def compare(computed: dict[str, str]) -> None:
-    """Check that a browser used the library, and that its results are those of this machine."""
+    """Check that a browser used the compiled library and that its results equal this machine's."""
     assert computed["status"] == "ok", computed["text"]
     precompiled, games, there = json.loads(computed["text"].splitlines()[-1])
     assert (precompiled, games) == (True, 10_000), f"the kernel interprets, and plays {games} games"
@@ -83,7 +83,7 @@ def compare(computed: dict[str, str]) -> None:
 
 
 def folder(shared: Path) -> Path:
-    """Return the folder of the lessons, as HERITAGE_GAMES_LITE names it ready built, or built here."""
+    """Return the folder of the lessons: the one that HERITAGE_GAMES_LITE names, or a new build."""
     ready = os.environ.get("HERITAGE_GAMES_LITE")
     if ready:
         return Path(ready)
@@ -94,12 +94,12 @@ def folder(shared: Path) -> Path:
 
 @dataclass
 class Lesson:
-    """A page with one notebook.
+    """Page with one notebook.
 
     Args:
-        page: of the browser.
-        address: where the lessons are served.
-        problems: what the page complained of, asked for elsewhere, or did not find.
+        page: the page of the browser.
+        address: the address of the lessons.
+        problems: errors of the page, requests to other hosts, and failed requests.
     """
 
     page: Page
@@ -107,7 +107,7 @@ class Lesson:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Listen to the page."""
+        """Collect the problems of the page."""
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("request", self._asked)
         self.page.on("response", self._got)
@@ -121,17 +121,17 @@ class Lesson:
             self.problems.append(f"asked for {request.url}")
 
     def open(self, name: str) -> None:
-        """Open a lesson as a notebook by itself, and wait for its kernel."""
+        """Open a lesson in the single-notebook view and wait for its kernel."""
         self.page.goto(f"{self.address}/notebooks/index.html?path={name}.ipynb")
         self.page.wait_for_function(KERNEL, timeout=PATIENCE)
 
     def run(self) -> None:
-        """Run every cell from top to bottom; the first that fails ends it."""
+        """Run every cell from top to bottom; stop at the first failure."""
         self.page.evaluate(RUN)
         self.page.wait_for_function("() => window.lesson !== 'running'", timeout=PATIENCE)
 
     def go_to(self, code: str) -> None:
-        """Scroll to the first cell that holds this code."""
+        """Scroll to the first cell that contains this code."""
         self.page.evaluate(
             """async (code) => {
                 const { content } = window.jupyterapp.shell.currentWidget;
@@ -143,7 +143,7 @@ class Lesson:
         )
 
     def compute(self) -> dict[str, str]:
-        """Return what the kernel prints with the results of the compiled functions."""
+        """Run the compiled functions in the kernel and return their printed results."""
         self.page.evaluate(COMPUTE, computing())
         self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
         computed: dict[str, str] = self.page.evaluate("window.computed")
@@ -151,11 +151,11 @@ class Lesson:
 
     @property
     def cells(self) -> list[dict[str, Any]]:
-        """Return each code cell with its count and its errors."""
+        """Return each code cell's id, execution count and errors."""
         found: list[dict[str, Any]] = self.page.evaluate(CELLS)
         return found
 
     @property
     def board(self) -> Board:
-        """Return the first board that is laid out."""
+        """Return the first board that is rendered."""
         return Board(self.page, self.page.locator(".hg").first)

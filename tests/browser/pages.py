@@ -1,4 +1,4 @@
-"""The museum pages: built once per run, served as static files, and opened in an offline browser."""
+"""Page object of the museum pages, with functions that build a site once per run and serve it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 BUILT_WITHIN = 900
-"""Seconds another worker may take to build the site that all use."""
+"""Seconds another worker may take to build the shared site."""
 
 
 def site(shared: Path, wanted: BuildOptions | None = None) -> Path:
-    """Return the folder of a site; whoever comes first builds it, the others wait.
+    """Return the folder of a site; the first worker builds it, the others wait.
 
     Args:
-        shared: a folder that all workers of this run see.
-        wanted: which site; the whole one, as HERITAGE_GAMES_SITE may name it ready built, if None.
+        shared: a folder shared by all workers of this run.
+        wanted: the build options; None for the whole site, or the built one that HERITAGE_GAMES_SITE names.
     """
     ready = os.environ.get("HERITAGE_GAMES_SITE")
     if wanted is None and ready:
@@ -66,11 +66,11 @@ def served(folder: Path, logs: Path) -> Server:
 
 @dataclass
 class Early:
-    """A site whose engine is on its way: whatever answers there was computed when the site was built.
+    """Site whose engine is still loading, so that every answer is a prepared one.
 
     Args:
-        address: of the site.
-        comes: set it, and the engine comes.
+        address: the address of the site.
+        comes: the event that lets the engine load.
     """
 
     address: str
@@ -78,17 +78,17 @@ class Early:
 
 
 class Patient(ThreadingHTTPServer):
-    """A server whose visitors may leave before the engine comes."""
+    """Server whose visitors may disconnect before the engine is sent."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
-        """Tell what went wrong, except that a visitor has left."""
+        """Print an error unless it is a closed connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 @contextmanager
 def engineless(folder: Path) -> Iterator[Early]:
-    """Serve a site, and keep its engine on the way."""
+    """Serve a site without sending its engine until the event is set."""
     comes = Event()
 
     class Late(SimpleHTTPRequestHandler):
@@ -111,14 +111,14 @@ def engineless(folder: Path) -> Iterator[Early]:
 
 @dataclass
 class Host:
-    """A folder on a server.
+    """Folder on a server whose connection can be broken.
 
     Args:
-        folder: what is served.
-        there: whether the network leads to it.
-        ready: whether it sends the boards of games, which only the keeper of a site asks for; else they wait.
-        asked: what was asked for, in order.
-        breaks: where the files stand that break off when they are asked for the first time.
+        folder: the served folder.
+        there: whether the server is reachable.
+        ready: the event that lets it send boards, which only the service worker requests.
+        asked: the requested paths, in order.
+        breaks: the prefix of the paths whose first response is truncated.
     """
 
     folder: Path
@@ -129,7 +129,7 @@ class Host:
     breaks: str = ""
 
     def handler(self) -> type[Handler]:
-        """Return what answers."""
+        """Return the request handler."""
         host = self
 
         class Answering(Handler):
@@ -151,7 +151,7 @@ class Host:
 
 @contextmanager
 def hosted(folder: Path) -> Iterator[Host]:
-    """Give a running host."""
+    """Yield a running host."""
     host = Host(folder)
     host.ready.set()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(host.handler(), directory=str(folder))) as running:
@@ -164,12 +164,12 @@ def hosted(folder: Path) -> Iterator[Host]:
 
 @dataclass
 class Visit:
-    """A visitor's page of the site, who cannot reach anything else.
+    """A visitor's page; it can reach only the site.
 
     Args:
-        page: of the browser.
-        address: of the site, without a slash at its end.
-        problems: what a page complained of, and what it asked for elsewhere.
+        page: the page of the browser.
+        address: of the site, without a trailing slash.
+        problems: errors of the pages and requests to other hosts.
     """
 
     page: Page
@@ -177,7 +177,7 @@ class Visit:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Listen to what the pages complain of, and to what they ask for elsewhere; the browser itself is cut off."""
+        """Collect errors of the pages and requests to other hosts."""
         self.page.context.on("request", self._asked)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda told: self.problems.append(told.text) if told.type in LOUD else None)
@@ -198,15 +198,15 @@ class Visit:
 
     @property
     def notice(self) -> str:
-        """What the page says beside its board."""
+        """The notice that the page shows next to its board."""
         return self.page.locator(".page-notice").inner_text()
 
     def violations(self, *, boards: bool = True) -> list[str]:
-        """Return what axe-core finds on the page: with its boards, or only round them."""
+        """Return the violations that axe-core finds on the page, with or without its boards."""
         return axe.violations(self.page, None if boards else {"exclude": [["[data-board]"]]})
 
     def fits(self) -> bool:
-        """Return whether the page needs no scrolling sideways."""
+        """Return whether the page fits without horizontal scrolling."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
@@ -215,11 +215,11 @@ LOUD = ("error", "warning")
 
 
 NOTHING_KEPT = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
-"""A browser that lets no site be kept on the device: otherwise each visitor would fetch the whole of a game."""
+"""Removes service workers; otherwise each visitor would download a whole game."""
 
 
 PEOPLE = "heritage-games.players"
-"""What a browser remembers of who plays: most tests play every side themselves."""
+"""Storage key of who plays; most tests play every side themselves."""
 
 
 @contextmanager
@@ -232,15 +232,15 @@ def visit(
     people: bool = True,
     **context: Any,  # noqa: ANN401 - whatever a context takes
 ) -> Iterator[Visit]:
-    """Give a new visitor; whatever the pages complained of fails the test.
+    """Yield a new visitor; any problem of the pages fails the test.
 
     Args:
-        browser: to visit with.
-        address: of the site.
-        problems: whether complaints fail the test.
-        keeps: whether the browser lets a site be kept on the device.
-        people: whether people were chosen for every side on this device before.
-        **context: of the browser: viewport, color_scheme, java_script_enabled, ...  Nothing moves unless it is asked.
+        browser: the browser to use.
+        address: the address of the site.
+        problems: whether problems fail the test.
+        keeps: whether the browser supports service workers.
+        people: whether the device remembers people as the players of every side.
+        **context: options of the browser context, such as viewport; animation is off by default.
     """
     usual = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce"}
     opened: BrowserContext = browser.new_context(**{**usual, **context})
@@ -256,6 +256,6 @@ def visit(
 
 
 def given(site: Path, board: str) -> dict[str, Any]:
-    """Return what a board of the site begins with."""
+    """Return the initial payload of a board of the site."""
     read: dict[str, Any] = json.loads(gzip.decompress((site / "boards" / f"{board}.bin").read_bytes()))
     return read

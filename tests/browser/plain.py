@@ -1,4 +1,4 @@
-"""A board on a plain page: the widget, loader and script of a notebook, without a notebook.
+"""Page object of a plain page with boards: the widget, loader and script of a notebook, without a notebook.
 
 Jupyter passes messages between the widget and its model on the page, and shows a view of that model.  Here the messages
 pass without a server and a kernel, so that a test begins in a second.  Behaviour specific to notebooks (keys, kernel,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ADDRESS = "http://127.0.0.1/plain"
-"""Of the page; nothing is asked there, but a page of this machine may do what a notebook's may."""
+"""Address of the page; no request is sent to it, but a local address has the permissions of a notebook's page."""
 
 HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A plain page</title><link rel="icon" href="data:,"><body style="margin: 8px"></body></html>"""
@@ -59,11 +59,11 @@ SHOW = """async ([name, said]) => {
     const url = URL.createObjectURL(new Blob([state._esm], { type: "text/javascript" }));
     await (await import(url)).default.render({ model, el });
 }"""
-"""Shows a view of a widget; the model is what anywidget gives a view."""
+"""Shows a view of a widget; the model has the interface of anywidget's models."""
 
 
 class Wire(BaseComm):
-    """Keeps what a widget says until the page is given it."""
+    """Comm that stores a widget's messages until they are sent to the page."""
 
     def __init__(self, **told: Any) -> None:  # noqa: ANN401 - as the base class has it
         self.said: list[Any] = []
@@ -77,31 +77,31 @@ class Wire(BaseComm):
         buffers: list[bytes] | None = None,
         **keys: Any,  # noqa: ANN401 - as the base class has it
     ) -> None:
-        """Keep a message."""
+        """Store a message."""
         assert not buffers, f"{msg_type} brings bytes, which this page has no place for: {metadata} {keys}"
         if msg_type != "comm_close":
             self.said.append(data)
 
     def taken(self) -> list[Any]:
-        """Return what was kept, and forget it."""
+        """Return and clear the stored messages."""
         said, self.said = self.said, []
         return said
 
 
 @dataclass
 class Plain:
-    """A plain page with boards.
+    """Plain page with boards.
 
     Args:
-        page: of the browser.
-        problems: what the page complained of.
+        page: the page of the browser.
+        problems: the errors of the page.
     """
 
     page: Page
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Open the page, and listen to what it complains of."""
+        """Open the page and collect its errors."""
         self.widgets: dict[str, Any] = {}
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda told: self.problems.append(told.text) if told.type == "error" else None)
@@ -111,7 +111,7 @@ class Plain:
         self.page.goto(ADDRESS)
 
     def run(self, *cells: str) -> Board:
-        """Run these cells one after the other, show the widget that each ends in, and return the first board."""
+        """Run these cells in order, show the widget at the end of each, and return the first board."""
         names: dict[str, object] = {}
         for cell in cells:
             shown = last_of(cell, names)
@@ -120,7 +120,7 @@ class Plain:
         return Board(self.page, self.page.locator(".hg").first)
 
     def close(self) -> None:
-        """Take the widgets away."""
+        """Close the widgets."""
         for widget in self.widgets.values():
             widget.close()
 
@@ -132,7 +132,7 @@ class Plain:
         self.page.evaluate(SHOW, [wire.comm_id, wire.taken()])
 
     def _heard(self, name: str, message: Mapping[str, object]) -> list[Any]:
-        """Give a message of the page to its widget; return what that says to it."""
+        """Pass a message of the page to its widget; return the widget's answers."""
         wire = self.widgets[name].comm
         wire.handle_msg({"content": {"data": message}, "buffers": []})
         said: list[Any] = wire.taken()
@@ -140,7 +140,7 @@ class Plain:
 
 
 def last_of(cell: str, names: dict[str, object]) -> object:
-    """Run a cell; return what its last line comes to, None where that is no expression."""
+    """Run a cell; return the value of its last line, None if it is not an expression."""
     lines = ast.parse(cell).body
     end = lines.pop() if isinstance(lines[-1], ast.Expr) else None
     exec(compile(ast.Module(lines, []), "cell", "exec"), names)  # noqa: S102 - the cells are those of these tests

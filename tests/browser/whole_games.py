@@ -19,7 +19,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 @dataclass
 class Turn:
-    """A ply as hands make it: whose it is, the throw (empty where none), the touches, and how it is written."""
+    """A ply as input: the side, the throw (empty if there is none), the touches, and the notation."""
 
     side: int | None
     throw: str
@@ -29,13 +29,13 @@ class Turn:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A game worth playing by hand.
+    """Recipe of a game for tests that play by hand.
 
     Args:
         name: ``game/ruleset``.
-        seed: of a short one.
-        far: high throws, and of the moves the one that leads farthest; else both as they fall.
-        options: readings that make it shorter.
+        seed: the seed of a short game.
+        far: whether to prefer high throws and the farthest moves; both are random otherwise.
+        options: rule variants that make it shorter.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Wanted:
         return ruleset(self.name).with_options(**self.options)
 
     def turns(self) -> list[Turn]:
-        """Return the whole game."""
+        """Return the plies of the whole game."""
         rules, pick = self.rules, random.Random(self.seed)
         position, turns = rules.start(), list[Turn]()
         while rules.outcome(position) is None:
@@ -83,10 +83,10 @@ class Wanted:
 
 
 BY_HAND = 6
-"""Plies at either end of a game that are played touch by touch; in the middle of a longer one moves are typed."""
+"""Number of plies at each end of a game that are played by touches; moves in the middle are typed."""
 
 TYPED = 25
-"""The longest middle that is typed; a longer one is opened as a record, because each typed ply costs half a second."""
+"""Most plies in the middle that are typed; beyond that a record is opened, as a typed ply takes half a second."""
 
 
 def with_two_hands(board: Board, wanted: Wanted, open_after: Callable[[int], None]) -> None:
@@ -132,11 +132,11 @@ WHOLE_GAMES = (
     Wanted("hounds_and_jackals/washburne_dice", 51, far=True),
     Wanted("hyena_chase/modern", 581, options=SHORT),
 )
-"""One for each thing that hands do: the other rulesets of a game are played with the same touches and throws."""
+"""One game for each kind of input; the other rulesets of a game need the same touches and throws."""
 
 
 def won_game(rules: Ruleset, start: str = "", most: int = 70) -> tuple[list[tuple[str, ...]], list[str]]:
-    """Return the paths and the texts of a short game that somebody wins, captures first."""
+    """Return the paths and texts of a short game that ends in a win; captures are preferred."""
     for seed in count():
         pick, position = random.Random(seed), rules.parse_position(start) if start else rules.start()
         paths, texts = [], []
