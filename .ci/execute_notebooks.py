@@ -101,7 +101,7 @@ def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> s
 
 
 def names(cells: list[NotebookNode]) -> Iterator[str]:
-    """Give each cell an id that says where it stands: the last heading, and its place below that."""
+    """Yield an id for each cell: the last heading and the cell's index below it."""
     seen: Counter[str] = Counter()
     heading = "cell"
     for cell in cells:
@@ -113,7 +113,7 @@ def names(cells: list[NotebookNode]) -> Iterator[str]:
 
 
 def lasting(output: NotebookNode, cell: str) -> NotebookNode:
-    """Return an output without what belongs to one run."""
+    """Return an output without data that differs between runs."""
     if "data" in output:
         output.data.pop(LIVE, None)
         output.metadata = {}
@@ -124,7 +124,7 @@ def lasting(output: NotebookNode, cell: str) -> NotebookNode:
 
 
 def keep_pictures(before: list[NotebookNode], after: list[NotebookNode]) -> None:
-    """Put the saved pictures of a cell back where the new ones show the same."""
+    """Restore the saved pictures of a cell if the new ones show the same."""
     for old, new in zip(before, after, strict=False):
         for kind, saved in old.get("data", {}).items():
             drawn = new.get("data", {}).get(kind)
@@ -140,7 +140,7 @@ def shown(output: str) -> str:
 
 
 def differences(name: str, before: str, after: str) -> Iterator[str]:
-    """Give the lines in which a file differs from a new run, the long pictures cut short."""
+    """Yield the lines in which a file differs from a new run, with pictures truncated."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), f"{name} as it is", f"{name} run again", n=2)
     for line in lines:
         yield f"{line.rstrip()[:200]}\n"

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 STATIC = Path(__file__).parent.parent / "heritage_games" / "static"
 COLOURS = 64
-"""Of the palette."""
+"""Number of colours in the palette."""
 
 GROUND = "#DCC294"
 """The wood of the board, to the edge of an icon whose shape the telephone cuts out."""
@@ -37,7 +37,7 @@ svg {{ width: {drawn}px; height: {drawn}px; }}
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all icons."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--chromium", default=shutil.which("chromium"), help="the browser that draws")
     asked = parser.parse_args()

@@ -35,7 +35,7 @@ from heritage_games.rulesets.types import Position
 LANGUAGE = "en"
 SIZE = (1200, 630)
 COLOURS = 256
-"""Of the palette; a photograph would need more, a drawn board does not."""
+"""Number of colours in the palette; enough for a drawing, though not for a photograph."""
 
 CROPPED = ("sand",)
 """Grounds of which only the field is shown: what is counted below it says little in so small a picture."""
@@ -56,11 +56,11 @@ img {{ display: block; height: {board}px;
 <figure><img src="{drawing}" alt=""></figure></body></html>
 """
 LONG, LONG_SIZE, USUAL_SIZE = 14, 58, 80
-"""A title of more letters is set smaller."""
+"""Letters above which a title is set smaller."""
 
 
 def main() -> None:
-    """Draw the pictures that were asked for."""
+    """Draw the requested pictures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = museum_games(content())
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(known)}; all if none is named")
@@ -116,7 +116,7 @@ def _tall(drawing: str) -> bool:
 
 
 def _page(game: GameWords, *, tall: bool) -> str:
-    """Return the page that is photographed."""
+    """Return the HTML of the page for the screenshot."""
     colours = {name: tokens()[name]["light"] for name in ("page", "surface2", "ink", "ink2")}
     return PAGE.format(
         width=SIZE[0],

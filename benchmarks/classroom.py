@@ -1,4 +1,4 @@
-"""A room for a class, measured on loopback: real sockets, as many devices as a class has and more, floods and kills.
+"""Benchmark of a class-room server on loopback: answer times, joins, kills, hostile messages and floods.
 
     python benchmarks/classroom.py
 
@@ -38,13 +38,13 @@ from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
 
 CLASS, MOST = 40, 100
-"""Devices of a class, and the most that are tried."""
+"""Number of devices in a class, and the highest number measured."""
 
 LASTS = 20.0
-"""Seconds for which they play."""
+"""Seconds of play."""
 
 THINKS = (0.5, 1.5)
-"""Seconds that somebody looks at the board before touching it."""
+"""Least and most seconds between two touches of a device."""
 
 JOINS, MINUTE, STAY = 500, 60.0, 100
 """Devices that join in a minute; with so many in the room whoever came first leaves for the next."""
@@ -56,10 +56,10 @@ HOSTILE, FLOODERS = 100_000, 5
 """Messages that no page sends; and how many devices flood the server while a neighbour plays."""
 
 PATIENCE = 60.0
-"""Seconds until all devices must be connected."""
+"""Seconds within which all devices must connect."""
 
 TOGETHER = 10
-"""So many connect at the same time."""
+"""Number of simultaneous connection attempts."""
 
 LOST = (ConnectionError, WebSocketClosedError, StreamClosedError, TimeoutError)
 
@@ -171,25 +171,25 @@ class Class:
 
 
 def quantile(values: list[float], share: float) -> float:
-    """Return the value that this share of all values does not exceed, in milliseconds."""
+    """Return the quantile of these values for a share, in milliseconds."""
     return 1000 * sorted(values)[min(int(len(values) * share), len(values) - 1)]
 
 
 def processor(process: subprocess.Popen[str]) -> float:
-    """Return the seconds of the processor that a process has taken."""
+    """Return the processor time of a process in seconds."""
     fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: subprocess.Popen[str]) -> float:
-    """Return the most memory that a process has had, in megabytes."""
+    """Return the peak memory of a process in megabytes."""
     told = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
     return int(re.findall(r"VmHWM:\s+(\d+)", told)[0]) / 1000
 
 
 @contextmanager
 def room() -> Iterator[tuple[Server, Path]]:
-    """Open a room for a while."""
+    """Yield the server of an open room and its folder."""
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), 0, *PROXIED) as server:
         yield server, Path(folder)
 
@@ -208,7 +208,7 @@ async def echoed(address: str, number: int, until: float, waits: list[float]) ->
 
 
 def bare(devices: int) -> list[float]:
-    """Return how long the answers of a bare echo take."""
+    """Return the answer times of a bare echo server."""
     waits: list[float] = []
     with subprocess.Popen([sys.executable, "-c", ECHO], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -224,7 +224,7 @@ def bare(devices: int) -> list[float]:
 
 
 def answers(devices: int) -> dict[str, float]:
-    """Return how fast so many devices are answered."""
+    """Return the answer times for this number of devices."""
     echo = bare(devices)
     with room() as (server, _):
         taught = Class(server, THINKS)
@@ -411,7 +411,7 @@ def flooded() -> dict[str, float]:
 
 
 def measure() -> Iterator[dict[str, float]]:
-    """Give every figure of a room, each part as it is measured."""
+    """Yield the figures of a room, each part as soon as it is measured."""
     yield answers(CLASS)
     yield answers(MOST)
     yield joins()
@@ -421,7 +421,7 @@ def measure() -> Iterator[dict[str, float]]:
 
 
 def main() -> None:
-    """Measure everything and print it as a table."""
+    """Measure the class room and print the figures as a table."""
     print(state(), "", "| figure | value |", "|---|---|", sep="\n", flush=True)
     for part in measure():
         print(*(f"| {what} | {value:,.3f} |" for what, value in part.items()), sep="\n", flush=True)

@@ -1,4 +1,4 @@
-"""The kernels as machine code, against the same rules in C and interpreted; and how long a verdict takes."""
+"""Benchmarks of the compiled kernels against C and interpreted Python, and of the time of a verdict."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SPAN = 0.05
 """Seconds of one round of one way to run: a long race takes no longer to measure than a short hunt."""
 
 LIMIT = 1000
-"""Plies after which a game is cut."""
+"""Maximum plies of a game."""
 
 DEEPEST = 7
 LEAVES = 2_000_000
@@ -65,7 +65,7 @@ def played(rules: Ruleset, first: int, count: int, *, interpreted: bool = False)
 
 
 def rows(chunk: Chunk) -> list[int]:
-    """Return the rows of a chunk one behind the other, as C writes them."""
+    """Return the concatenated rows of a chunk, as C writes them."""
     found = [0] * (ROW * len(chunk.plies))
     found[0::ROW], found[1::ROW], found[2::ROW] = chunk.winners, chunk.reasons, chunk.plies
     found[3::ROW] = chunk.captures
@@ -97,12 +97,12 @@ def playouts(rules: Ruleset) -> dict[str, float]:
 
 
 def games_in_a_round(run: Callable[[int, int], object]) -> int:
-    """Return how many games one way to run plays in a round."""
+    """Return the number of games that a runner plays in a round."""
     return max(2, round(SAME * SPAN / thread_seconds(lambda: run(0, SAME))))
 
 
 def threads(rules: Ruleset, count: int) -> float:
-    """Return how much faster two threads play as many games as one, by the clock on the wall."""
+    """Return the speed-up of two threads over one for the same number of games, by wall-clock time."""
     ratios = []
     with ThreadPoolExecutor(2) as pool:
         for _ in range(ROUNDS):
@@ -140,7 +140,7 @@ def counting(rules: Ruleset) -> dict[str, float]:
 
 
 def first_calls(name: str) -> dict[str, float]:
-    """Return how long the first call takes on a machine and in a process, in seconds of the processor."""
+    """Return the processor time of the first call on a machine and in a process, in seconds."""
     program = FIRST_CALL.format(name=name)
     found = []
     with tempfile.TemporaryDirectory() as home:
@@ -178,7 +178,7 @@ def verdict(rules: Ruleset) -> dict[str, float]:
 
 
 def figures() -> Iterator[tuple[str, dict[str, float]]]:
-    """Give every figure of this file as it is measured, by what was measured."""
+    """Yield the figures of this file by subject, each as soon as it is measured."""
     compiled: set[Kernel] = set()
     for game, names in games().items():
         for name in names:
@@ -192,7 +192,7 @@ def figures() -> Iterator[tuple[str, dict[str, float]]]:
 
 
 def measure() -> dict[str, dict[str, float]]:
-    """Return every figure of this file, by what was measured."""
+    """Return the figures of this file by subject."""
     return dict(figures())
 
 

@@ -1,4 +1,4 @@
-"""A visitor's first answered move on a phone: from opening the front page of a fresh browser to the computer's reply.
+"""Benchmark of a visitor's first move on a phone, from opening the front page to the computer's reply.
 
     python benchmarks/first_touch.py [FOLDER]
 
@@ -35,7 +35,7 @@ PLIES = "(count) => document.querySelectorAll('.board-live .pieces > *').length 
 
 
 def run(browser: Browser, address: str) -> tuple[float, float]:
-    """Return the seconds to one's own move on the board, and to the computer's reply."""
+    """Return the seconds to the visitor's move on the board, and to the computer's reply."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
     line = context.new_cdp_session(page)

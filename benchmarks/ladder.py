@@ -1,6 +1,6 @@
-"""How strong the levels are, in points of a hundred with 95 % intervals; writes LADDER.md beside this file.
+"""Benchmark of the levels' strength in points of a hundred with 95 % intervals; it writes LADDER.md.
 
-What it measures it also keeps in content/<game>/ladder.toml, which the museum pages tell.
+It also stores the results in content/<game>/ladder.toml, which the museum pages show.
 
 ``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 if nothing is said, and games on
 each side against a plain tree search.  It takes an hour or so of one core.
@@ -45,7 +45,7 @@ RACES = (
     ("hounds_and_jackals/washburne", "careful"),
     ("hyena_chase/modern", "random"),
 )
-"""Whom the levels of each are measured against."""
+"""Opponents of the levels, by kind of game."""
 
 PART = 4
 """Of hunts, Washburne and the second game of mills so small a part of the games is played: they are long, or
@@ -71,14 +71,14 @@ def carefully(rules: Ruleset, position: Position) -> list[Move]:
 
 
 def two_plies(rules: Ruleset, position: Position, _throw: Throw | None, chance: Random) -> Move:
-    """Look two plies ahead with the evaluation of the levels, and overlook nothing."""
+    """Return the best move of a full two-ply search with the evaluation of the levels."""
     legal = rules.moves(position)
     mixed = chance.sample(legal, len(legal))
     return GraphSearchTask(rules.table, cast("GraphState", position), mixed, deepest=2).deepen(2, ALL)
 
 
 def twins(rules: Ruleset) -> None:
-    """Hold the quick twin of ``careful`` against it, in positions of random games."""
+    """Compare ``careful`` with its compiled version in positions of random games."""
     chance, position = Random(1), rules.start()
     for ply in range(10 * TRIED):
         if ply % 10 == 0:
@@ -113,7 +113,7 @@ def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, s
 
 
 def mills(name: str, games: int) -> Iterator[str]:
-    """Give the rows of a game of mills."""
+    """Yield the rows of a mill game."""
     rules = hg.ruleset(name)
     twins(rules)
     yield f"| {rulebook(rules).game.title}, {games} games | points of a hundred | as dark, as light |"
@@ -125,7 +125,7 @@ def mills(name: str, games: int) -> Iterator[str]:
 
 
 def hunts(games: int) -> Iterator[str]:
-    """Give the rows of the hunted."""
+    """Yield the rows of the hunts."""
     yield f"| the hunted, against careful, {games} games | {' | '.join(HUNTS)} |"
     yield "|---|---|---|---|"
     every = [hg.ruleset(name) for name in HUNTS]
@@ -136,7 +136,7 @@ def hunts(games: int) -> Iterator[str]:
 
 
 def races(games: int) -> Iterator[str]:
-    """Give the rows of the races."""
+    """Yield the rows of the races."""
     yield f"| level | {' | '.join(f'{name} against {rival}' for name, rival in RACES)} |"
     yield "|---|---|---|---|"
     for number, level in enumerate(LEVELS, 1):
@@ -154,7 +154,7 @@ def races(games: int) -> Iterator[str]:
 
 
 def written(games: int, against: int) -> Iterator[str]:
-    """Give the lines of the file."""
+    """Yield the lines of the file."""
     yield "# The ladders"
     yield ""
     yield f"Written by `python benchmarks/ladder.py {games} {against}`: points of a hundred in {games} games a pair,"

@@ -1,4 +1,4 @@
-"""What a long game costs beside a short one: a touch in bytes and time, and reading a record."""
+"""Benchmark of long games against short ones: bytes and time of a touch, and the time to read a record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECORDS = 2_000, 20_000
 
 
 def record(plies: int, seed: int = 1) -> str:
-    """Return the text of a game as long as this, in which nothing is shot."""
+    """Return the record of a game with this number of plies and no captures."""
     rules, pick = ruleset("morabaraba"), random.Random(seed)
     position, texts = rules.parse_position(START), list[str]()
     while len(texts) < plies:
@@ -32,7 +32,7 @@ def record(plies: int, seed: int = 1) -> str:
 
 
 def touched(board: Any, touches: int = 40) -> int:  # noqa: ANN401 - a board
-    """Play on by touches, and return the bytes of the largest view that went out."""
+    """Continue the game by touches and return the bytes of the largest sent view."""
     sizes = []
     for seed in range(touches):
         rules, position = board.session.rules, board.session.position
@@ -43,7 +43,7 @@ def touched(board: Any, touches: int = 40) -> int:  # noqa: ANN401 - a board
 
 
 def worked(work: Callable[[], object]) -> float:
-    """Return how long the processor works for one call, in seconds, whoever else uses this machine."""
+    """Return the processor time of one call in seconds, which hardly depends on other load."""
     begun = time.process_time()
     work()
     return time.process_time() - begun

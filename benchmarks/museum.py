@@ -1,4 +1,4 @@
-"""The museum pages, each load cold and from this machine: when painted, when answered, and how much is fetched."""
+"""Benchmark of the museum pages on cold loads from this machine: times to paint and to answer, and transferred bytes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LOADS = 5
 MADE = ("E3", "A1", "R1")
-"""The moves with which every visit begins."""
+"""Moves that begin every visit."""
 
 RULE, GAME = "morabaraba/south_africa/M5/index.html", "morabaraba/south_africa/index.html"
 
@@ -56,7 +56,7 @@ HAND = """(({ touches, answer, count }) => {
 
 
 def painted(page: Page, address: str) -> float:
-    """Return when words and board were first painted."""
+    """Return the time of the first paint of text and board."""
     page.goto(f"{address}/{RULE}")
     return float(page.evaluate(PAINTED))
 
@@ -82,13 +82,13 @@ def by_engine(page: Page, address: str) -> float:
 
 
 def engine_there(page: Page, address: str) -> float:
-    """Return when the engine was ready, with nothing asked of it."""
+    """Return the time at which the engine is ready without any request."""
     page.goto(f"{address}/{GAME}")
     return _marked(page, "heritage_games engine")
 
 
 def _marked(page: Page, name: str) -> float:
-    """Return when a mark was set in the browser's own timeline."""
+    """Return the time of a mark in the browser's timeline."""
     found = "(name) => performance.getEntriesByName(name)[0]?.startTime"
     page.wait_for_function(found, arg=name, timeout=120_000)
     return float(page.evaluate(found, name))
@@ -176,7 +176,7 @@ COLD = {
     "pages: third move answered, by the engine, s": by_engine,
     "pages: engine ready, s": engine_there,
 }
-"""What is measured on pages that have never been visited."""
+"""Measurements on pages that were never visited."""
 
 
 def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
@@ -199,7 +199,7 @@ def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
 
 
 def _ready(driver: WebDriver) -> float:
-    """Return when the engine was ready, 0 before."""
+    """Return the time at which the engine became ready; 0 before that."""
     found = driver.execute_script("return performance.getEntriesByName('heritage_games engine')[0]?.startTime")
     return float(found or 0)
 

@@ -1,4 +1,4 @@
-"""The same rules in C: compiled by gcc when they are measured, and never shipped."""
+"""Loader of the kernels in C, which gcc compiles for a benchmark; they are never shipped."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ FOLDER = Path(__file__).with_name("c")
 
 
 def family(rules: Ruleset) -> str | None:
-    """Return the C file of a ruleset's family, None where there is none or no gcc to compile it."""
+    """Return the C file of a ruleset's family, None if there is no file or no gcc."""
     name = type(rules).__name__.removesuffix("Ruleset").lower()
     return name if (FOLDER / f"{name}.c").is_file() and shutil.which("gcc") else None
 
 
 PLAIN = ("-O3",)
 HERE = ("-O3", "-march=native")
-"""What gcc is told: a program for any processor of this kind, and one for this very processor."""
+"""Options of gcc: for any processor of this architecture, and for this processor."""
 
 
 @cache
 def library(name: str, options: tuple[str, ...]) -> ctypes.CDLL:
-    """Compile a kernel and load it."""
+    """Return a kernel, compiled and loaded."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / f"{name}.so"
         command = ["gcc", *options, "-Wall", "-Werror", "-shared", "-fPIC", "-o", str(made), str(FOLDER / f"{name}.c")]
@@ -39,7 +39,7 @@ def library(name: str, options: tuple[str, ...]) -> ctypes.CDLL:
 
 
 def played(rules: Ruleset, first: int, count: int, limit: int, options: tuple[str, ...] = PLAIN) -> array[int]:
-    """Play random games from the start in C; return their rows, one behind the other."""
+    """Play random games from the start in C; return their concatenated rows."""
     assert rules.kernel
     kernel = library(family(rules) or "", options)
     table, state, room = Memory(rules.table), Memory(integers(rules.start())), Memory(bytes(8 * rules.kernel.buffer))
@@ -51,6 +51,6 @@ def played(rules: Ruleset, first: int, count: int, limit: int, options: tuple[st
 
 
 def integers(position: object) -> tuple[int, ...]:
-    """Return the integers of a position one behind the other, those of tuples in it too."""
+    """Return the integers of a position, with nested tuples flattened."""
     assert isinstance(position, tuple)
     return tuple(number for each in position for number in (integers(each) if isinstance(each, tuple) else (each,)))

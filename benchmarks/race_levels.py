@@ -19,7 +19,7 @@ from heritage_games.rulesets.races import draw
 
 GAMES = 400
 LONGEST = 3000
-"""Plies after which a game is cut, and counts as half."""
+"""Maximum plies of a game; a cut game counts as half."""
 
 RIVALS = {
     "hounds_and_jackals/skiryuk": ("random", "careful"),
@@ -27,11 +27,11 @@ RIVALS = {
     "hounds_and_jackals/washburne_dice": ("random", "careful"),
     "hyena_chase/modern": ("random",),
 }
-"""Whom the levels play; in Hyena Chase two players."""
+"""Opponents of the levels; Hyena Chase is played by two."""
 
 
 def rules_of(name: str) -> Ruleset:
-    """Return a ruleset for two."""
+    """Return a ruleset for two players."""
     game, ruleset = name.split("/")
     return hg.ruleset(game, ruleset, players=2) if game == "hyena_chase" else hg.ruleset(game, ruleset)
 
@@ -48,7 +48,7 @@ def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
 
 
 def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, float]]:
-    """Give each level's score of a hundred against each rival, with the 95 % interval round it."""
+    """Yield each level's score of a hundred against each rival, with its 95 % interval."""
     rules = rules_of(name)
     for rival in RIVALS[name]:
         for number in range(1, rules.levels + 1):

@@ -1,4 +1,4 @@
-"""Measure everything and write it down beside this file, with the machine it was measured on."""
+"""Runner of all benchmarks, which writes their figures and the machine's description to RESULTS.md."""
 
 from __future__ import annotations
 

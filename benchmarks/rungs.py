@@ -1,4 +1,4 @@
-"""Keeps what a ladder measured, and writes it into content/<game>/ladder.toml for the pages that tell it."""
+"""Storage of the ladder's measurements in content/<game>/ladder.toml, which the pages show."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def rung(ruleset: str, players: tuple[str, str], side: str, share: tuple[float, 
     """Return one measurement.
 
     Args:
-        ruleset: what was played.
+        ruleset: the name of the ruleset.
         players: the level, and the player on the other side.
         side: which side the level played; empty for both by turns.
         share: its points as a part of one, with the interval.
-        games: how many were played.
+        games: the number of games.
     """
     points, low, high = (round(100 * each, 1) for each in share)
     found = {"ruleset": ruleset, "who": players[0], "against": players[1], "side": side}
@@ -31,7 +31,7 @@ def rung(ruleset: str, players: tuple[str, str], side: str, share: tuple[float, 
 
 
 def keep(game: str, measured: Iterable[Rung]) -> None:
-    """Write what was measured of a game; what is measured anew replaces what stood there, the rest stays."""
+    """Write the measurements of a game; new ones replace stored ones, and the others are kept."""
     file = CONTENT / game / FILE
     before = tomllib.loads(file.read_text(encoding="utf-8"))["rungs"] if file.is_file() else []
     every = {tuple(each[key] for key in ("ruleset", "who", "against", "side")): each for each in (*before, *measured)}

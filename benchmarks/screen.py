@@ -1,4 +1,4 @@
-"""In a real JupyterLab: touch to drawn move, and touch to confirmed beside the bare echo of an empty widget."""
+"""Benchmark in JupyterLab: times from touch to drawn and confirmed move, next to the echo of an empty widget."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from board import Board
 
 FRAME = 1000 / 60
-"""Milliseconds between two frames of a screen."""
+"""Milliseconds between two frames of a display."""
 
 ECHO = """
 import anywidget, traitlets
@@ -117,7 +117,7 @@ def measure(touches: int = 200) -> dict[str, float]:
 
 
 def emptied(board: Board, plies: int) -> None:
-    """Take every ply back."""
+    """Undo every ply."""
     for left in range(plies - 1, -1, -1):
         board.button("Undo").click()
         expect(board.root.locator(".pieces > *")).to_have_count(left)

@@ -27,7 +27,7 @@ PLIES = (4, 14, 44)
 """Where the positions stand in a random game that speed and depth are measured in."""
 
 REPLY = 0.3
-"""Seconds in which an answer is to be there."""
+"""Seconds within which an answer is expected."""
 
 LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
@@ -36,7 +36,7 @@ RUNNERS = {"compiled": SearchWorker(waits=True), "interpreted": SearchWorker(int
 
 
 def positions(rules: Ruleset) -> Iterator[GraphState]:
-    """Give positions of a random game."""
+    """Yield positions of a random game."""
     chance, position = Random(3), rules.start()
     for ply in range(max(PLIES) + 1):
         if ply in PLIES:
@@ -53,7 +53,7 @@ def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple
 
 
 def speeds() -> Iterator[str]:
-    """Give a row for each game: positions a second and plies, compiled and interpreted."""
+    """Yield a row for each game: positions per second and plies, compiled and interpreted."""
     yield f"| game | positions a second, compiled | interpreted | plies in {REPLY} s, compiled | interpreted |"
     yield "|---|---|---|---|---|"
     for name in GAMES:
@@ -67,7 +67,7 @@ def speeds() -> Iterator[str]:
 
 
 def thought_for(rules: Ruleset, position: Position, before: list[Position], chance: Random, seconds: float) -> Move:
-    """Return the best move that is found in so many seconds."""
+    """Return the best move found in this number of seconds."""
     begun = thread_time()
     legal = rules.moves(position)
     line = cast("list[GraphState]", before)
@@ -79,7 +79,7 @@ def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | No
     """Play a game of the strongest level against the tree search, and return what the level has made of it.
 
     Args:
-        rules: what is played.
+        rules: the ruleset.
         side: the level's.
         number: of the game.
         tree: the other player.

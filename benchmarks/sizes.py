@@ -1,4 +1,4 @@
-"""How big a view message gets, and how big the bundle is."""
+"""Benchmark of the sizes of view messages and of the bundle."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def views(game: str, name: str, seeds: int = 4) -> list[int]:
 
 
 def drawn(rules: Ruleset, position: Position, pick: random.Random) -> Throw | None:
-    """Return a throw by its chances, None in a game or a position without."""
+    """Return a random throw by its probabilities, None if no throw is due."""
     throws = rules.throws(position)
     return pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
 
 
 def size(view: Mapping[str, object]) -> int:
-    """Return the bytes of a view as it is sent."""
+    """Return the size of a sent view in bytes."""
     return len(json.dumps(view, ensure_ascii=False).encode())
 
 

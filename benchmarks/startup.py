@@ -1,4 +1,4 @@
-"""How long the package takes to import, beside what its widgets import themselves."""
+"""Benchmark of the import time of the package, next to that of its widgets' dependencies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def took(code: str) -> float:
 
 
 def measure(rounds: int = 7) -> dict[str, float]:
-    """Return the median seconds of each, taken in turn."""
+    """Return the median seconds of each import, measured in turn."""
     times: dict[str, list[float]] = {name: [] for name in WHAT}
     for _ in range(rounds):
         for name, code in WHAT.items():

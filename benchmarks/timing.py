@@ -1,4 +1,4 @@
-"""How long things take, and how two things compare in one run."""
+"""Helpers of the benchmarks: time of a call, and a description of the machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 
 def seconds(work: Callable[[], object], rounds: int) -> float:
-    """Return the median time of one call, over so many."""
+    """Return the median time of a call over this number of rounds."""
     times = []
     for _ in range(rounds):
         begun = time.perf_counter()
@@ -20,14 +20,14 @@ def seconds(work: Callable[[], object], rounds: int) -> float:
 
 
 def thread_seconds(work: Callable[[], object]) -> float:
-    """Return the processor's time of this thread for one call: what others do on the machine hardly counts."""
+    """Return this thread's processor time of a call, which hardly depends on other load."""
     begun = time.thread_time()
     work()
     return time.thread_time() - begun
 
 
 def state() -> str:
-    """Return what machine this is, and how busy."""
+    """Return a description of the machine and its load."""
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     return (
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores; "

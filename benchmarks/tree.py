@@ -1,6 +1,6 @@
-"""What an outsider would use: a plain Monte-Carlo tree search (UCT, Kocsis and Szepesvári 2006) on the same kernel.
+"""Plain Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006) on the same kernel, as a baseline.
 
-Moves, what they do and random games to the end are the kernel's, and all of it is compiled.
+It uses the kernel's moves and playouts, and all of it is compiled.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from heritage_games.rulesets.types import Move, Position
 Buffer = MutableSequence[int]
 
 # Places in a node: the position, and what was found below it.
-FIRST = 9  # where its first child lies
+FIRST = 9  # index of its first child
 CHILDREN = 10
 VISITS = 11
 POINTS = 12  # of the side that moved into it, two for a win and one for a draw
@@ -34,13 +34,13 @@ USED, PLAYED = 0, 1
 
 ROOT = NODE
 ROOM = 400_000
-"""Nodes at most."""
+"""Maximum number of nodes."""
 
 LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
 
 AT_ONCE = 50
-"""Games between two looks at the clock."""
+"""Playouts between two reads of the clock."""
 
 
 @inlined
@@ -59,7 +59,7 @@ def chosen(nodes: Buffer, at: int) -> int:
 
 @inlined
 def laid(nodes: Buffer, at: int, state: GraphState, move: int) -> None:
-    """Write a node that nobody has looked at."""
+    """Write an unvisited node."""
     write(nodes, at, state)
     nodes[at + FIRST] = nodes[at + CHILDREN] = nodes[at + VISITS] = nodes[at + POINTS] = 0
     nodes[at + MOVE] = move
@@ -67,7 +67,7 @@ def laid(nodes: Buffer, at: int, state: GraphState, move: int) -> None:
 
 @inlined
 def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
-    """Give a node its children."""
+    """Write the children of a node."""
     state, first = placed(nodes, at), nodes[USED]
     count = moves(table, state, room, 0)
     for number in range(count):
@@ -116,7 +116,7 @@ class Tree:
         self._line, self._room = Memory(bytes(8 * ROOM)), Memory(bytes(8 * MOST_MOVES))
 
     def __call__(self, rules: Ruleset, position: Position) -> Move:
-        """Return the move that was looked at most."""
+        """Return the most visited move."""
         nodes, table = self._nodes.integers, Memory(rules.table)
         laid(nodes, ROOT, cast("GraphState", position), 0)
         nodes[USED], nodes[PLAYED] = ROOT + NODE, 0

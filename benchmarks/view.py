@@ -1,4 +1,4 @@
-"""A legal touch in the middle of a game: how long its answer takes, and the view of a game that has just changed."""
+"""Benchmark of a legal touch in mid-game: times of its answer and of the view after a change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def measure(rounds: int = 30) -> dict[str, float]:
 
 
 def touch(view: View, number: int) -> dict[str, object]:
-    """Return a message that goes on from a view with one of the touches that are legal."""
+    """Return a message with one of a view's legal touches."""
     level = view["legal"]
     for each in view["touches"]:
         level = level[each].get("next", {})

@@ -19,7 +19,7 @@ MOST = 1_500_000
 
 
 class Counted(NotebookClient):
-    """Counts what the kernel sends while it runs a notebook."""
+    """Client that counts the bytes sent by a kernel while it runs a notebook."""
 
     def process_message(self, msg: Any, cell: Any, cell_index: int) -> Any:  # noqa: ANN401 - as nbclient has it
         """Count one message."""

@@ -11,12 +11,12 @@ from heritage_games.classroom_server.room import Room
 
 
 class Page:
-    """A page that is open.
+    """Open page of a class room.
 
     Args:
-        room: that it is open in.
+        room: the room of the page.
         role: ``teacher``, ``wall`` or ``pupil``.
-        person: whose page it is.
+        person: the id of the person.
     """
 
     def __init__(self, room: Room, role: str, person: int = 0) -> None:
@@ -57,7 +57,7 @@ class Page:
 
 
 def pupil(room: Room, name: str = "", address: str = "") -> Page:
-    """Let somebody in, from an address of their own if none is given, and open their page."""
+    """Admit a pupil, by default from a new address, and return the pupil's page."""
     origin = address or f"192.0.2.{len(room.store.people())}"
     person = room.admission.owner(room.admission.join(room.admission.code, "", name, origin, room.admission.new_mark()))
     assert person is not None

@@ -19,12 +19,12 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 
 class Server:
-    """A room that was opened by the command.
+    """Room opened by the command, as a process.
 
     Args:
-        folder: of its file.
-        port: where it listens; a free one if 0.
-        more: of the command.
+        folder: the folder of its file.
+        port: the port of the server; a free one if 0.
+        more: further arguments of the command.
     """
 
     def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
@@ -43,7 +43,7 @@ class Server:
         self.code = re.findall(r"the code (.*)", self.said)[0]
 
     def end(self, how: signal.Signals) -> str:
-        """End it, and return what it said last."""
+        """Stop the server with a signal and return its remaining output."""
         self.process.send_signal(how)
         rest, _ = self.process.communicate(timeout=120)
         return rest
@@ -86,13 +86,13 @@ class Server:
             yield Live(socket)
         finally:
             socket.close()
-            # The loop ends before a farewell is answered, where anybody is left to answer it.
+            # The event loop ends before a closing handshake would be answered.
             stream.close()
             await asyncio.sleep(0)
 
 
 class Live:
-    """A page's socket."""
+    """Web socket of a page."""
 
     def __init__(self, socket: WebSocketClientConnection) -> None:
         self.socket = socket

@@ -14,11 +14,11 @@ from heritage_games.rulesets.types import Position
 
 GAME = "hounds_and_jackals"
 FAR_APART = "turn hounds; hounds h11 h14 h16 h18 h22; jackals j1 j2 j3 j4 j5"
-"""Hounds that are not in each other's way, but here and there with two dice."""
+"""Hounds that rarely block each other."""
 
 
 def settings() -> list[Ruleset]:
-    """Both rulesets with each option changed, and some with several."""
+    """Return both rulesets with each option changed, and some with several changed options."""
     found = []
     for name in ("washburne", "washburne_dice"):
         default = ruleset(GAME, name)
@@ -35,7 +35,7 @@ def naive_of(rules: Ruleset) -> NaiveCrossing:
 
 
 def arranged(rules: Ruleset, pick: random.Random) -> NaivePosition:
-    """Any arrangement, most pieces near each other, some off the board: what random games seldom reach."""
+    """Return a random arrangement that games rarely reach: most pieces close together, some off the board."""
     shared = rules.options["shen"] == "many"
     here = pick.choice(SIDES)
     middle, width = pick.randrange(59), pick.choice([6, 12, 59])
@@ -54,7 +54,7 @@ def arranged(rules: Ruleset, pick: random.Random) -> NaivePosition:
 
 
 def arrangements(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[NaivePosition, Position]]:
-    """So many arrangements that can be, on both engines."""
+    """Yield this number of valid arrangements, as positions of both engines."""
     pick = random.Random(seed)
     while count:
         naive = arranged(rules, pick)

@@ -23,7 +23,7 @@ from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.registry import ruleset
 
 Asked = tuple[str, str, dict[str, Any]]
-"""Game, ruleset and options."""
+"""Game, ruleset and options of a request."""
 
 BOARD = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
 """A board with enough positions for numba to compile the solver."""
@@ -42,10 +42,10 @@ def results(asked: list[Asked], games: int, positions: int, board: list[str]) ->
     """Return the results of each ruleset, and of a solved board.
 
     Args:
-        asked: the rulesets.
-        games: random games of each.
-        positions: positions that each search visits.
-        board: its lines.
+        asked: the rulesets to compute.
+        games: the number of random games of each.
+        positions: the number of positions that each search visits.
+        board: the lines of the solved board.
     """
     every = {
         f"{game}/{name} {options}": list(_of(ruleset(game, name, **options), games, positions))

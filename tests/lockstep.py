@@ -41,11 +41,11 @@ for line in sys.stdin:
 """
 
 LONGEST_GAME = 120
-"""Messages after which another game begins."""
+"""Number of messages after which another game begins."""
 
 
 class Checkout:
-    """One checkout, which answers messages in a process of its own."""
+    """Checkout that answers messages in a separate process."""
 
     def __init__(self, folder: Path) -> None:
         self._process = subprocess.Popen(
@@ -65,7 +65,7 @@ class Checkout:
         self._process.stdin.flush()
 
     def answer(self) -> dict[str, Any]:
-        """Return the answer to the message that was sent last."""
+        """Return the answer to the last message."""
         assert self._process.stdout
         return cast("dict[str, Any]", json.loads(self._process.stdout.readline()))
 
@@ -87,7 +87,7 @@ def without_added(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
 
 
 def requests(seed: int) -> Iterator[dict[str, Any]]:
-    """Give boards to open: every ruleset by its defaults, and with each value of each option."""
+    """Yield boards to open: every ruleset with its defaults and with each value of each option."""
     for game, names in hg.games().items():
         for name in names:
             plain = hg.ruleset(game, name)
@@ -99,7 +99,7 @@ def requests(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def message(view: dict[str, Any], points: tuple[str, ...], chance: random.Random) -> dict[str, Any]:
-    """Return what a player might do next: a third of all touches are anywhere on the board."""
+    """Return a random message of a player; a third of all touches are random points."""
     revision = {"revision": view["revision"]}
     if view["enabled"]["throw"]:
         return {**revision, "do": "throw"}
@@ -123,7 +123,7 @@ def message(view: dict[str, Any], points: tuple[str, ...], chance: random.Random
 
 
 def main() -> None:
-    """Run the two in lockstep and print what was compared."""
+    """Run both checkouts in lockstep and print a summary of the comparison."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("before", type=Path, help="the older checkout")
     parser.add_argument("--plies", type=int, default=200_000)

@@ -17,7 +17,7 @@ def send(to: Session, do: str, **fields: object) -> View:
 
 
 def random_path(view: View, pick: random.Random) -> list[str]:
-    """A legal path through the tree of a view."""
+    """Return a random legal path through the tree of a view."""
     path: list[str] = []
     level = view["legal"]
     while level:

@@ -4,7 +4,7 @@ It uses the reference engines ``naive_mills.py`` and ``naive_hunt.py``.
 
     python tests/test_coach.py 10000
 
-tests that many positions of each ruleset, and counts those in which the coach can prove nothing.
+tests that many positions of each ruleset and counts those in which the coach cannot prove any fact.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from heritage_games.rulesets.base import Ruleset
 
 Points = frozenset[str]
 Claim = tuple[str, Points, Points, tuple[tuple[str, int], ...]]
-"""A fact by its code, what it is about, its line and its numbers."""
+"""Code, subject, line and numbers of a fact."""
 
 
 def claim(code: str, about: Points | str = frozenset(), line: Points = frozenset(), **numbers: int) -> Claim:
-    """A claim; a word stands for one point."""
+    """Return a claim; a string is a single point."""
     return code, frozenset({about}) if isinstance(about, str) else about, line, tuple(sorted(numbers.items()))
 
 
 def claimed(fact: Fact, *, lines: bool) -> Claim:
-    """What a fact claims; where several lines show the same, its line is left out."""
+    """Return the claim of a fact; without its line if several lines prove the fact."""
     points = fact.item.points
     about = frozenset((*points.get("point", ()), *points.get("points", ())))
     return claim(
@@ -40,12 +40,12 @@ def claimed(fact: Fact, *, lines: bool) -> Claim:
 
 
 def changed(claims: set[Claim]) -> set[Claim]:
-    """Claims without the numbers that are as they were."""
+    """Return claims without their unchanged numbers."""
     return {each for each in claims if "before" not in (told := dict(each[3])) or told["before"] != told["after"]}
 
 
 class MillFacts:
-    """The facts of a game of mills."""
+    """Reference implementation of the facts in mill games."""
 
     def __init__(self, rules: Ruleset) -> None:
         plain: dict[str, Any] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False, "draw_needs_both": False}
@@ -58,7 +58,7 @@ class MillFacts:
         return self.slow.start()
 
     def _closings(self, p: Naive, side: int) -> set[tuple[str, Points]]:
-        """Where a side could close which mill, if it were to move."""
+        """Return the mills that a side could close if it were to move, each with the closing point."""
         found = set()
         for q in self.plies(replace(p, turn=side)).values():
             for gap in q.pieces[side] - p.pieces[side]:
@@ -79,7 +79,7 @@ class MillFacts:
         return outside or (frozenset() if self.slow.options["all_in_mills"] == "none" else pieces)
 
     def ended(self, p: Naive) -> str:
-        """How the game has ended for the side that is not to move: won, lost, drawn, or not at all."""
+        """Return the result for the side not to move: won, lost, drawn, or empty if the game continues."""
         if len(p.pieces[p.turn]) + p.hand[p.turn] < 3:
             return "won"
         stuck = next(self.slow.plies(p), None) is None
@@ -90,11 +90,11 @@ class MillFacts:
         return "drawn" if self.slow.over(p) else ""
 
     def can_lose(self, p: Naive, side: int) -> bool:
-        """Whether a side can lose a man, if the other were to move."""
+        """Return whether a side could lose a man if the other were to move."""
         return bool(self.closings(p, 1 - side)) and bool(self.targets(p.pieces[side]))
 
     def loses_for_sure(self, p: Naive) -> bool:
-        """Whether the side to move takes nothing and loses a man then, whatever it does."""
+        """Return whether every move of the side to move captures nothing and then loses a man."""
         plies = self.plies(p)
         return bool(plies) and all("x" not in text[1:] and self.can_lose(q, p.turn) for text, q in plies.items())
 
@@ -193,7 +193,7 @@ class MillFacts:
 
 
 class HuntFacts:
-    """The facts of a hunt."""
+    """Reference implementation of the facts in hunts."""
 
     def __init__(self, rules: Ruleset) -> None:
         begun = rules.start()
@@ -216,7 +216,7 @@ class HuntFacts:
         return set(self.slow.points) - p.few - p.many
 
     def _leaps(self, p: NaivePosition) -> set[tuple[str, ...]]:
-        """Every leap that could be made if the few were to move, by its points in their order."""
+        """Return the points of every possible leap if the few were to move."""
         if p.few_wait:
             return set()
         return {(a, *over, c) for a, c, over in self.slow.runs(p, self.empty(p)) if over}
@@ -303,7 +303,7 @@ class HuntFacts:
             yield claim("loses_man")
 
     def lost_to(self, r: NaivePosition) -> bool:
-        """Whether the many lose one of them to a leap that is open now, whatever they do."""
+        """Return whether the many cannot prevent the loss of a man to a leap that is possible now."""
         replies = self.plies(r).values()
         return bool(self.leaps(r) and replies) and all(self.leaps(s) for s in replies)
 
@@ -319,9 +319,9 @@ class HuntFacts:
 
 
 LINES_VARY = frozenset({"takes", "threatens", "leaves_capturable"})
-"""Of these any leap over the man is shown."""
+"""Codes of facts whose line may be any leap over the man."""
 
 
 def provers(rules: Ruleset) -> MillFacts | HuntFacts:
-    """Who proves the facts of a graph game again."""
+    """Return the reference implementation of a graph game's facts."""
     return MillFacts(rules) if "mill_formed" in rules.codes() else HuntFacts(rules)

@@ -29,7 +29,7 @@ Pieces = tuple[str | None, ...]
 
 @dataclass(frozen=True)
 class NaivePosition:
-    """Whose turn it is (None: a throw decides), and where each of the five pieces is (None: off the board)."""
+    """Position: the side to move (None: a throw decides) and the point of each of five pieces (None: off the board)."""
 
     turn: str | None
     hounds: Pieces
@@ -48,7 +48,7 @@ class NaivePosition:
         return "; ".join([*fields, f"off {off[0]} {off[1]}"] if any(off) else fields)
 
     def same(self) -> NaivePosition:
-        """The position without identities."""
+        """Return the position without the identities of its pieces."""
         return replace(self, hounds=_sorted(self.hounds), jackals=_sorted(self.jackals))
 
 
@@ -57,7 +57,7 @@ def _sorted(pieces: Pieces) -> Pieces:
 
 
 class NaiveCrossing:
-    """Slow and plain."""
+    """Reference engine of Washburne's rules."""
 
     def __init__(self, options: Mapping[str, Value], *, dice: bool) -> None:
         self.options, self.dice = options, dice
@@ -76,7 +76,7 @@ class NaiveCrossing:
         return NaivePosition(turn, tuple(OWN["hounds"][:5]), tuple(OWN["jackals"][:5]))
 
     def line_ends(self, side: str) -> Iterator[tuple[str, str]]:
-        """From where to where a side follows lines."""
+        """Yield the start and end of each line that a side follows."""
         for letter, (one, other) in product("hj", ((6, 20), (8, 10))):
             for near, far in ((one, other), (other, one)):
                 way = f"{letter}{near}", f"{letter}{far}"
@@ -93,7 +93,7 @@ class NaiveCrossing:
         return None
 
     def act(self, p: NaivePosition, piece: int, count: int) -> tuple[str, NaivePosition, bool] | None:
-        """What one piece of the side to move does, if it can: its text, the position, whether it earns a throw."""
+        """Return a piece's text, position and whether it earns a throw; None if it cannot move."""
         side = p.turn or ""
         own, other = list(p.of(side)), list(p.of(OTHER[side]))
         source = own[piece]
@@ -128,7 +128,7 @@ class NaiveCrossing:
         return replace(p, turn=turn).same()
 
     def plies(self, p: NaivePosition, throw: tuple[int, ...]) -> dict[str, NaivePosition]:
-        """Every move as text without the throw, with the position after it."""
+        """Return every move as text without the throw, with the resulting position."""
         if self.winner(p):
             return {}
         if p.turn is None:
@@ -152,7 +152,7 @@ class NaiveCrossing:
         yield from found.items()
 
     def pairs(self, p: NaivePosition, low: int, high: int) -> dict[str, NaivePosition]:
-        """Every two pieces in every order; what does not depend on the order is told once, the lower die first."""
+        """Return the moves of two pieces; orders with the same result count once, with the lower die first."""
         ways: dict[tuple[str, ...], dict[tuple[str, ...], NaivePosition]] = {}
         for (first, second), (die, other_die) in product(product(range(5), repeat=2), ((low, high), (high, low))):
             made = self.act(p, first, die) if first != second else None
@@ -166,12 +166,12 @@ class NaiveCrossing:
         return {" ".join(min(orders, key=_in_text)): self.one(orders) for orders in ways.values()}
 
     def one(self, orders: dict[tuple[str, ...], NaivePosition]) -> NaivePosition:
-        """The position to which all orders lead."""
+        """Return the position that all orders reach."""
         (after,) = set(orders.values())
         return after
 
 
 def _in_text(texts: Iterable[str]) -> tuple[int, int]:
-    """The lower die first, of equal dice the hinder piece."""
+    """Return the sort key of two texts: the lower die first; with equal dice, the rear piece first."""
     die, _, walk = next(iter(texts)).partition(":")
     return int(die), 0 if walk.startswith("enter") else int(walk.partition("-")[0])

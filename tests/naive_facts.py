@@ -37,7 +37,7 @@ def fact(code: str, *points: str, **numbers: int) -> Naive:
 
 
 def danger(code: str, none: str, throws: Sequence[int], *points: str, **numbers: int) -> Naive:
-    """A danger that some throws brought before a move, and after it some or none."""
+    """Return the change of a danger: its throws before a move and those after it, if any."""
     before, after = throws
     if after:
         return fact(code, *points, before=before, after=after, of=OF, **numbers)
@@ -45,7 +45,7 @@ def danger(code: str, none: str, throws: Sequence[int], *points: str, **numbers:
 
 
 def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], text: str) -> list[Naive]:
-    """What is true of a move in Washburne's game, but for the lines that it stays away from."""
+    """Return the facts about a move in Washburne's game, except those about avoided lines."""
     after = slow.plies(p, throw)[text]
     side = p.turn or after.turn or ""
     enemy = OTHER[side]
@@ -80,7 +80,7 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
 
 
 def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: str) -> Iterator[Naive]:
-    """What happens in the move itself."""
+    """Yield the facts about the move itself."""
     enemy, way = OTHER[side], WAY[side]
     for point in gone(p.of(enemy), after.of(enemy)):
         yield fact("knocks_off", point, holes=NUMBER[enemy][point])
@@ -108,24 +108,24 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
 
 
 def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:
-    """The points on which some throw hits this side."""
+    """Return the points where some throw hits this side."""
     replies = (q for t in (DICE if slow.dice else STICKS) for q in slow.plies(p, t).values())
     return {point for q in replies for point in gone(p.of(side), q.of(side))}
 
 
 def gone(pieces: Pieces, left: Pieces) -> set[str]:
-    """On which points pieces of the first stand, and none of the others."""
+    """Return the points occupied in the first position but not in the second."""
     return {point for point in pieces if point and point not in left}
 
 
 def lines_back(texts: Iterator[str], points: Mapping[int, str]) -> set[frozenset[str]]:
-    """Which pieces a line takes back in these moves: from where, to where the line begins, and where it ends."""
+    """Return the start of each walk onto a backward line in these moves, with both ends of the line."""
     walks = (tuple(map(int, line)) for text in texts for line in LINE.findall(text))
     return {frozenset(points[hole] for hole in walk) for walk in walks if walk[2] < walk[1]}
 
 
 def parallel_facts(slow: NaiveParallel, p: OnTracks, throw: tuple[int, ...], text: str) -> list[Naive]:
-    """What is true of a move in Skiryuk's game, but for the lines that it stays away from."""
+    """Return the facts about a move in Skiryuk's game, except those about avoided lines."""
     after = slow.plies(p, throw)[text]
     side, _ = slow.who(p, throw) if p.turn or slow.options["opening"] != "random" else (str(after.turn), 0)
     enemy = other(side)
@@ -159,7 +159,7 @@ def parallel_facts(slow: NaiveParallel, p: OnTracks, throw: tuple[int, ...], tex
 
 
 def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: str) -> Iterator[Naive]:
-    """What happens in the move itself, and what may come of the piece that moved."""
+    """Yield the facts about the move itself and about the future of the moved piece."""
     enemy, hand = other(side), dict(p.hand)[side]
     if dict(after.gone)[enemy] > dict(p.gone)[enemy]:
         yield fact("captures", f"{enemy}{min(dict(p.at)[enemy])}", left=5 - dict(after.gone)[enemy])
@@ -178,7 +178,7 @@ def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: s
 
 
 def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool) -> Iterator[Naive]:
-    """What a walk meets: a line, a hole that loads, another turn."""
+    """Yield the facts about the target of a walk: a line, a loading hole, another turn."""
     start, near, end = walk
     own, hand = dict(p.at)[side] - {start}, dict(p.hand)[side]
     if end != near:
@@ -194,7 +194,7 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
 
 
 def _goes_on(slow: NaiveParallel, p: OnTracks, side: str, hole: int) -> Iterator[Naive]:
-    """How many throws bring the piece in this hole to a prize."""
+    """Yield the numbers of throws that bring the piece in this hole to a prize."""
     chances = {"chance_goal": 0, "chance_line": 0, "chance_turn": 0}
     for throw, weight in STICKS.items():
         if slow.wrong(p, throw, hole):
@@ -211,7 +211,7 @@ def _goes_on(slow: NaiveParallel, p: OnTracks, side: str, hole: int) -> Iterator
 
 
 def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text: str) -> list[Naive]:
-    """What is true of a move in Hyena Chase, but for the throws that it saves."""
+    """Return the facts about a move in Hyena Chase, except those about saved throws."""
     if p.turn is None:
         return []
     after, name = slow.plies(p, throw)[text], p.turn
@@ -235,7 +235,7 @@ def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text
 
 
 def _reached(slow: NaiveJourney, after: OnJourney, name: str) -> Naive:
-    """How many of eight throws let the hyena eat her."""
+    """Return the number of throws, of eight, with which the hyena eats the mother."""
     hunt = after.copy()
     hunt.turn, hunt.taba = after.winner, False
     weights = {3 if throw == slow.four else throw: throw for throw in (1, 2, slow.four, 6)}
@@ -249,12 +249,12 @@ def _reached(slow: NaiveJourney, after: OnJourney, name: str) -> Naive:
 
 
 MOST = 60
-"""Who has so many tabas pays."""
+"""Number of tabas from which a mother pays."""
 
 
 @cache
 def throws_left(days: int, where: str, day: int, purse: int) -> float:
-    """How many throws a mother of the modern rules needs who pays as is best: one equation for each day and purse."""
+    """Return the expected throws of a mother under the modern rules if she pays optimally."""
     wanting = days - day if where == "out" else day
     if wanting == 0:
         return _at_well(days, purse) if where == "out" else 0.0
@@ -270,7 +270,7 @@ def throws_left(days: int, where: str, day: int, purse: int) -> float:
 
 
 def _best(days: int, where: str, day: int, purse: int) -> float:
-    """The better of paying what is short and going on."""
+    """Return the smaller expectation of paying the shortfall and throwing again."""
     wanting = days - day if where == "out" else day
     if purse < wanting:
         return throws_left(days, where, day, purse)
@@ -279,13 +279,13 @@ def _best(days: int, where: str, day: int, purse: int) -> float:
 
 
 def _at_well(days: int, purse: int) -> float:
-    """Each taba that is owed takes eight throws in three; then she goes home."""
+    """Return the expected throws at the well; each owed taba takes eight thirds of a throw."""
     owed = max(0, 4 - purse)
     return owed * 8 / 3 + throws_left(days, "back", days, max(0, purse - 4))
 
 
 def all_throws_left(slow: NaiveJourney, after: OnJourney, name: str) -> float:
-    """The same of a mother where she is now."""
+    """Return the expected throws of a mother in her current state."""
     mother = after.mothers[name]
     if mother.where == "well":
         return (4 - mother.paid) * 8 / 3 + throws_left(slow.days, "back", slow.days, 0)

@@ -12,7 +12,7 @@ Lines = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class NaivePosition:
-    """Who moves, who stands where, who waits."""
+    """Position: the side to move, the pieces on the board and those in hand."""
 
     few_move: bool
     few: frozenset[str]
@@ -23,11 +23,11 @@ class NaivePosition:
 
 @dataclass(frozen=True)
 class NaiveHunt:
-    """Slow and plain.
+    """Reference engine of the hunts.
 
     Args:
-        points, lines: the board.
-        least: with fewer of the many the few have won.
+        points, lines: the points and lines of the board.
+        least: the few win if fewer of the many remain.
         long_leap: whether a whole long line can be leapt.
     """
 
@@ -38,11 +38,11 @@ class NaiveHunt:
 
     @cached_property
     def edges(self) -> set[frozenset[str]]:
-        """The pairs of neighbours."""
+        """Return the pairs of neighbours."""
         return {frozenset(pair) for line in self.lines for pair in pairwise(line)}
 
     def plies(self, p: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
-        """Every move as text with the position after it; none when the game is over."""
+        """Yield every move as text with the resulting position; nothing after the end of the game."""
         if len(p.many) + p.many_wait < self.least:
             return
         empty = {point for point in self.points if point not in p.few | p.many}
@@ -60,7 +60,7 @@ class NaiveHunt:
                     yield f"{source}-{point}", replace(p, few_move=True, many=p.many - {source} | {point})
 
     def placings(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, NaivePosition]]:
-        """Every placing of the side to move."""
+        """Yield every placing of the side to move."""
         for point in empty:
             if p.few_move:
                 yield point, replace(p, few_move=False, few=p.few | {point}, few_wait=p.few_wait - 1)
@@ -68,16 +68,16 @@ class NaiveHunt:
                 yield point, replace(p, few_move=True, many=p.many | {point}, many_wait=p.many_wait - 1)
 
     def joined(self, one: str, other: str) -> bool:
-        """Whether two points are neighbours on a line."""
+        """Return whether two points are neighbours on a line."""
         return frozenset((one, other)) in self.edges
 
     def leapt_too(self, one: str, other: str) -> bool:
-        """Whether a line leads from one neighbour over a third point to the other as well."""
+        """Return whether a line also connects two neighbours over a third point."""
         threes = [line[i : i + 3] for line in self.lines for i in range(len(line) - 2)]
         return any({one, other} == {three[0], three[2]} for three in threes)
 
     def runs(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Every step and leap of the few: from where, to where, over whom in its order."""
+        """Yield every step and leap of the few: source, target, and the pieces leapt over in order."""
         for source in p.few:
             for point in empty:
                 if self.joined(source, point):

@@ -11,7 +11,7 @@ from heritage_games.rulesets.types import Throw
 NAMES = ("first", "second", "third", "fourth", "fifth", "sixth")
 TABA, YOMEN = 1, 2
 STAYS = ("pass", "mark", "lost", "village")
-"""What a throw comes to after which nothing is chosen: lost, kept, or spent on the village (2b, M-b)."""
+"""Results of throws without a choice: lost, kept, or spent on the village (2b, M-b)."""
 
 CHASE_PRICE, DRINK_PRICE = 2, 10
 OVER = ("home", "eaten")
@@ -19,15 +19,15 @@ OVER = ("home", "eaten")
 
 @dataclass(frozen=True)
 class Mother:
-    """One player's mother and purse.
+    """A player's mother and purse.
 
     Args:
         where: outside, shut (in the village that a taba must open), out, well, back, home or eaten.
-        day: how many days from the village, on the way.
+        day: the number of days from the village.
         purse: tabas.
         paid: tabas paid at the well.
-        scores: kept for later, in the order thrown.
-        order: among those at home, or among the eaten, from 1.
+        scores: saved scores, in the order thrown.
+        order: the rank among those at home, or among the eaten, from 1.
     """
 
     where: str
@@ -40,7 +40,7 @@ class Mother:
 
 @dataclass(frozen=True)
 class Hyena:
-    """Where the hyena is: shut, out, well, back or home; its day; the tabas paid where it waits."""
+    """State of the hyena: shut, out, well, back or home; its day; the tabas paid while it waits."""
 
     where: str
     day: int = 0
@@ -49,14 +49,14 @@ class Hyena:
 
 @dataclass
 class NaivePosition:
-    """A position, and what happened in the ply that led to it.
+    """Position with the events of the last ply.
 
     Args:
-        turn: who throws, None before the lot.
+        turn: the player to throw, None before the lot.
         mothers: by player.
-        taba: whether a taba fell in this turn of a player outside.
-        hyena: once it is loosed.
-        told: the codes of what happened, in order, with whom it happened to.
+        taba: whether a player outside has thrown a taba in this turn.
+        hyena: the hyena, None until it is released.
+        told: the codes of the events, in order, each with its player.
     """
 
     turn: str | None
@@ -66,16 +66,16 @@ class NaivePosition:
     told: list[tuple[str, str]] = field(default_factory=list, compare=False)
 
     def copy(self) -> NaivePosition:
-        """Return the same, to be changed."""
+        """Return a mutable copy."""
         return NaivePosition(self.turn, dict(self.mothers), self.taba, self.hyena, list(self.told))
 
     def tell(self, code: str, name: str | None = None) -> None:
-        """Something happened, to the player to act if not to somebody else."""
+        """Record an event, by default of the player to act."""
         self.told.append((code, name or str(self.turn)))
 
     @property
     def mine(self) -> Mother:
-        """The mother whose turn it is."""
+        """Return the mother of the player to act."""
         assert self.turn
         return self.mothers[self.turn]
 
@@ -86,16 +86,16 @@ class NaivePosition:
 
     @property
     def winner(self) -> str | None:
-        """Who came home first."""
+        """Return the player who came home first, None if there is none."""
         return next((name for name, m in self.mothers.items() if (m.where, m.order) == ("home", 1)), None)
 
 
 class NaiveJourney:
-    """Slow and plain.
+    """Reference engine of Hyena Chase.
 
     Args:
-        name: of the ruleset, ``modern`` or ``davies_1925``.
-        options: all of them.
+        name: the name of the ruleset, ``modern`` or ``davies_1925``.
+        options: the values of all options.
     """
 
     def __init__(self, name: str, options: Mapping[str, Value]) -> None:
@@ -109,7 +109,7 @@ class NaiveJourney:
         self.pay_any = self.modern or options["pay"] == "any"
 
     def is_on(self, name: str, value: Value) -> bool:
-        """Whether an option of these rules, if they have it, has this value."""
+        """Return whether these rules have this option with this value."""
         return self.options.get(name) == value
 
     def start(self) -> NaivePosition:
@@ -119,7 +119,7 @@ class NaiveJourney:
         return NaivePosition(first, dict.fromkeys(self.names, mother))
 
     def throws(self, p: NaivePosition) -> list[Throw]:
-        """Every throw that can fall."""
+        """Return every possible throw."""
         if self.end(p):
             return []
         if p.turn is None:
@@ -127,13 +127,13 @@ class NaiveJourney:
         return [(TABA,), (YOMEN,), (self.four,), (6,)]
 
     def end(self, p: NaivePosition) -> bool:
-        """The hyena is home, or nobody but the winner is on the way (M-f)."""
+        """Return whether the game is over: the hyena is home, or only the winner is still on the path (M-f)."""
         if not p.hyena:
             return False
         return p.hyena.where == "home" or all(m.where in OVER for m in p.mothers.values())
 
     def places(self, p: NaivePosition) -> tuple[int, ...]:
-        """Winner, safe as they came, stranded, eaten with the last eaten first (M-g)."""
+        """Return the ranks: winner, safe by arrival, stranded, then eaten with the last eaten first (M-g)."""
         groups: list[list[str]] = []
         homes = sorted((m.order, name) for name, m in p.mothers.items() if m.where == "home")
         groups += [[name] for _, name in homes]
@@ -151,12 +151,12 @@ class NaiveJourney:
         return tuple(found[name] for name in self.names)
 
     def degrees(self, p: NaivePosition) -> tuple[str, ...]:
-        """How each ended."""
+        """Return the final state of each player."""
         words = {"home": "safe", "eaten": "eaten"}
         return tuple("won" if n == p.winner else words.get(m.where, "stranded") for n, m in p.mothers.items())
 
     def plies(self, p: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
-        """Every move with this throw as text, with the position after it."""
+        """Return every move with this throw as text, with the resulting position."""
         if self.end(p):
             return {}
         number = throw[0]
@@ -180,7 +180,7 @@ class NaiveJourney:
         }
 
     def passed(self, p: NaivePosition, *, turns_end_with_a_two: bool, again: bool) -> NaivePosition:
-        """Return the position with whoever throws next; the eaten and those at home are passed over (M-h)."""
+        """Return the position with the next player to throw; players eaten or at home are skipped (M-h)."""
         q = p.copy()
         assert q.turn
         if self.end(q):
@@ -203,14 +203,14 @@ class NaiveJourney:
         raise AssertionError(q)
 
     def thrown(self, p: NaivePosition, throw: int) -> tuple[NaivePosition, str]:
-        """Return the position once the throw has taken effect, before anything is chosen, with the move as text."""
+        """Return the position after the throw takes effect, before any choice, and the move as text."""
         q = p.copy()
         if q.turn == q.winner:
             return q, self.hyena_throws(q, throw)
         return q, getattr(self, f"throws_{q.mine.where}")(q, throw)
 
     def throws_outside(self, q: NaivePosition, throw: int) -> str:
-        """Only a taba and then a two bring her into the village (2b, M-a)."""
+        """Apply a throw outside: only a taba and then a two enter the village (2b, M-a); return its text."""
         if throw == TABA:
             q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.taba = True
@@ -227,7 +227,7 @@ class NaiveJourney:
         return "pass"
 
     def throws_shut(self, q: NaivePosition, throw: int) -> str:
-        """The first taba opens the village (A-a); what was kept until then is walked (A-b)."""
+        """Apply a throw in the village, which the first taba opens (A-a); saved scores are walked (A-b); return its text."""
         if throw != TABA:
             if not self.is_on("store_at_start", value=True):
                 q.tell("shut_lost")
@@ -244,7 +244,7 @@ class NaiveJourney:
         return "credit"
 
     def throws_well(self, q: NaivePosition, throw: int) -> str:
-        """A taba is paid; other scores are lost or kept (2f, M-c; rule 5)."""
+        """Apply a throw at the well: credit a taba; drop or save any other score (2f, M-c; rule 5); return its text."""
         if throw == TABA:
             q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.tell("taba_credited")
@@ -256,7 +256,7 @@ class NaiveJourney:
         return self.keep(q, throw, 0)
 
     def keep(self, q: NaivePosition, throw: int, ahead: int) -> str:
-        """A score is kept, unless it would overrun: such a one is lost (A-b, A-g)."""
+        """Save a score, or drop it if it would overshoot (A-b, A-g); return the text."""
         free = self.is_on("stored", "free") and q.mine.where == "well"
         if not free and ahead + sum(q.mine.scores) + throw > self.days:
             q.tell("marked_over" if q.mine.where == "well" else "shut_lost")
@@ -266,7 +266,7 @@ class NaiveJourney:
         return "mark"
 
     def throws_out(self, q: NaivePosition, throw: int) -> str:
-        """She walks to the well, exactly, or is credited a taba (2a, 2c, 2e; rules 3 and 4)."""
+        """Apply a throw on the path: an exact walk, or a taba credited (2a, 2c, 2e; rules 3 and 4); return its text."""
         if throw == TABA:
             q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.tell("taba_credited")
@@ -284,7 +284,7 @@ class NaiveJourney:
     throws_back = throws_out
 
     def arrive(self, q: NaivePosition) -> None:
-        """Do all that happens by itself where she is now: one day paid, washing, what was kept walked, home."""
+        """Apply the automatic steps of a mother: pay one day, wash, walk saved scores, come home."""
         m = q.mine
         if not self.pay_any and m.purse and self.short(m.where, m.day) == 1:  # A-d
             m = replace(m, day=self.days if m.where == "out" else 0, purse=m.purse - 1)
@@ -303,7 +303,7 @@ class NaiveJourney:
                 self.feed(q)
 
     def washes(self, q: NaivePosition, m: Mother) -> Mother:
-        """She pays what she has of what she owes; with the last taba she turns back (2f, rule 5, A-f, A-g)."""
+        """Return the mother after payment at the well; with the last taba she turns back (2f, rule 5, A-f, A-g)."""
         paying = min(m.purse, self.well_price - m.paid)
         m = replace(m, purse=m.purse - paying, paid=m.paid + paying)
         q.tell("paid_at_well")
@@ -317,7 +317,7 @@ class NaiveJourney:
         return m
 
     def feed(self, q: NaivePosition) -> None:
-        """The hyena pays where it waits (2h, 2j, M-c, M-d; rules 7 and 8)."""
+        """Pay for the waiting hyena (2h, 2j, M-c, M-d; rules 7 and 8)."""
         h = q.hyena
         assert h
         price = {"shut": CHASE_PRICE, "well": DRINK_PRICE}.get(h.where)
@@ -332,7 +332,7 @@ class NaiveJourney:
             q.hyena = Hyena("out") if h.where == "shut" else Hyena("back", self.days)
 
     def hyena_throws(self, q: NaivePosition, throw: int) -> str:
-        """The winner throws for the hyena, which runs double (2i; rule 7)."""
+        """Apply the winner's throw for the hyena, which runs double (2i; rule 7); return its text."""
         assert q.hyena
         where, source = q.hyena.where, q.hyena.day
         if throw == TABA:
@@ -355,13 +355,13 @@ class NaiveJourney:
         return f"{self.point(source)}-{self.point(target)}"
 
     def hyena_may_overshoot(self, where: str) -> bool:
-        """Whether any throw that is enough brings it to the well or home (2j, M-f, A-e)."""
+        """Return whether the hyena needs no exact throw to reach the well or home (2j, M-f, A-e)."""
         if self.modern:
             return where == "back" and self.is_on("hyena_home", "any")
         return self.is_on("hyena_end", "any")
 
     def hyena_arrives(self, q: NaivePosition) -> None:
-        """Do all that happens by itself where it is now."""
+        """Apply the automatic steps of the hyena."""
         h = q.hyena
         assert h
         if not self.pay_any and q.mine.purse and self.short(h.where, h.day) == 1 and self.hyena_pays(h.where):
@@ -371,11 +371,11 @@ class NaiveJourney:
         self.feed(q)
 
     def hyena_pays(self, where: str) -> bool:
-        """Whether a shortfall of the hyena can be paid: where it needs an exact throw (2j)."""
+        """Return whether a shortfall of the hyena can be paid, which is so if it needs an exact throw (2j)."""
         return not self.hyena_may_overshoot(where)
 
     def hyena_walks(self, q: NaivePosition, target: int) -> None:
-        """It walks, and on the way back it eats whom it overtakes (2k, M-e; rule 9)."""
+        """Move the hyena; on the way back it eats the mothers that it overtakes (2k, M-e; rule 9)."""
         h = q.hyena
         assert h
         way = list(range(h.day, target + 1)) if h.where == "out" else list(range(h.day, target - 1, -1))
@@ -398,11 +398,11 @@ class NaiveJourney:
         q.hyena = Hyena(where, target)
 
     def short(self, where: str, day: int) -> int:
-        """How many days are wanting to the end of the leg; 0 where she or it waits."""
+        """Return the number of days to the end of the leg; 0 for a waiting piece."""
         return {"out": self.days - day, "back": day}.get(where, 0)
 
     def choices(self, thrown: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
-        """What may be done once the throw has taken effect: pay the whole shortfall, use a score (M-b, A-g)."""
+        """Yield the choices after the throw takes effect: pay the whole shortfall or use a score (M-b, A-g)."""
         runs = thrown.turn == thrown.winner
         mover = thrown.hyena if runs else thrown.mine
         assert mover
@@ -454,7 +454,7 @@ class NaiveJourney:
         return "; ".join(parts)
 
     def marked(self, m: Mother) -> list[str]:
-        """Return what is said of kept scores: the days they will come to, or with free use their numbers."""
+        """Return the notation of saved scores: the days they will reach, or, with free use, their numbers."""
         if not m.scores:
             return []
         if self.is_on("stored", "free") and m.where != "shut":

@@ -11,7 +11,7 @@ from heritage_games.rulesets.options import Value
 
 @dataclass(frozen=True)
 class Naive:
-    """A position: who moves, who stands where, what waits, what is barred."""
+    """Position: the side to move, the men on the board and in hand, and the barred move."""
 
     turn: int
     pieces: tuple[frozenset[str], frozenset[str]]
@@ -22,7 +22,7 @@ class Naive:
 
 
 class NaiveMills:
-    """Slow and plain."""
+    """Reference engine of the mill games."""
 
     def __init__(
         self, points: tuple[str, ...], lines: tuple[tuple[str, ...], ...], options: Mapping[str, Value]
@@ -49,7 +49,7 @@ class NaiveMills:
         return [] if self.over(p) else [text for text, _ in self.plies(p)]
 
     def plies(self, p: Naive) -> Iterator[tuple[str, Naive]]:
-        """Every move as text with the position after it."""
+        """Yield every move as text with the resulting position."""
         own, enemy = p.pieces[p.turn], p.pieces[1 - p.turn]
         if p.gifts:
             for point in own:

@@ -14,7 +14,7 @@ SCORES = (1, 2, 3, 4, 5)
 LETTERS = "hj"
 NAMES = ("hounds", "jackals")
 BUSY_HOLES = (1, 6, 8, 10, 15, 20, 24, 25, 28, 29)
-"""Where most of the rules are about something."""
+"""Numbers of the holes that most rules concern."""
 
 
 def other(side: str) -> str:
@@ -24,12 +24,12 @@ def other(side: str) -> str:
 
 @dataclass(frozen=True)
 class NaivePosition:
-    """Whose turn it is (None before the first throw), and where every piece is, by the letter of its side.
+    """Position: the side to move (None before the first throw) and the pieces, by the letter of their side.
 
     Args:
         turn: ``h``, ``j`` or None.
         at: for each side the numbers of the holes on its path where a piece stands.
-        shen, hand, gone: for each side how many lie on Shen, wait in hand, and come back no more.
+        shen, hand, gone: for each side the number of pieces on Shen, in hand, and out of the game.
     """
 
     turn: str | None
@@ -41,7 +41,7 @@ class NaivePosition:
 
 @dataclass
 class Table:
-    """The same, to be changed piece by piece while a move is made."""
+    """Mutable position, for making a move."""
 
     at: dict[str, set[int]]
     shen: dict[str, int]
@@ -50,11 +50,11 @@ class Table:
 
     @classmethod
     def of(cls, p: NaivePosition) -> Table:
-        """Lay out a position."""
+        """Return a mutable copy of a position."""
         return cls({side: set(holes) for side, holes in p.at}, dict(p.shen), dict(p.hand), dict(p.gone))
 
     def frozen(self, turn: str | None) -> NaivePosition:
-        """Return what lies here as a position."""
+        """Return an immutable position with this side to move."""
         at = tuple((side, frozenset(self.at[side])) for side in LETTERS)
         shen, hand, gone = (tuple((s, store[s]) for s in LETTERS) for store in (self.shen, self.hand, self.gone))
         return NaivePosition(turn, at, shen, hand, gone)
@@ -62,20 +62,20 @@ class Table:
 
 @dataclass(frozen=True)
 class NaiveParallel:
-    """Slow and plain.
+    """Reference engine of Skiryuk's rules.
 
     Args:
-        options: of the ruleset.
+        options: the options of the ruleset.
     """
 
     options: Mapping[str, Value]
 
     def start(self) -> NaivePosition:
-        """One piece in hole 1, four in hand (6)."""
+        """Return the start position: one piece in hole 1, four in hand (6)."""
         return Table({"h": {1}, "j": {1}}, {"h": 0, "j": 0}, {"h": 4, "j": 4}, {"h": 0, "j": 0}).frozen(None)
 
     def throws(self, p: NaivePosition) -> list[Throw]:
-        """Every throw that can fall: of the sticks, or of both for who opens (7, K-a)."""
+        """Return every possible throw: of the sticks, or of both players to decide who begins (7, K-a)."""
         if self.end(p):
             return []
         if p.turn:
@@ -85,7 +85,7 @@ class NaiveParallel:
         return [(a, b) for a, b in product(SCORES, SCORES) if a != b]
 
     def end(self, p: NaivePosition) -> str:
-        """The letter of the side that has won, ``draw``, or nothing."""
+        """Return the letter of the winner, ``draw``, or an empty string."""
         lies = Table.of(p)
         for side in LETTERS:
             if lies.gone[side] == 5:
@@ -96,23 +96,23 @@ class NaiveParallel:
 
     @property
     def race(self) -> bool:
-        """Whether a piece on Shen is home for good."""
+        """Return whether a piece on Shen is safe."""
         return self.options["finish"] == "race"
 
     def leads(self, hole: int) -> int | None:
-        """Where a line leads from a hole (15, 16)."""
+        """Return the end of a line from a hole, None if there is none (15, 16)."""
         forward, backward = {6: 20, 8: 10}, {20: 6, 10: 8}
         ways = {"both": {**forward, **backward}, "forward": forward, "backward": backward}
         return ways[str(self.options["links"])].get(hole)
 
     def who(self, p: NaivePosition, throw: Throw) -> tuple[str, int]:
-        """Who moves with this throw, and how far: the lower of two scores opens with it (7)."""
+        """Return the side that moves with this throw and its score; the lower of two scores begins (7)."""
         if p.turn:
             return p.turn, throw[0]
         return ("h", throw[0]) if throw[0] < throw[1] else ("j", throw[1])
 
     def wrong(self, p: NaivePosition, throw: Throw, hole: int) -> set[str]:
-        """Everything that stops the piece in this hole; nothing if it can go."""
+        """Return the codes of all obstacles of the piece in this hole; empty if it can move."""
         side, score = self.who(p, throw)
         own = dict(p.at)[side] - {hole}
         way = [hole + step for step in range(1, score + 1)]
@@ -128,7 +128,7 @@ class NaiveParallel:
         return stops
 
     def plies(self, p: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
-        """Every move with this throw as text, with the position after it."""
+        """Return every move with this throw as text, with the resulting position."""
         if self.end(p):
             return {}
         if not p.turn and self.options["opening"] == "random":
@@ -144,7 +144,7 @@ class NaiveParallel:
         return {f"{thrown}: {text}": after for text, after in found.items()}
 
     def lifts(self, p: NaivePosition, side: str, score: int) -> Iterator[tuple[str, NaivePosition]]:
-        """A score of 1 lifts a piece off Shen (21)."""
+        """Yield the lift of a piece off Shen with a score of 1 (21)."""
         lies = Table.of(p)
         if score == 1 and lies.shen[side] and not self.race:
             lies.shen[side] -= 1
@@ -152,7 +152,7 @@ class NaiveParallel:
             yield "lift", self.closed(lies, other(side), None)
 
     def walks(self, p: NaivePosition, side: str, hole: int, score: int) -> Iterator[tuple[str, NaivePosition]]:
-        """A piece goes where it can; where the mover chooses whether to load there are two ways."""
+        """Yield the walks of a piece; two if the mover may choose whether to load."""
         near = hole + score
         own = dict(p.at)[side] - {hole}
         far = self.leads(near)
@@ -175,7 +175,7 @@ class NaiveParallel:
             yield text + word, self.closed(lies, side if again else other(side), robbed)
 
     def arrived(self, lies: Table, side: str) -> str | None:
-        """A piece has come to Shen: it is home, or it takes the other's rearmost (19); return who was robbed."""
+        """Apply an arrival on Shen, which may remove a piece of the other side (19); return the side that lost one."""
         lies.at[side].remove(30)
         if self.race:
             lies.gone[side] += 1
@@ -189,7 +189,7 @@ class NaiveParallel:
         return enemy
 
     def closed(self, lies: Table, turn: str, robbed: str | None) -> NaivePosition:
-        """No path stays empty while a piece is in hand (23, K-i)."""
+        """Return the position after the move; an empty path receives a piece from the hand (23, K-i)."""
         for side in LETTERS:
             if not lies.at[side] and lies.hand[side]:
                 if self.options["refill"] == "captured" and not self.race and side != robbed:
@@ -219,7 +219,7 @@ class NaiveParallel:
 
 
 def scattered(pick: random.Random, *, race: bool) -> NaivePosition:
-    """Pieces anywhere: on the path, most often where something happens, on Shen, in hand and gone."""
+    """Return random pieces on the path, mostly on holes with rules, on Shen, in hand and gone."""
     lies = Table({}, {}, {}, {})
     for side in LETTERS:
         lies.gone[side] = pick.choice((0, 0, 0, 1, 2, 3, 4, 5))

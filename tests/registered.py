@@ -18,7 +18,7 @@ FILES: Any = sys.modules[Content.__module__]
 
 @contextmanager
 def registered(game: str, rulesets: Mapping[str, RulesetFactory], folder: Path) -> Iterator[None]:
-    """Have a game in the registry, and its content beside the package's; it is forgotten at the end."""
+    """Register a game and its content for the ``with`` block."""
     hg.register(game, rulesets, content=folder)
     with forgotten(game):
         yield
@@ -26,7 +26,7 @@ def registered(game: str, rulesets: Mapping[str, RulesetFactory], folder: Path) 
 
 @contextmanager
 def forgotten(game: str) -> Iterator[None]:
-    """Forget a game at the end, whoever registers it."""
+    """Unregister a game at the end of the ``with`` block, even if the block registered it."""
     try:
         yield
     finally:

@@ -10,7 +10,7 @@ from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.schema import Problems
 
 Changes = dict[str, Any]
-"""Fields of a dataclass to be changed, for a test."""
+"""Replacement values for the fields of a dataclass."""
 
 FILES = {
     "sources.json": """[
@@ -196,9 +196,9 @@ text = "Put one on an empty point, the centre too."
 
 
 def grow(root: Path, **edits: tuple[str, str]) -> Content:
-    """Write the content folder, each edit replacing a text of one file by another.
+    """Write the content folder with these edits and return its content; each edit replaces a text of one file.
 
-    The name of an edit is the file's, with ``__`` for a slash and without its ending.
+    The name of an edit is the path of the file without its extension, with ``__`` for a slash.
     """
     left = dict(edits)
     for name, text in FILES.items():
@@ -212,11 +212,11 @@ def grow(root: Path, **edits: tuple[str, str]) -> Content:
 
 
 def own_content(root: Path) -> Content:
-    """Return a copy of the real content, to be broken."""
+    """Return a copy of the real content for a test to modify."""
     shutil.copytree(content().root, root / "content")
     return Content(root / "content")
 
 
 def told(found: Problems) -> str:
-    """Return faults as a writer reads them."""
+    """Return problems as text, as content authors see them."""
     return "\n".join(str(problem) for problem in found)

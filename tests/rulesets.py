@@ -15,7 +15,7 @@ from heritage_games.rulesets.types import Position, Throw
 
 
 def settings() -> Iterator[Ruleset]:
-    """Every ruleset with its defaults, then with each other value of each option, then boards of one's own."""
+    """Yield every ruleset with its defaults, then with each other option value, then with custom boards."""
     for game, names in games().items():
         for name in names:
             default = ruleset(game, name)
@@ -26,12 +26,12 @@ def settings() -> Iterator[Ruleset]:
 
 
 def as_found(rules: Ruleset) -> bool:
-    """Return whether no option is changed: such rules go through all of a test, those with changes through a part."""
+    """Return whether all options have their defaults; tests run only in part for other rules."""
     return rules == ruleset(rules.game, rules.name)
 
 
 def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:
-    """Positions of one random game with the throw made in them; without throws, captures come more often."""
+    """Yield the positions of a random game with their throws; in games without throws, captures are preferred."""
     pick = random.Random(seed)
     position = rules.start()
     for _ in range(plies):
@@ -46,7 +46,7 @@ def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position
 
 
 def set_up(rules: Ruleset, pick: random.Random, tries: int) -> Iterator[Position]:
-    """Positions that the reader accepts, each made from one of a random game by a few changes at random."""
+    """Yield valid positions, each made by a few random changes to a position of a random game."""
     met = [position for position, _ in walk(rules, pick.randrange(10**6), 150)]
     for _ in range(tries):
         draft = rules.draft(pick.choice(met))
@@ -60,7 +60,7 @@ def set_up(rules: Ruleset, pick: random.Random, tries: int) -> Iterator[Position
 
 
 def changed(rules: Ruleset, draft: EditablePosition, pick: random.Random) -> EditablePosition:
-    """Return a draft with a line filled, a piece put or taken, or its turn, a number or a word set at random."""
+    """Return a draft with one random change: a line, a piece, the side to move, a number or a word."""
     change = pick.random()
     if change < 0.35 and rules.lines:
         kind = pick.choice(draft.tools)
@@ -88,17 +88,17 @@ def takes(rules: Ruleset, position: Position, move: int) -> bool:
 
 @cache
 def walked(rules: Ruleset, seed: int) -> tuple[tuple[Position, Throw | None], ...]:
-    """Return such a game whole, or its first 1000 plies; it is played once for all tests of a file."""
+    """Return a random game up to 1000 plies; it is cached for all tests of a file."""
     return tuple(walk(rules, seed, 1000))
 
 
 def throw(game: Game, pick: random.Random) -> None:
-    """Make any throw that can be made, if one is due."""
+    """Make a random throw, if one is due."""
     if game.due:
         game.throw(pick.choice(list(game.rules.throws(game.position))))
 
 
 def ply(game: Game, pick: random.Random, comment: str | None = None) -> None:
-    """Play any ply, with its throw if one is due."""
+    """Play a random ply, with its throw if one is due."""
     throw(game, pick)
     game.play(pick.choice(game.rules.moves(game.position, game.pending_throw)), comment)

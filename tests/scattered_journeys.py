@@ -9,7 +9,7 @@ from naive_journey import CHASE_PRICE, DRINK_PRICE, Hyena, Mother, NaiveJourney,
 
 
 def scattered(naive: NaiveJourney, pick: random.Random) -> NaivePosition:
-    """Mothers anywhere, most often near the ends of the way, and somebody's hyena; not every such position can be."""
+    """Return random mothers, mostly near the ends of the path, and a hyena; not every result is valid."""
     p, names = naive.start(), list(naive.names)
     pick.shuffle(names)
     homes = pick.choice((0, 0, 1, 1, 1, 2)) if len(names) > 2 else pick.choice((0, 1))
@@ -37,7 +37,7 @@ def scattered(naive: NaiveJourney, pick: random.Random) -> NaivePosition:
 
 
 def _anywhere(naive: NaiveJourney, pick: random.Random) -> Mother:
-    """Return a mother who is not home yet."""
+    """Return a random mother who is not home yet."""
     where = pick.choice(("outside" if naive.modern else "shut", "out", "out", "well", "back", "back"))
     kept = tuple(pick.choice((2, 2, 4, 6)) for _ in range(pick.choice((0, 1, 2, 4, 8))))
     purse = pick.choice((0, 0, 1, 2, 3, 5, 9))
@@ -54,7 +54,7 @@ def _anywhere(naive: NaiveJourney, pick: random.Random) -> Mother:
 
 
 def _running(naive: NaiveJourney, pick: random.Random, where: str) -> Hyena:
-    """Return the hyena somewhere, most often where mothers are."""
+    """Return a hyena at a random point, mostly near mothers."""
     if where in {"shut", "well"}:
         price = CHASE_PRICE if where == "shut" else DRINK_PRICE
         return Hyena(where, 0 if where == "shut" else naive.days, pick.randrange(price))

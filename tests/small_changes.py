@@ -33,7 +33,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 TABLE = Path(__file__).with_suffix(".toml")
 
 PATIENCE = 600
-"""Seconds for the tests of one change; a change that never comes to an end is noticed too."""
+"""Seconds for the tests of one change; a timeout counts as noticed."""
 
 NOTICED, SURVIVED = "noticed", "SURVIVED"
 
@@ -43,11 +43,11 @@ class Change:
     """A small change.
 
     Args:
-        name: what it does, in a few words.
-        file: where: a path, or a pattern of paths; the old text says which of these is meant.
-        old: the text that is changed, which stands exactly once in these files.
-        new: what then stands in its place.
-        tests: the kind of tests that ought to notice it, by its name in the table.
+        name: a short description.
+        file: a path, or a pattern of paths of which one contains the old text.
+        old: the replaced text, which occurs exactly once in these files.
+        new: the new text.
+        tests: the kind of tests that should notice it, by its name in the table.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Change:
         """Return the file of a checkout in which the change is made.
 
         Raises:
-            LookupError: the old text is not there, or more than once.
+            LookupError: the old text does not occur exactly once.
         """
         found = [path for path in sorted(root.glob(self.file)) if path.is_file() and self.old in _text(path)]
         times = sum(_text(path).count(self.old) for path in found)
@@ -70,7 +70,7 @@ class Change:
 
     @contextmanager
     def made(self, root: Path) -> Iterator[Path]:
-        """Make the change in a checkout, and take it back; raises LookupError as :meth:`place` does."""
+        """Make the change in a checkout for the ``with`` block; raise LookupError like :meth:`place`."""
         path = self.place(root)
         before, times = _text(path), path.stat()
         path.write_text(before.replace(self.old, self.new), encoding="utf-8")
@@ -78,24 +78,24 @@ class Change:
             yield path
         finally:
             path.write_text(before, encoding="utf-8")
-            # Compiled files are told to be fresh by the time alone.
+            # Python decides by the time alone whether compiled files are current.
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 @dataclass(frozen=True)
 class Bench:
-    """Copies of the checkout, each for one change at a time.
+    """Pool of copies of the checkout, each for one change at a time.
 
     Args:
-        copies: those that are free.
-        commands: of the tests, by their kind.
+        copies: the free copies.
+        commands: the test commands, by their kind.
     """
 
     copies: SimpleQueue[Path]
     commands: Mapping[str, Sequence[str]]
 
     def tried(self, change: Change) -> str:
-        """Make a change and run its tests; return what became of it, in one line."""
+        """Make a change and run its tests; return the result in one line."""
         copy, began = self.copies.get(), monotonic()
         try:
             with change.made(copy):
@@ -131,7 +131,7 @@ def table() -> tuple[dict[str, list[str]], list[Change]]:
 
 
 def copied(root: Path) -> Path:
-    """Copy what git knows or would know of the checkout, and compile its modules."""
+    """Copy the tracked and unignored files of the checkout, compile its modules, and return the copy."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout.split("\0")
     for name in filter(None, names):
@@ -145,7 +145,7 @@ def copied(root: Path) -> Path:
 
 
 def main() -> int:
-    """Try the changes that are asked for; return 1 if any survives or cannot be made."""
+    """Test the selected changes; return 1 if any survives or cannot be made."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="run nothing")
     parser.add_argument("--at-once", action="store_true", help="the tests are known to pass without any change")
@@ -177,7 +177,7 @@ def main() -> int:
 
 
 def listed(changes: Sequence[Change]) -> int:
-    """Tell where each change would be made; return 1 if one cannot be."""
+    """Print the location of each change; return 1 if one cannot be made."""
     problems = 0
     for change in changes:
         try:

@@ -41,11 +41,11 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
 )
 MOST_PLIES = 150
 FAR = 8
-"""Of so many positions one is looked at as far as the coach looks, and with all of its moves."""
+"""One position of this number is tested at full search depth, with all of its moves."""
 
 
 class Stand(NamedTuple):
-    """A position of a game, those before it, and what the slow engine calls it."""
+    """Position of a game, with the earlier ones and the reference engine's position."""
 
     position: Position
     before: Sequence[Position]
@@ -53,7 +53,7 @@ class Stand(NamedTuple):
 
 
 def stands(rules: Ruleset, slow: MillFacts | HuntFacts, seed: int, count: int) -> Iterator[Stand]:
-    """Positions of games, every other one at random, the others played by a level that sometimes does anything."""
+    """Yield positions of games: half of the games at random, half by a level with some random moves."""
     chance, number = random.Random(seed), 0
     while count:
         number += 1
@@ -71,7 +71,7 @@ def stands(rules: Ruleset, slow: MillFacts | HuntFacts, seed: int, count: int) -
 
 
 def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, *, far: bool) -> None:
-    """Hold all facts of a move against what is true of it."""
+    """Compare all facts of a move with the reference implementation."""
     text = rules.format_move(stand.position, move)
     facts = coach.facts(rules, stand.position, None, move)
     found = {claimed(fact, lines=fact.item.code not in LINES_VARY) for fact in facts}
@@ -150,7 +150,7 @@ def warned(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int)
 
 
 def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
-    """Advice is legal, and each of its facts has what it says it has and can be said."""
+    """Check that advice is legal and that each of its facts has its items and a sentence."""
     shapes = {code: shape for side in coach.shapes(rules) for code, shape in side.items()}
     assert set(advice.places) <= set(rules.points)
     assert advice.facts
@@ -171,7 +171,7 @@ CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On thei
 
 @cache
 def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tuple[int, bool]]:
-    """Check so many positions; return how often each side's advice tells something, and how often not."""
+    """Check this number of positions; return how often each side's advice has a fact, and how often not."""
     rules = ruleset(name).with_options(**options)
     book, slow, chance = rulebook(rules), provers(rules), random.Random(seed)
     tells = Counter[tuple[int, bool]]()
@@ -187,7 +187,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
             warned(rules, slow, stand, other)
         tells[rules.turn(stand.position) or 0, advice.tells or advice.contrast is not None] += 1
         if number % 50 == 0:
-            slow = provers(rules)  # what it remembers grows
+            slow = provers(rules)  # its cache grows
     return tells
 
 

@@ -56,12 +56,12 @@ READINGS = [
 ]
 
 UNPROVED = {"spares_line", "saves_throws", "costs_throws", "same_throws"}
-"""What is proved again by tests of its own."""
+"""Codes of facts that have separate tests."""
 
 
 @dataclass(frozen=True)
 class Both:
-    """A position on both engines, with the throw that was made in it."""
+    """Position on both engines, with its throw."""
 
     rules: Ruleset
     slow: Any
@@ -70,7 +70,7 @@ class Both:
     throw: Throw
 
     def text(self, move: Move) -> str:
-        """A move as the slow engine calls it."""
+        """Return a move in the reference engine's notation."""
         text = self.rules.format_move(self.position, move, self.throw)
         return text.partition(": ")[2] if self.rules.name.startswith("washburne") else text
 
@@ -90,7 +90,7 @@ def slow_of(rules: Ruleset) -> Any:  # noqa: ANN401 - the slow engine of whichev
 
 
 def played(rules: Ruleset, seed: int, count: int, level: int = 0) -> Iterator[Both]:
-    """Positions of games on both engines, played at random or by a level."""
+    """Yield positions of games on both engines, played at random or by a level."""
     chance, slow = Random(seed), slow_of(rules)
     player = LEVELS[f"level {level}"] if level else random
     while count:
@@ -106,7 +106,7 @@ def played(rules: Ruleset, seed: int, count: int, level: int = 0) -> Iterator[Bo
 
 
 def set_up(rules: Ruleset, seed: int, count: int) -> Iterator[Both]:
-    """Positions such as games seldom reach: pieces where much may happen."""
+    """Yield positions that games rarely reach, with pieces on points that many rules concern."""
     chance, slow = Random(seed), slow_of(rules)
     naive: Any
     while count:
@@ -126,14 +126,14 @@ def set_up(rules: Ruleset, seed: int, count: int) -> Iterator[Both]:
 
 
 def told(fact: Fact) -> Naive:
-    """A fact as the slow engines prove it."""
+    """Return a fact in the form of the reference implementation."""
     points = frozenset(point for role, found in fact.item.points.items() if role != "line" for point in found)
     numbers = tuple(sorted((name, number) for name, number in fact.item.numbers.items() if name != "loss"))
     return fact.item.code, points, numbers
 
 
 def proved(both: Both, move: Move) -> list[Naive]:
-    """What the slow engine says of a move."""
+    """Return the reference implementation's facts about a move."""
     if isinstance(both.slow, NaiveJourney):
         return journey_facts(both.slow, both.naive, both.throw, both.text(move))
     if isinstance(both.slow, NaiveParallel):
@@ -142,7 +142,7 @@ def proved(both: Both, move: Move) -> list[Naive]:
 
 
 def prove(both: Both, most: int = 99) -> None:
-    """Every fact of so many moves is true, and no fact is missing."""
+    """Check for up to this number of moves that every fact is true and none is missing."""
     rules, texts = both.rules, {move: both.text(move) for move in both.moves}
     side = rules.sides[both.side]
     if rules.game == CHASE:
@@ -170,7 +170,7 @@ def books(rules: Ruleset) -> Any:  # noqa: ANN401 - the rulebook
 
 
 def advised(both: Both) -> Advice:
-    """Advice, which is legal, keeps to facts that are true of its move, and can be said."""
+    """Return the advice; check that it is legal, that its facts are true, and that each has a sentence."""
     rules = both.rules
     advice = coach.advise(rules, both.position, both.throw)
     assert rules.judge(both.position, advice.touches, both.throw).move == advice.move
@@ -240,7 +240,7 @@ def test_where_nothing_is_ever_decided_the_coach_says_so() -> None:
 
 
 def advice_at(rules: Ruleset, text: str, throw: Throw) -> tuple[str, list[str]]:
-    """The move that is advised, and the codes of what is said of it."""
+    """Return the advised move and the codes of its facts."""
     position = rules.parse_position(text)
     advice = coach.advise(rules, position, throw)
     return rules.format_move(position, advice.move, throw), [fact.item.code for fact in advice.facts]

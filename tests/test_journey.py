@@ -23,7 +23,7 @@ SIZES = ((2, 11), (3, 20), (4, 21), (5, 41), (6, 42))
 
 
 def readings(name: str) -> Iterator[dict[str, Value]]:
-    """Give the defaults, and each other reading by itself."""
+    """Yield the defaults, and each other option value alone."""
     yield {}
     for option in ruleset(GAME, name).declared.values():
         if option.name not in {"players", "holes"}:
@@ -34,7 +34,7 @@ SINGLE = [pytest.param(name, each, id=f"{name} {each}") for name in NAMES for ea
 
 
 def fits(options: dict[str, Value], holes: int) -> bool:
-    """Whether the hyena can reach the well on a way of this length (A-e)."""
+    """Return whether the hyena can reach the well on a path of this length (A-e)."""
     return options.get("hyena_end") != "exact" or (holes - 1) % 4 < 2
 
 
@@ -53,7 +53,7 @@ def naive_of(rules: Ruleset) -> NaiveJourney:
 
 
 def positions(rules: Ruleset, pick: random.Random, count: int) -> Iterator[tuple[Position, NaivePosition]]:
-    """Give the start and scattered positions that can be, on both engines."""
+    """Yield the start and valid scattered positions, on both engines."""
     naive = naive_of(rules)
     yield rules.start(), naive.start()
     for _ in range(count):
@@ -65,7 +65,7 @@ def positions(rules: Ruleset, pick: random.Random, count: int) -> Iterator[tuple
 
 
 def compare(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
-    """Both engines know the same moves, tell the same of each, and come to the same position: these."""
+    """Check that both engines agree on moves, events and resulting positions; return these by move."""
     naive = naive_of(rules)
     plies, found, told = naive.plies(slow, throw), {}, {}
     for move in rules.moves(position, throw):
@@ -141,14 +141,14 @@ def test_what_is_seen_leads_from_each_position_to_the_next() -> None:
 
 
 def here(naive: NaiveJourney, slow: NaivePosition) -> str | None:
-    """Where the piece stands that the throw is for, None while she is outside."""
+    """Return the point of the piece that the throw moves, None if it is outside."""
     mover = slow.hyena if slow.turn == slow.winner else slow.mine
     assert mover
     return None if mover.where == "outside" else naive.point(mover.day)
 
 
 def refused_first(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
-    """Why a first touch is refused; nothing where it is right."""
+    """Return the code that refuses a first touch; empty if it is legal."""
     what = naive.thrown(slow, throw)[1] if slow.turn else "begin"
     if touch == {"lost": "pass"}.get(what, what.partition("-")[0]):
         return ""
@@ -159,7 +159,7 @@ def refused_first(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: s
 
 
 def refused_point(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
-    """Why the piece that the throw is for cannot be touched there."""
+    """Return the code that refuses a touch of the moving piece at this point."""
     if touch == here(naive, slow):
         return refused_piece(slow, throw)
     if touch == "village" and slow.mine.where == "outside":
@@ -173,7 +173,7 @@ def refused_point(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: s
 
 
 def refused_piece(slow: NaivePosition, throw: int) -> str:
-    """Why the piece that the throw is for stays."""
+    """Return the code that keeps the piece of this throw from moving."""
     if throw == TABA:
         return "taba_stays"
     if slow.turn == slow.winner:
@@ -185,7 +185,7 @@ def refused_piece(slow: NaivePosition, throw: int) -> str:
 
 
 def refused_payment(naive: NaiveJourney, thrown: NaivePosition) -> str:
-    """Why nothing can be paid now."""
+    """Return the code that refuses a payment."""
     mover = thrown.hyena if thrown.turn == thrown.winner else thrown.mine
     assert mover
     if not naive.pay_any:
@@ -195,7 +195,7 @@ def refused_payment(naive: NaiveJourney, thrown: NaivePosition) -> str:
 
 
 def refused_choice(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
-    """Why a touch is refused once the throw has taken effect; nothing where it is one of the choices."""
+    """Return the code that refuses a touch after the throw takes effect; empty for a valid choice."""
     if slow.turn is None:
         return "no_control" if touch in {"pass", "pay"} else "turn_complete"
     thrown, what = naive.thrown(slow, throw)
@@ -217,7 +217,7 @@ def refused_choice(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: 
 
 
 def check(verdict: NamedVerdict, expected: str) -> None:
-    """A verdict refuses with one reason, or not at all."""
+    """Check that a verdict refuses with exactly the expected reason, or is legal."""
     if expected:
         assert (verdict.kind, [item.code for item in verdict.items]) == ("refused", [expected])
     else:
@@ -225,7 +225,7 @@ def check(verdict: NamedVerdict, expected: str) -> None:
 
 
 def check_walk(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> tuple[str, ...]:
-    """Every second touch of a walk is answered; return the touches that make it."""
+    """Check the verdict on every second touch of a walk; return the legal touches."""
     naive = naive_of(rules)
     source, _, target = naive.thrown(slow, throw[0])[1].partition("-")
     mover = slow.hyena if slow.turn == slow.winner else slow.mine
@@ -280,7 +280,7 @@ def test_a_payment_is_refused_for_a_purse_only_where_it_is_too_small() -> None:
 
 
 def attempts(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Iterator[list[str]]:
-    """Give first touches of every sort, and what may follow those that are not refused."""
+    """Yield first touches of every kind, and continuations of those that are not refused."""
     for first in (*rules.controls, "village", "well", *(piece.point for piece in rules.pieces(position)), "5"):
         yield [first]
     for move in rules.moves(position, throw):

@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def joined(browser: Browser, server: Server, name: str = "") -> Page:
-    """Let a phone in, by typing the code."""
+    """Return a phone's page after joining by the typed code."""
     page = browser.new_context(**PHONE).new_page()
     page.goto(server.address)
     page.get_by_label("Room code").fill(server.code.lower())
@@ -55,11 +55,11 @@ NAMES = """() => {
     const scale = Math.min(image.clientWidth / width, image.clientHeight / height);
     return (scale * svg.querySelector(".names").getAttribute("font-size")) / innerWidth;
 }"""
-"""The size of the names on the board as a part of the wall's width."""
+"""Ratio of the size of the board's names to the wall's width."""
 
 
 def read_from_ten_metres(wall: Page) -> None:
-    """Expect large letters on a wall of any size, and nothing that is cut."""
+    """Expect large letters and no clipped text on a wall of any size."""
     for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
         wall.set_viewport_size({"width": width, "height": height})
         assert wall.evaluate(SMALL) == []
@@ -126,7 +126,7 @@ GAP = """() => {
         Math.hypot(one[0] - next[0], one[1] - next[1])));
     return Math.min(...apart);
 }"""
-"""The least distance of two points on the screen."""
+"""Smallest distance between two points on the screen."""
 
 
 def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def edges(page: Page, part: str) -> tuple[float, float]:
 
 
 def shown_at_once(phone: Page) -> None:
-    """Expect the question above a whole board, and nothing to scroll to."""
+    """Expect the question above a whole board, without scrolling."""
     expect(phone.locator(".hg[data-frame=phone]")).to_be_visible()
     top, bottom = edges(phone, ".hg-stage")
     assert edges(phone, ".asked")[1] <= top
@@ -395,7 +395,7 @@ def set_up(teacher: Page, position: str) -> None:
 
 
 def forgotten(teacher: Page) -> None:
-    """Let the teacher forget everything, by keys alone, after thinking twice."""
+    """Delete all data on the teacher's page by keys alone, with confirmation."""
     teacher.locator(".more > summary").press("Enter")
     opener = teacher.get_by_role("button", name="Forget everything")
     opener.press("Enter")

@@ -46,7 +46,7 @@ def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture
 def hands(session: Hands) -> Iterator[Hands]:
-    """Give a large window to a test, let no complaint of its last page pass, and leave no game in the tab."""
+    """Yield a large window to a test; fail on errors of its last page; clear the tab's saved games."""
     session.driver.set_window_size(1280, 1000)
     yield session
     session.ask(FORGET)
@@ -121,7 +121,7 @@ def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:
 
 
 def touch(hands: Hands, name: str, way: int) -> None:
-    """Touch a point by mouse, finger or keys; a control, which is no point, by mouse or finger."""
+    """Touch a point by mouse, finger or keys, or a control by mouse or finger."""
     if way == 2 and hands.ask("Boolean(document.querySelector(arguments[0]))", f'.hg-hit[data-point="{name}"]'):
         hands.go(name)
         hands.press(Keys.ENTER)

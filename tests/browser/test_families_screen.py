@@ -27,7 +27,7 @@ CAUGHT = f"{tiny_sowing.GAME}; turn south; pits 3 3 3 1 4 2 3 5; taken 0 0"
 
 @pytest.fixture(autouse=True, scope="module")
 def games() -> Iterator[None]:
-    """Both games, in the registry while these tests run."""
+    """Register both games while these tests run."""
     with (
         registered("tiny", tiny_race.RULESETS, tiny_race.CONTENT),
         registered(tiny_sowing.GAME, tiny_sowing.RULESETS, tiny_sowing.CONTENT),
@@ -42,7 +42,7 @@ def board_of(screen: Screen, game: str, position: str = "") -> Board:
 
 
 def heaps(board: Board) -> dict[str, int]:
-    """Return the number that stands at each pit that holds any."""
+    """Return the count shown at each pit that contains seeds."""
     numbers = board.root.locator(".hg-mark-count")
     found = numbers.evaluate_all("all => all.map((one) => [one.dataset.pit, one.textContent.trim()])")
     return {pit: int(count) for pit, count in found}

@@ -58,7 +58,7 @@ BAD = {
     f'[Player {MARKUP} "x"]\n\n1. 1: begin': 'Line 5: a header is written as in [Game "name"]',
     '[Option players "7"]\n\n1. 1: begin': "Line 5: Option players stands here a second time",
 }
-"""Records that cannot be, and what is told about each."""
+"""Invalid records with the message about each."""
 
 
 def board_of(screen: Screen, name: str, more: str) -> Board:
@@ -72,7 +72,7 @@ def resting(screen: Screen, how_long: str) -> None:
 
 
 def told_in_order(texts: Sequence[str]) -> list[str]:
-    """Return what is said, once where the same is said again."""
+    """Return the announcements without immediate repetitions."""
     return [text for text, _ in groupby(text.rstrip("\u00a0") for text in texts)]
 
 
@@ -272,7 +272,7 @@ def test_records_that_cannot_be_are_told_and_change_nothing_and_names_are_only_t
 
 
 def load(board: Board, text: str) -> None:
-    """Paste a record and take it up in place of the game that is under way."""
+    """Paste a record and load it in place of the current game."""
     board.root.locator(RECORD).fill(text)
     board.root.locator("form.hg-text", has=board.page.locator(RECORD)).get_by_role(
         "button", name="Load", exact=True

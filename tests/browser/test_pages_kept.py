@@ -32,10 +32,10 @@ UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of one game, whose boards are answered by nobody: what is kept is the same."""
+    """Return a site of one game without an engine, which is stored in the same way."""
     out = tmp_path_factory.mktemp("offline") / "site"
     build(out, BuildOptions((GAME,)), lambda _: None, with_engine=False, with_answers=False)
-    # Two pages of a game tell as much of it as fifty do.
+    # Two pages of a game test the same code as fifty.
     for path in [*out.glob("boards/*-*-*"), *out.glob("pictures/*-*-*"), *out.glob(f"{GAME}/standard/*/*")]:
         path.unlink()
     listed_anew(out)
@@ -43,7 +43,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def listed_anew(site: Path) -> str:
-    """Tell what a site consists of, after it was changed; return what the build is called now."""
+    """Rewrite the file list of a changed site; return the new build id."""
     for part in ("shell", GAME):
         (site / "offline" / f"{part}.json").unlink()
     return keepable(site, [GAME])
@@ -51,25 +51,25 @@ def listed_anew(site: Path) -> str:
 
 @pytest.fixture
 def host(small: Path, tmp_path: Path) -> Iterator[Host]:
-    """A host of a copy of that site, which a test may change."""
+    """Yield a host with a copy of that site that a test may change."""
     with hosted(shutil.copytree(small, tmp_path / "site")) as host:
         yield host
 
 
 @pytest.fixture
 def visitor(browser: Browser, host: Host) -> Iterator[Visit]:
-    """A visitor whose browser keeps sites; where there is no engine, pages complain of that alone."""
+    """Yield a visitor whose browser stores sites; pages report no problem but a missing engine."""
     with pages.visit(browser, host.address, problems=False, keeps=True) as visitor:
         yield visitor
 
 
 def keeping(visitor: Visit) -> Locator:
-    """Return the place of a page that tells what is kept."""
+    """Return the part of a page that shows its offline state."""
     return visitor.page.locator(".keep")
 
 
 def told(visitor: Visit) -> Locator:
-    """Return what it says."""
+    """Return the message of the offline state."""
     return keeping(visitor).get_by_role("status")
 
 
