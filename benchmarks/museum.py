@@ -1,4 +1,4 @@
-"""Benchmark of the museum pages on cold loads from this machine: times to paint and to answer, and transferred bytes."""
+"""Benchmark of cold loads of the museum pages from this machine: times to paint and answer, transferred bytes."""
 
 from __future__ import annotations
 

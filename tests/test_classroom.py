@@ -52,7 +52,7 @@ def room(tmp_path: Path, clock: Clock) -> Iterator[Room]:
 
 
 def again(room: Room) -> Room:
-    """The same room after its program was ended and started again."""
+    """Return the same room after a restart of its program."""
     room.store.close()
     return Room(ClassDatabase(room.store.path))
 

@@ -50,13 +50,13 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def again(room: Room) -> Room:
-    """The same room after its program was ended and started again."""
+    """Return the same room after a restart of its program."""
     room.store.close()
     return Room(ClassDatabase(room.store.path))
 
 
 def message(page: Page, do: str, **more: object) -> None:
-    """Say something to the board of a page."""
+    """Send a message to the board of a page."""
     page.say({"board": page.board["board"], "message": {"revision": page.view["revision"], "do": do, **more}})
 
 

@@ -34,7 +34,7 @@ def _throws(rules: Ruleset, position: Position, pick: random.Random) -> Throw:
 def _compared(
     rules: Ruleset, slow: NaiveCrossing, naive: NaivePosition, position: Position, throw: Throw
 ) -> dict[str, NaivePosition]:
-    """Both engines know the same moves, and that each leads to the same position: these."""
+    """Check that both engines agree on moves and resulting positions; return these by move."""
     found = {}
     for move in rules.moves(position, throw):
         text = rules.format_move(position, move, throw)
@@ -122,7 +122,7 @@ def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(r
 
 
 def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: int) -> set[Piece]:
-    """What is on the board when the effects of that order were seen, one by one."""
+    """Return the pieces on the board after the effects of this order, applied one by one."""
     assert isinstance(rules, RaceRuleset)
     board = {(piece.point, piece.kind, piece.seat) for piece in rules.pieces(position)}
     groups = rules.effects(position, move, throw, order)

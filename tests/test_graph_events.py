@@ -23,14 +23,14 @@ SETTINGS = [rules for rules in settings() if isinstance(rules, GraphRuleset)]
 
 
 def _walked(rules: GraphRuleset, seed: int, plies: int) -> Iterator[GraphState]:
-    """Positions of one random game."""
+    """Yield the positions of a random game."""
     for position, _ in walk(rules, seed, plies):
         assert isinstance(position, GraphState)
         yield position
 
 
 def _folded(rules: GraphRuleset, position: GraphState, changes: list[Change]) -> tuple[set[Piece], tuple[Store, ...]]:
-    """Pieces and stores of a position after these changes."""
+    """Return the pieces and stores of a position after these changes."""
     pieces = set(rules.pieces(position))
     stores = Counter({(store.side, store.name): store.count for store in rules.stores(position)})
     for change in changes:

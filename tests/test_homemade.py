@@ -44,7 +44,7 @@ def sentences(error: SetupError) -> list[str]:
 
 
 def symmetries(rules: Ruleset) -> list[dict[str, str]]:
-    """Every way to turn or mirror a square board that keeps all its steps."""
+    """Return the rotations and reflections of a square board that keep all its steps."""
     places = {point: (round(4 * x), round(4 * y)) for point, (x, y) in rules.layout.places.items()}
     points = {place: point for point, place in places.items()}
     found = []
@@ -444,7 +444,7 @@ def test_a_third_touch_is_asked_only_if_two_ways_are_open_and_a_move_is_written_
         assert len(rules.effects(position, move)) == len(rules.paths(position, move)[0])
     assert rules.paths(position, texts["a-c done"])[0] == ("a", "c", "done")
     assert rules.judge(position, ["a", "c"]).items[0].code == "choose_way"
-    assert rules.paths(position, texts["e-c done"])[0] == ("e", "c")  # no lamb on d: the step alone is open
+    assert rules.paths(position, texts["e-c done"])[0] == ("e", "c")  # no lamb on d, so only the step is possible
     assert rules.judge(position, ["e", "c"]).kind == "legal"
     assert rules.parse_move("e-c", position) == texts["e-c done"]
     with pytest.raises(MoveError) as refused:

@@ -136,7 +136,7 @@ def test_the_number_of_rule_11_is_computed_over_every_placing(
 
 
 def _taken(rules: Ruleset, taken: int) -> object:
-    """A position with so many taken, the many to move, nobody in hand."""
+    """Return a position with this number of captures, the many to move and no pieces in hand."""
     few = 5 if rules.game == "meurimueng" else 3
     many = list(reversed(rules.points))[: 15 - taken]
     standing = [point for point in rules.points if point not in many][1 : few + 1]

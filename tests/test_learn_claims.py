@@ -62,7 +62,7 @@ def takes(rules: Ruleset, position: Position) -> bool:
 
 
 def answers(game: str, name: str, step: str) -> list[tuple[Ruleset, Position, bool]]:
-    """Return where each legal answer leads, and whether it counts as right."""
+    """Return the position after each legal answer, with its rules and whether it counts as right."""
     task = steps(game, name)[step].task
     rules = ruleset(game, name, **task.options)
     start, side = rules.parse_position(task.position), rules.sides.index(task.side)

@@ -38,7 +38,7 @@ DICE = "hounds_and_jackals/washburne_dice/throws/"
 
 @pytest.fixture(scope="module")
 def throws_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site that has nothing but the pages of the throws: it is built in a second."""
+    """Yield the address of a site that contains only the pages of throws, which is built in a second."""
     made = tmp_path_factory.mktemp("throws")
     plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
@@ -55,7 +55,7 @@ def throws_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves and prints nothing."""
+    """Request handler that logs nothing."""
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
         """Print nothing."""

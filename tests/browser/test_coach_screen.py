@@ -23,7 +23,7 @@ SEEN = """element => {
 
 
 def marks(board: Board, kind: str) -> int:
-    """Return how many marks of a kind lie on the board."""
+    """Return the number of marks of a kind on the board."""
     return board.root.locator(f".hg-mark-{kind}").count()
 
 

@@ -97,7 +97,7 @@ SEEN = """(root) => {
     }
     return found;
 }"""
-"""What is wrong with the parts of a board that must be in sight together."""
+"""Returns the problems of the parts of a board that must be visible together."""
 
 CUT = """(root) => {
     const left = "svg, script, style, .hg-voice";
@@ -252,7 +252,7 @@ def refuse(visitor: Visit, game: str, name: str) -> None:
 
 @pytest.fixture
 def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
-    """Somebody who visits the museum pages while the engine is on its way: a first touch is answered without it."""
+    """Return a visitor of the museum pages while the engine is loading; prepared answers answer the first touch."""
     return lambda width, height: visit(browser, early_address, viewport={"width": width, "height": height})
 
 
@@ -287,11 +287,11 @@ CLIPPED = """() => {
     }
     return found;
 }"""
-"""The words of a page that something cuts off."""
+"""Returns the clipped texts of a page."""
 
 TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((each) =>
     [document.querySelector(each)].flatMap((one) => one ? [[each, parseFloat(getComputedStyle(one).fontSize)]] : []))"""
-"""How large the words of some parts of a page are, in pixels."""
+"""Returns the font sizes of some parts of a page in pixels."""
 
 ROUND = (
     "index.html",

@@ -27,7 +27,7 @@ def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: st
 
 
 def watched(page: Page) -> None:
-    """Note down whatever is spoken and whenever a piece stands elsewhere, and whether sticks are in the air then."""
+    """Record announcements and moves of pieces, each with whether the sticks are being thrown."""
     page.evaluate(
         """() => {
             const root = document.querySelector(".hg");

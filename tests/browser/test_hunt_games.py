@@ -58,7 +58,7 @@ def loaded(screen: Screen, game: str, texts: Sequence[str]) -> Board:
 
 
 def ends(board: Board, sentence: str, rule: str) -> None:
-    """Expect the game to be over, with the rule that says why, and a further touch to be refused."""
+    """Expect the end of the game with its rule, and the refusal of a further touch."""
     expect(board.status).to_contain_text(sentence)
     expect(board.root.locator(".hg-steps")).to_contain_text(rule)
     board.by_mouse(["t5"])

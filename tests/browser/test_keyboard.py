@@ -26,7 +26,7 @@ SEEN = """hit => {
 
 @pytest.fixture
 def seven(browser: Browser, address: str, folder: Path) -> Iterator[Page]:
-    """A board in Notebook 7, with cells round it."""
+    """Yield a page of Notebook 7 with a board between cells."""
     notebook(folder / "seven.ipynb", "1", f"{IMPORT}\nhg.play('morabaraba')", "2")
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(f"{address}/notebooks/seven.ipynb?token=test")
@@ -38,13 +38,13 @@ def seven(browser: Browser, address: str, folder: Path) -> Iterator[Page]:
 
 
 def here(board: Board) -> str | None:
-    """Return the point that has the keyboard, None where it is elsewhere."""
+    """Return the focused point, None if the focus is elsewhere."""
     found = board.root.evaluate("root => root.getRootNode().activeElement?.dataset?.point ?? null")
     return None if found is None else str(found)
 
 
 def start(board: Board) -> None:
-    """Give the keyboard to the board, as the Tab key would, and go to its first point."""
+    """Focus the board, as the Tab key does, and go to its first point."""
     board.root.locator('.hg-hit[tabindex="0"]').focus()
     board.page.keyboard.press("Home")
 
@@ -153,7 +153,7 @@ def test_ones_own_answer_stays_above_the_reply_until_the_next_ply(screen: Screen
     expect(own).to_have_count(1)
     board.by_mouse(["A1"])
     expect(own).to_have_count(0)
-    # A touch hastens the reply and is no attempt.
+    # A touch skips the wait for the reply and does not count as an attempt.
     board.by_mouse(["A1"])
     expect(board.log).to_have_count(4)
     expect(own).to_contain_text("You played A1")

@@ -28,7 +28,7 @@ ENGINE = "performance.getEntriesByName('heritage_games engine').length"
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Start Orca in a desktop of its own, and give the file into which it writes what it says."""
+    """Start Orca on a separate desktop and yield the file of its speech log."""
     missing = [name for name in PROGRAMS if not shutil.which(name)] + [str(BUS)] * (not BUS.exists())
     if missing:
         pytest.skip(f"Orca cannot be tried without {', '.join(missing)}")
@@ -81,7 +81,7 @@ class Ear:
     """Orca's speech since the last call.
 
     Args:
-        log: into which Orca writes.
+        log: the log of Orca's speech.
     """
 
     def __init__(self, log: Path) -> None:
@@ -89,7 +89,7 @@ class Ear:
         self.heard = 0
 
     def hears(self, hands: Hands, pattern: str) -> None:
-        """Wait until Orca says something after what it said before."""
+        """Wait until Orca's speech after the last match matches a pattern."""
 
         def now(_: object) -> bool:
             told = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
@@ -138,5 +138,5 @@ def test_orca_says_a_point_a_move_a_refusal_a_hint_and_a_throw(said: Path, pages
 
 
 def focus(hands: Hands, css: str) -> None:
-    """Take the keyboard to an element."""
+    """Focus an element."""
     hands.until("(document.querySelector(arguments[0])?.focus(), document.activeElement?.matches(arguments[0]))", css)

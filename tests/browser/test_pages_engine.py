@@ -34,23 +34,23 @@ STORED = (
 
 @pytest.fixture
 def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
-    """Give a new visitor."""
+    """Yield a new visitor."""
     with pages.visit(browser, pages_address) as visitor:
         yield visitor
 
 
 def linked(kind: str, text: str, page: str = MILLS) -> str:
-    """Return the address that leads to a position or a record."""
+    """Return the address that links to a position or a record."""
     return f"{page}#{kind}={quote(text)}"
 
 
 def ready(visitor: Visit) -> None:
-    """Wait until the engine is there."""
+    """Wait until the engine is ready."""
     visitor.page.wait_for_function(READY)
 
 
 def thrown(board: Board) -> str:
-    """Throw, and return what lies there."""
+    """Throw and return the shown score."""
     board.thrower.click()
     expect(board.score).to_be_visible()
     return board.score.inner_text()
@@ -405,7 +405,7 @@ def screen_visitor(visitor: Visit) -> Visit:
 
 @contextmanager
 def closed(dialog: Locator) -> Iterator[None]:
-    """Wait for the close event of a dialog, which follows after it is hidden."""
+    """Wait for the close event of a dialog, which is dispatched after the dialog is hidden."""
     event = dialog.evaluate_handle(
         "(dialog) => ({ closed: new Promise((done) => dialog.addEventListener('close', () => done())) })"
     )

@@ -52,7 +52,7 @@ LINES = """() => {
     const rim = parseFloat(paddingBlockStart) + parseFloat(paddingBlockEnd);
     return way ? (way.getBoundingClientRect().height - rim) / parseFloat(getComputedStyle(way).lineHeight) : 0;
 }"""
-"""How many lines the way up from a page takes."""
+"""Returns the number of lines of the breadcrumb."""
 
 
 def test_the_way_up_takes_two_lines_of_a_phone_at_most(visitor: Visit) -> None:

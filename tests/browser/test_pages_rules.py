@@ -85,7 +85,7 @@ def shape_of(view: dict[str, Any]) -> tuple[object, ...]:
 
 
 def plays(board: Board, view: dict[str, Any]) -> None:
-    """Touch what the example says, if anything, and expect what it says."""
+    """Touch the points of the example, if any, and expect its answer."""
     expect(board.root).to_be_visible()
     touches = view["example"]["touches"] if view["example"] else []
     if not touches:
