@@ -227,7 +227,7 @@ class NaiveJourney:
         return "pass"
 
     def throws_shut(self, q: NaivePosition, throw: int) -> str:
-        """Apply a throw in the village: the first taba opens it (A-a), saved scores are walked (A-b); return its text."""
+        """Apply a throw in the village: the first taba opens it (A-a), saved scores move (A-b); return its text."""
         if throw != TABA:
             if not self.is_on("store_at_start", value=True):
                 q.tell("shut_lost")

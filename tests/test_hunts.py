@@ -66,7 +66,7 @@ def _within_the_large_board(board: dict[str, Any]) -> dict[str, Any]:
 
 
 FEWEST = {"meurimueng": 7, "pulijudam": 6, "rafaya": 6, "homemade": 10}
-"""How few can hold the hunters on each board; on the wheel of the trials, five hold two."""
+"""Smallest number of hunted that can trap the hunters on each board; on the wheel of the trials, five trap two."""
 
 
 def _naive(rules: Ruleset) -> tuple[NaiveHunt, NaivePosition]:

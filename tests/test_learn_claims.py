@@ -51,13 +51,13 @@ def codes(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -
 
 
 def replies(rules: Ruleset, position: Position) -> list[tuple[Move, Throw | None]]:
-    """Return every move of whoever is to move, with every throw where one is thrown."""
+    """Return every move of the side to move, with each possible throw if one is due."""
     throws: list[Throw | None] = [*rules.throws(position)] or [None]
     return [(move, throw) for throw in throws for move in rules.moves(position, throw)]
 
 
 def takes(rules: Ruleset, position: Position) -> bool:
-    """Return whether whoever is to move can take a piece."""
+    """Return whether the side to move can capture a piece."""
     return any(TAKEN & codes(rules, position, move, throw) for move, throw in replies(rules, position))
 
 

@@ -23,7 +23,7 @@ TEXT = """() => JSON.stringify(window.jupyterapp.shell.currentWidget.model.toJSO
 
 
 def opened(browser: Browser, address: str, application: str) -> Page:
-    """Open the notebook of an application in a window of its own."""
+    """Open the notebook of an application in a new window and return its page."""
     page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
     page.set_default_timeout(WAITS)
     page.goto(f"{address}/{PLACES[application]}/{application}.ipynb?token=test")

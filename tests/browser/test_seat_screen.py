@@ -34,7 +34,7 @@ def lost(rules, position, throw, chance):
 
 
 def shown(screen: Screen, light: str, more: str = "") -> Board:
-    """A game in its middle, in which light is somebody's."""
+    """Return a board in mid-game with this player for light."""
     return screen.run(f"{IMPORT}\n{DELIBERATE}", f"hg.play('morabaraba', position={MIDDLE!r}, light={light}{more})")
 
 

@@ -15,7 +15,7 @@ IMPORT = "import heritage_games as hg"
 
 
 def begun(screen: Screen, call: str) -> Board:
-    """A board whose set-up has been opened."""
+    """Return a board with the position editor open."""
     board = screen.run(IMPORT, call)
     board.button("More").click()
     board.root.get_by_text("The position as text").click()
@@ -24,12 +24,12 @@ def begun(screen: Screen, call: str) -> Board:
 
 
 def told(board: Board) -> Locator:
-    """What is wrong with the position."""
+    """Return the list of the position's errors."""
     return board.root.locator(".hg-unfit li")
 
 
 def tool(board: Board, name: str) -> Locator:
-    """The button that says what a touch puts down."""
+    """Return the button that selects what a touch places."""
     return board.root.locator(f'.hg-puts[data-tool="{name}"]')
 
 
