@@ -56,7 +56,7 @@ SELDOM = 0.12
 
 
 def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:
-    """Yield positions with a choice from games between players of level 2, as games that begin there."""
+    """Yield positions with a choice from games between players of level 2, as games that begin in them."""
     level, known = PLAYERS["level 2"], set[Position]()
     while count:
         plies, position = 0, rules.start()
@@ -76,7 +76,7 @@ def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:
 
 
 def judged(game: Game) -> str:
-    """Return what a deep search thinks of the move of a hint and of the best move."""
+    """Return a deep search's scores of the move of a hint and of the best move."""
     rules, position, throw = game.rules, game.position, game.pending_throw
     move = coach.advise(rules, position, throw).move
     if not isinstance(rules, GraphRuleset):

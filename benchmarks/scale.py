@@ -123,7 +123,7 @@ def chunk_costs(game: str, games: int) -> tuple[float, float]:
 
 
 def clocked(played: Setting, first: int, count: int) -> float:
-    """Return how many seconds by the clock a chunk takes where it is played."""
+    """Return the wall-clock seconds of a chunk in its worker."""
     began = time.perf_counter()
     tallied(played, first, count)
     return time.perf_counter() - began

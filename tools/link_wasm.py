@@ -27,7 +27,7 @@ LOCAL, UNDEFINED, NAMED = 0x02, 0x10, 0x40
 
 
 class LinkError(Exception):
-    """The object needs more than this linker can do."""
+    """Error for an object that this linker does not support."""
 
 
 class Reader:
@@ -60,7 +60,7 @@ class Reader:
                 return value
 
     def bytes(self) -> bytes:
-        """Return bytes after their number."""
+        """Read and return bytes prefixed by their length."""
         length = self.number()
         self.at += length
         return self.data[self.at - length : self.at]
@@ -80,12 +80,12 @@ def number(value: int) -> bytes:
 
 
 def sized(data: bytes) -> bytes:
-    """Return bytes after their number."""
+    """Return bytes prefixed by their length."""
     return number(len(data)) + data
 
 
 def listed(entries: Iterable[bytes]) -> bytes:
-    """Return entries after their number."""
+    """Return entries prefixed by their count."""
     found = list(entries)
     return number(len(found)) + b"".join(found)
 

@@ -21,7 +21,7 @@ STUCK = f"{GAME}; turn hounds; hounds h28; jackals j4; hand 4 4"
 
 
 def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: str = "") -> Board:
-    """Return a board with this game on it."""
+    """Return a board that shows this game."""
     start = f", position={position!r}" if position else ""
     return screen.run("import heritage_games as hg", f"hg.play({GAME!r}, {name!r}{start}{more})")
 

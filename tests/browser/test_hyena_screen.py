@@ -62,7 +62,7 @@ BAD = {
 
 
 def board_of(screen: Screen, name: str, more: str) -> Board:
-    """Return a board with this journey on it."""
+    """Return a board that shows this game."""
     return screen.run("import heritage_games as hg", f"hg.play({GAME!r}, {name!r}, {more})")
 
 

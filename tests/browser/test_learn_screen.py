@@ -16,7 +16,7 @@ CELLS = ("import heritage_games as hg", "hg.learn('morabaraba', step=2)")
 
 @pytest.fixture
 def step(screen: Screen) -> Board:
-    """The second step: three in a row."""
+    """Return a board at the second step: three in a row."""
     return screen.run(*CELLS)
 
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def oldest() -> list[str]:
-    """Return the requirements of the package, each at its oldest."""
+    """Return the requirements of the package, each at its oldest allowed version."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return [re.sub(">=", "==", each) for each in project["dependencies"]]
 
@@ -35,7 +35,7 @@ def test_a_board_is_played_with_the_oldest_widgets(
     python = old / "bin" / "python"
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--ignore-installed", *oldest()], check=True)
     monkeypatch.setattr(sys, "executable", str(python))
-    # What this interpreter has besides, JupyterLab itself included.
+    # The other packages of this interpreter, including JupyterLab.
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(ROOT), _packages(python), _packages(Path(sys.prefix) / "bin/python")])
     )

@@ -44,7 +44,7 @@ def play(page: Page) -> None:
 
 
 def look(page: Page, *, keeps_widgets: bool) -> None:
-    """Expect every board of the notebook that was saved."""
+    """Expect every board of the saved notebook."""
     page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
     outputs = page.locator(".jp-OutputArea-output")
     expect(outputs).to_have_count(len(CELLS))
