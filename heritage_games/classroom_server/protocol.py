@@ -199,7 +199,7 @@ class PersonRow(TypedDict):
     most: int
     """The number of tasks in the set; 0 if there is none."""
     stuck: str
-    """The rule that refused at least the last three attempts, with their number; empty if there is none."""
+    """The rule that refused at least three attempts lately, and their number; empty if there is none."""
     acts: list[ActionButton]
 
 

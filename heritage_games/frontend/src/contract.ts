@@ -34,13 +34,13 @@ export interface View {
   touches: readonly string[];
   /** The unfinished turn in words; null if nothing is touched. */
   pending_move: PendingMove | null;
-  /** `[["E1", "cow-dark", 0, 0]]`: point, drawing, side, seat on the point; without the pending touches. A fifth item, `"back"`, marks a piece that goes back the way it came. No side (null) if nobody owns it. */
+  /** `[["E1", "cow-dark", 0, 0]]`: point, drawing, side, seat on the point; without the pending touches. A fifth item, `"back"`, marks a piece on its way back. The side is null if the piece belongs to nobody. */
   pieces: readonly (readonly [string, string, number | null, number, string?])[];
   /** The pieces off the board. */
   stores: readonly StoreView[];
   /** The sides. */
   side_panels: readonly SidePanel[];
-  /** The legal tree from the first touch: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty if nobody may touch. */
+  /** The legal tree from the first touch: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty if no touch is possible. */
   legal: Tree;
   /** The effects of the ply that led to the viewed position. */
   last_effects: readonly (readonly string[])[];
@@ -48,7 +48,7 @@ export interface View {
   refusal: RefusalView | null;
   /** The viewed ply, step by step. */
   steps: Steps | null;
-  /** The person's last ply, step by step, if the computer made the viewed one: it answers that ply. */
+  /** The person's last ply, step by step, if the viewed ply is the computer's reply to it. */
   own_steps: Steps | null;
   /** The text of each ply, without those in the past already sent: `["E3", "A1"]`. */
   log: readonly string[];
@@ -56,7 +56,7 @@ export interface View {
   comments: Readonly<Record<string, string>>;
   /** The variations next to the main line; the message `line` restores one. */
   variations: readonly LineView[];
-  /** Players passed over in the turn order: `"No more turns for the second player."`; empty if nobody. */
+  /** A sentence about skipped players: `"No more turns for the second player."`; empty if none is skipped. */
   skipped: string;
   /** The result; null while the game continues. */
   result: Over | null;
@@ -76,9 +76,9 @@ export interface View {
   hints: boolean;
   /** The hint, up to the step that is shown. */
   hint: HintView | null;
-  /** Whether blunders are warned of: `false`. */
+  /** Whether a warning precedes a blunder: `false`. */
   warns: boolean;
-  /** The warning about a move that waits for confirmation. */
+  /** The warning about a move that awaits confirmation. */
   warning: WarningView | null;
   /** The review of the game. */
   review: ReviewView | null;
@@ -150,7 +150,7 @@ export interface SidePanel {
   words: string;
   /** A shorter form in figures: `"5 in hand · 1 shot"`. */
   brief: string;
-  /** Place of its piece and what that waits for: `"at the well, 2 of 4 paid"`; empty if the board shows it. */
+  /** Location of its piece and what it waits for: `"at the well, 2 of 4 paid"`; empty if the board shows it. */
   where: string;
   /** Whether it is this side's turn: `true`. */
   turn: boolean;
@@ -164,7 +164,7 @@ export interface Node {
   next?: Tree;
 }
 
-/** The answer to an attempt that a rule forbids. */
+/** The refusal of an attempt that a rule forbids. */
 export interface RefusalView {
   /** The attempt up to the refused touch: `["E8", "E1", "A4"]`. */
   touches: readonly string[];
@@ -212,7 +212,7 @@ export interface Steps {
   items: readonly Reason[];
 }
 
-/** A variation that was left for another one. */
+/** A variation that is not part of the current line. */
 export interface LineView {
   /** The number of its first ply: `14`. */
   ply: number;
@@ -246,7 +246,7 @@ export interface Can {
   draw: boolean;
   /** Whether a person may throw now: `false`. */
   throw: boolean;
-  /** Whether the computer is due: the message `reply` lets it throw and move. `false`. */
+  /** Whether the computer is to move: the message `reply` lets it throw and move. `false`. */
   reply: boolean;
   /** Whether there is no choice: the message `on` throws, and plays the only legal move. `false`. */
   on: boolean;
@@ -286,7 +286,7 @@ export interface DiceView {
   count: number;
 }
 
-/** A possible throw, for people who throw sticks or dice of their own. */
+/** A possible throw, for people who throw physical sticks or dice. */
 export interface ChoiceView {
   /** `"3"`. */
   text: string;
@@ -324,17 +324,17 @@ export interface ActView {
 
 /** A hint; the fields of later steps are empty. */
 export interface HintView {
-  /** 1 what to look for, 2 where, 3 the move and why: `2`. */
+  /** 1 for the idea, 2 for the points, 3 for the move and its reasons: `2`. */
   step: number;
   /** The names of the three steps: `["What to look for", "Which point", "The move, and why"]`. */
   steps: readonly string[];
   /** The name of this step: `"Which point"`. */
   heading: string;
-  /** The id of the principle that says what to look for: `"S3"`; empty if there is none. */
+  /** The id of the principle behind the hint: `"S3"`; empty if there is none. */
   principle: string;
   /** What to look for, in at most two sentences: `"Leave no leap open. Look along every line."`. */
   seek: string;
-  /** `"Looking ahead …"` while the search goes on, then empty; the message is sent again until then. */
+  /** `"Looking ahead …"` during the search, then empty; until then the front end repeats the message. */
   looking: string;
   /** `"Look at A3, A4 and A5: the dotted halos are there."`; empty before the second step. */
   where: string;
@@ -344,7 +344,7 @@ export interface HintView {
   move: string;
   /** `"place on A4, shoot E6"`; empty if the notation is clear enough, and before the third step. */
   words: string;
-  /** The weightiest reason and the greatest danger, a sentence each; empty before the third step. */
+  /** The main reason and the greatest danger, a sentence each; empty before the third step. */
   because: string;
   /** The label of the button that plays it: `"Play A4xE6"`; empty before the third step. */
   act: string;
@@ -352,7 +352,7 @@ export interface HintView {
   touches: readonly string[];
   /** The reasons, the strongest first; empty before the third step. */
   facts: readonly FactView[];
-  /** Whether a proved fact distinguishes this move from the ordinary one; otherwise the first fact is what it preserves: `true`. */
+  /** Whether a proved fact distinguishes this move from an ordinary one; otherwise the first fact names something that it preserves: `true`. */
   tells: boolean;
   /** The marks on the board: `[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]`. */
   marks: readonly Mark[];
@@ -372,7 +372,7 @@ export interface FactView {
   points: readonly string[];
 }
 
-/** A warning before a blunder: the move waits for confirmation. */
+/** A warning before a blunder, whose move awaits confirmation. */
 export interface WarningView {
   /** The touches of the waiting move: `["A2"]`. */
   touches: readonly string[];
@@ -442,7 +442,7 @@ export interface TurningView {
   better: string;
   /** `"dark 45 → 27"`. */
   better_words: string;
-  /** Why the other move was better, the strongest reason first. */
+  /** The reasons why the other move is better, the strongest first. */
   facts: readonly FactView[];
   /** The id of the principle behind one of these facts: `"S4"`; empty if there is none. */
   principle: string;
@@ -464,9 +464,9 @@ export interface SetupView {
   counters: readonly SetupCounter[];
   /** The position as text, valid or not: `"...; turn dark; hand 12 12"`. */
   text: string;
-  /** Why no game reaches this position; empty if one does. */
+  /** The reasons why no game reaches this position; empty if it is possible. */
   problems: readonly string[];
-  /** Whether a game in progress would end for it: `false`. */
+  /** Whether playing from it would end a game in progress: `false`. */
   waits: boolean;
   /** The possible goals of a task: `[{"value": "mill_formed", "words": "M3 · A mill"}]`. */
   goals: readonly SetupWord[];
@@ -562,7 +562,7 @@ export interface TaskView {
   id: string;
   /** `"Close the mill"`. */
   title: string;
-  /** The assignment: whose move, how many, what counts. */
+  /** The assignment: side to move, number of moves, goal. */
   ask: string;
   /** `"open"`, `"right"` or `"wrong"`; no task continues automatically. */
   state: string;
@@ -608,7 +608,7 @@ export interface Past {
   comments: Readonly<Record<string, string>>;
 }
 
-/** Everything that changes only with the ruleset and its options. */
+/** Data that depends only on ruleset, options and language. */
 export interface Book {
   /** The name of the game in Python, `ruleset(game)`. */
   game: string;
@@ -636,7 +636,7 @@ export interface Book {
   rules: readonly RuleView[];
   /** Every principle that applies, the most important first. */
   principles: readonly PrincipleView[];
-  /** Why there are no principles, if nothing is ever decided; otherwise empty. */
+  /** The reason why the game has no principles; empty if it has some. */
   no_principles: string;
   /** The players to choose from: a person, the levels from the weakest, and the others. */
   players: readonly PlayerView[];
@@ -672,55 +672,55 @@ export interface RulesetNameView {
 
 /** A drawn board: plain data, so that `dataclasses.asdict` returns the front end's data. */
 export interface Scene {
-  /** The drawing, with `PREFIX` before every id. Groups `drawer` on some grounds, `ground` (with class `material`, left out on paper), `lines`, `frames` on some boards, `points`, `signs` where points wear any, `names`, on some grounds `tallies`, then `under`, `pieces`, `over`, `focus`, from below to above. Its defs hold `piece-<kind>` and `shadow-<kind>`, in a box of 48 about 0,0, `lot-<kind>-<face>` about 0,0, and `mark-<kind>`, in units of the board about 0,0 (heritage_games/static/marks.svg says how each is used). Where they hold `ground-seat`, a point under a piece is drawn so in place of `ground-point`. */
+  /** The drawing, with `PREFIX` before every id. Its groups are, from bottom to top, `drawer` (on some grounds), `ground` (with class `material`, omitted in print), `lines`, `frames` (on some boards), `points`, `signs` (if there are any), `names`, `tallies` (on some grounds), `under`, `pieces`, `over` and `focus`. Its definitions are `piece-<kind>` and `shadow-<kind>`, in a box of 48 units centred on 0,0; `lot-<kind>-<face>`, centred on 0,0; and `mark-<kind>`, in units of the board, centred on 0,0 (heritage_games/static/marks.svg explains the use of each). If `ground-seat` is defined, it replaces `ground-point` at occupied points. */
   svg: string;
-  /** In units. */
+  /** Width, in units. */
   width: number;
-  /** In units. */
+  /** Height, in units. */
   height: number;
-  /** If they are. */
+  /** The points, by name. */
   points: Readonly<Record<string, ScenePoint>>;
-  /** For each point those one step away. */
+  /** For each point the points one step away. */
   neighbours: Readonly<Record<string, readonly string[]>>;
-  /** Points in a row along which pieces go from one to the next; a way between two points of a track is drawn along all between them. null if the lines of the board are drawn. */
+  /** Sequences of points along which pieces move; a path between two points of a track passes all points between them. Empty if the lines of the board are drawn. */
   tracks: readonly (readonly string[])[];
-  /** The course of each way that the ground draws between two points, as the `d` of a path, for either order of the two: `"h6 h20"`. */
+  /** Path data of the lines that the ground draws, by their two points in either order: `"h6 h20"`. */
   ways: Readonly<Record<string, string>>;
-  /** Of a piece on the board, in units. */
+  /** Radius of a piece on the board, in units. */
   radius: number;
-  /** From the box of a piece to the board. */
+  /** Scale from the drawing of a piece to the board. */
   scale: number;
-  /** How far a held piece stands above its point, in units. */
+  /** Height of a held piece above its point, in units. */
   lift: number;
-  /** For each kind of piece how far it may be turned, in degrees. */
+  /** Maximum rotation of each kind of piece, in degrees. */
   turns: Readonly<Record<string, number>>;
-  /** For each kind of stick or die that is thrown, width and height of the box it is drawn in. */
+  /** Width and height of the drawing of each kind of stick or die. */
   lots: Readonly<Record<string, readonly [number, number]>>;
-  /** The name of the ground. */
+  /** Name of the ground. */
   ground: string;
-  /** The board itself, as left edge, top, width and height: the drawing without what is only counted on it. */
+  /** Left, top, width and height of the board itself, without drawer and counts. */
   board: readonly [number, number, number, number];
-  /** Points whose pieces lie in a heap and are counted, by `mark-count`. */
+  /** Points whose pieces form a heap with a count, drawn as `mark-count`. */
   pits: readonly string[];
 }
 
 /** One point of the drawing. */
 export interface ScenePoint {
-  /** To the right, in units of the drawing. */
+  /** X coordinate, in units of the drawing. */
   x: number;
-  /** Downwards. */
+  /** Y coordinate, downwards. */
   y: number;
   /** Name of the point in a sentence: `the well`, or its name if that is enough. */
   spoken: string;
-  /** Description of its place, for screen readers: `outer square, top left corner`; empty if its name says it. */
+  /** Description of its location, for screen readers: `outer square, top left corner`; empty if it equals `spoken`. */
   label: string;
-  /** From -1 to 1, the rotation of a piece on this point, as a part of what its kind allows. */
+  /** From -1 to 1, the rotation of a piece on this point, relative to the maximum of its kind. */
   turn: number;
-  /** Place of the number of a reason, from the point, if a piece is on it. */
+  /** Offset of the number of a reason from the point, if the point is occupied. */
   tag: readonly [number, number];
-  /** The same if none is. */
+  /** The same offset if the point is empty. */
   tag_free: readonly [number, number];
-  /** Seats of a point that holds several pieces: x and y from the point, and the scale of such a piece relative to a single one; after the last seat the first is used again. Empty if a piece is on the point itself. */
+  /** Seats of a point that holds several pieces: x and y from the point, and the scale of such a piece relative to a single one; after the last seat the first is reused. Empty if the point holds one piece. */
   seats: readonly (readonly [number, number, number])[];
 }
 
@@ -754,7 +754,7 @@ export interface RuleView {
   title: string;
   /** `"A cow in a mill may not be shot, unless ..."`. */
   text: string;
-  /** How our reading differs from the source's words; empty if it does not. */
+  /** The difference between our reading and the wording of the source; empty if there is none. */
   note: string;
   /** Each source with the place in it: `["Scouts South Africa: Placing the cows, fourth point"]`. */
   sources: readonly string[];
@@ -762,13 +762,13 @@ export interface RuleView {
   grade: string;
   /** `"attested: the source says so"`. */
   grade_words: string;
-  /** The basis of a reconstructed rule, or of one that only a program has; empty for other rules. */
+  /** The evidence for a reconstructed rule, or for one that only a program contains; empty for other rules. */
   evidence: string;
   /** The examples that work on this board. */
   examples: readonly RuleExampleView[];
 }
 
-/** An example of a rule, by name. */
+/** An example of a rule: its id and its texts. */
 export interface RuleExampleView {
   /** `"M5-safe"`. */
   id: string;
@@ -784,7 +784,7 @@ export interface PrincipleView extends RuleView {
   side: string;
   /** Its measured effects: alone, and added to the first principles. */
   effects: readonly EffectView[];
-  /** Whether it does harm in its place, so that it is no tip. */
+  /** Whether following it does harm, so that it is not shown as a tip. */
   harms: boolean;
 }
 
@@ -816,7 +816,7 @@ export interface PlayerView {
   line: string;
 }
 
-/** An option, on which the sources differ. */
+/** An option: a rule on which the sources differ. */
 export interface OptionView {
   /** `"mill_rule"`. */
   name: string;
@@ -842,19 +842,19 @@ export interface OptionValueView {
 
 /** Address for reports of mistakes. */
 export interface ReportView {
-  /** A web or mail address with the blank `{text}`, or none; empty hides the link. */
+  /** A web or mail address, possibly with the placeholder `{text}`; empty hides the link. */
   address: string;
-  /** The text to send, with the blanks `{rule}` and `{version}`. */
+  /** The text to send, with the placeholders `{rule}` and `{version}`. */
   text: string;
 }
 
-/** The language of the texts, if it is not English, in which they are first written. */
+/** The language of the texts, if it is not English, the reference language. */
 export interface FallbackLanguageView {
   /** BCP 47: `"ar"`. */
   lang: string;
   /** `"rtl"` if it is written from right to left, otherwise `"ltr"`. */
   dir: string;
-  /** Whether it has texts that no native reader has checked yet. */
+  /** Whether it contains texts that no native speaker has checked. */
   draft: boolean;
 }
 
@@ -901,39 +901,39 @@ export interface Prefs {
   kiosk: boolean;
 }
 
-/** The page of a pupil. */
+/** State of a pupil's page. */
 export interface PupilPayload {
   title?: string;
   lead?: string;
-  /** What comes next for somebody who waits. */
+  /** A note about the next step, for a waiting pupil. */
   next?: string;
-  /** The number of the board; 0 if there is none. */
+  /** The id of the board; 0 if there is none. */
   board?: number;
   acts?: readonly ActionButton[];
   votes?: readonly VoteBar[];
   meter?: Meter;
 }
 
-/** A button. */
+/** A button that sends an action. */
 export interface ActionButton {
-  /** Its action: `"send"`. */
+  /** The name of the action: `"send"`. */
   do: string;
   label: string;
   /** The argument of the action. */
   text: string;
   /** Whether it is the primary button. */
   main: boolean;
-  /** Of a person or a board, as argument. */
+  /** The id of a person or a board, as argument. */
   number?: number;
   /** The confirmation question. */
   sure?: string;
   /** The label of the list next to it. */
   label_of?: string;
-  /** The list next to it; the choice is the argument. */
+  /** The options of the list next to it; the selected value is the argument. */
   choices?: readonly Choice[];
 }
 
-/** A choice in a list. */
+/** An option of a list. */
 export interface Choice {
   value: string;
   label: string;
@@ -943,7 +943,7 @@ export interface Choice {
 export interface VoteBar {
   text: string;
   count: number;
-  /** Its percentage of the longest bar: `60`. */
+  /** The percentage of the longest bar: `60`. */
   share: number;
 }
 
@@ -954,7 +954,7 @@ export interface Meter {
   words: string;
 }
 
-/** The page of the teacher. */
+/** State of the teacher's page. */
 export interface TeacherPayload {
   here: string;
   people: readonly PersonRow[];
@@ -970,9 +970,9 @@ export interface TeacherPayload {
   games: readonly Choice[];
   hardest: readonly HardRule[];
   board: number;
-  /** The address for the class; the page is loaded again if it changes. */
+  /** The address for the class; the page reloads if it changes. */
   address: string;
-  /** A button for each network on which the class could join, the recommended one first. */
+  /** A button for each network on which the class can join, the recommended one first. */
   addresses: readonly ActionButton[];
 }
 
@@ -983,13 +983,13 @@ export interface PersonRow {
   state: string;
   /** The state in words. */
   words: string;
-  /** What the person does: `"Task 3 of 4"`. */
+  /** The person's current task or game: `"Task 3 of 4"`. */
   note: string;
-  /** Tasks solved, of `most`. */
+  /** The number of solved tasks, at most `most`. */
   done: number;
-  /** Tasks of the set; 0 if there is none. */
+  /** The number of tasks in the set; 0 if there is none. */
   most: number;
-  /** The rule that has just refused three attempts, and how many; empty if none. */
+  /** The rule that refused at least three attempts lately, and their number; empty if there is none. */
   stuck: string;
   acts: readonly ActionButton[];
 }
@@ -1009,13 +1009,13 @@ export interface NowRow {
   acts: readonly ActionButton[];
 }
 
-/** An activity, with the buttons to start or to run it. */
+/** An activity with the buttons that start or control it. */
 export interface ModeOffer {
   name: string;
   title: string;
   text: string;
   acts: readonly ActionButton[];
-  /** Whether it is the current one. */
+  /** Whether it is the current activity. */
   on: boolean;
 }
 
@@ -1029,7 +1029,7 @@ export interface TableView {
 /** A cell of a table. */
 export interface TableCell {
   text: string;
-  /** The same in full, for screen readers and the pointer. */
+  /** The full text, for screen readers and as a tooltip. */
   words?: string;
   state?: string;
   acts?: readonly ActionButton[];
@@ -1039,14 +1039,14 @@ export interface TableCell {
 
 /** A rule with the number of pupils it refused. */
 export interface HardRule {
-  /** Its number: `"M5"`. */
+  /** The number of the rule: `"M5"`. */
   rule: string;
   title: string;
   count: number;
   text?: string;
 }
 
-/** The wall. */
+/** State of the wall. */
 export interface WallPayload {
   title?: string;
   lead?: string;
@@ -1066,14 +1066,14 @@ export interface WallPayload {
   picture?: string;
 }
 
-/** The rules that refused most, with their heading. */
+/** The rules that refused most pupils, with a heading. */
 export interface HardestRules {
   title: string;
   note: string;
   rows: readonly HardRule[];
 }
 
-/** Any page of a deleted class. */
+/** State of every page after the class is deleted. */
 export interface EndedPayload {
   ended: boolean;
   title: string;
@@ -1083,11 +1083,11 @@ export interface EndedPayload {
 /** A board with its view. */
 export interface BoardPayload {
   board: number;
-  /** `"vote"`, `"pair"` and so on, so that only possible actions are offered. */
+  /** The kind of board, such as `"vote"` or `"pair"`, which determines the available actions. */
   kind: string;
   /** The mode of the widget. */
   mode: string;
-  /** The name of its book in the cache. */
+  /** The name of the book view in the cache. */
   book: string;
   view: View;
 }
