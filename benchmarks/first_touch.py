@@ -35,7 +35,7 @@ PLIES = "(count) => document.querySelectorAll('.board-live .pieces > *').length 
 
 
 def run(browser: Browser, address: str) -> tuple[float, float]:
-    """Return the seconds to the visitor's move on the board, and to the computer's reply."""
+    """Return the seconds from navigation to the visitor's first move and to the computer's reply."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
     line = context.new_cdp_session(page)

@@ -110,7 +110,7 @@ def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) 
 
 
 def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> None:
-    """What pip lays down: the package with content/ inside it, and its licences beside it."""
+    """Build the wheel from an installed package with content/ inside it and its licences next to it."""
     installed = tmp_path / "site-packages"
     shutil.copytree(PACKAGE, installed / "heritage_games", ignore=shutil.ignore_patterns("__pycache__", "frontend"))
     shutil.copytree(ROOT / "content", installed / "heritage_games" / "content")

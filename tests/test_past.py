@@ -133,7 +133,7 @@ def test_the_first_message_tells_all_there_is() -> None:
     created: list[dict[str, Any]] = []
 
     class Watched(Board):
-        """A board whose state is noted as its page first hears of it."""
+        """Board that records its state before it is opened in the front end."""
 
         def open(self) -> None:
             """Note what is sent."""

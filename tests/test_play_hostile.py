@@ -121,7 +121,7 @@ def test_messages_nearly_right_never_break_a_game_with_throws(
             assert session.view() == before
             continue
         assert json.loads(json.dumps(view)) == view
-        if view["setup"]:  # nobody throws at a board that is set up by hand, and one's own game waits behind it
+        if view["setup"]:  # a custom board in set-up has no pending throw, and the reader's own game does not change
             assert session.record() == record
             continue
         assert view["throw"] is not None

@@ -1,4 +1,4 @@
-"""Tests of tasks: every right answer passes, feedback names what is missing, nothing advances by itself."""
+"""Tests of tasks: every right answer passes, feedback names what is missing, and no task advances automatically."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState
 
 
 def _share(outcome: Outcome | None, side: int) -> float:
-    """Return the score of a side: 1, 0 or a share."""
+    """Return the score of a side: 1 for a win, 0 for a loss, ``DRAW`` for a draw or an unfinished game."""
     if outcome is None or len(set(outcome.places)) == 1:
         return DRAW
     return float(outcome.places[side] == 1)

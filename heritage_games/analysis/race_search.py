@@ -142,7 +142,7 @@ def begin(
     level: int,
     _before: Sequence[Position] = (),
 ) -> SearchTask:
-    """Return the finished search of a race's level.
+    """Search a race position at this level immediately, and return the finished search.
 
     Args:
         rules: a race of Hounds and Jackals.

@@ -147,7 +147,7 @@ class RateLimiter:
         return self._of(asker).left >= 1
 
     def take(self, asker: Hashable) -> float:
-        """Count an action; return the number of seconds by which it was too early, 0 if it was allowed."""
+        """Count an action; return the seconds until it is allowed, 0 if it is allowed now."""
         found = self._of(asker)
         found.left -= 1
         return max(0.0, -found.left / self._a_second)

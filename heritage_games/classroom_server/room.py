@@ -364,7 +364,7 @@ class Room:
             self.show_all(self.wall)
 
     def _remind(self, rule: str) -> None:
-        """Show a rule to everyone who is stuck at it."""
+        """Show a rule to every pupil who is stuck on it."""
         for link in [link for link in self.links if link.role == PUPIL]:
             stuck, table = self.recent.stuck(link.person), self.table_of(link)
             if stuck and stuck[0] == rule and table:

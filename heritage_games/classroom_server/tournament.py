@@ -48,7 +48,7 @@ class PairResult:
     places: tuple[int, int]
 
     def points(self) -> Mapping[int, int]:
-        """Return the half points of each player; a rest counts as a win."""
+        """Return each player's score in half points; a bye counts as a win."""
         first, second = self.pair
         if second is None:
             return {first: WIN}

@@ -68,7 +68,7 @@ def throws_at(table: Sequence[int], place: int) -> int:
 
 @inlined
 def throw_at(table: Sequence[int], place: int, number: int) -> int:
-    """Return one throw, numbered from 0, of the chances at this index of a table."""
+    """Return the throw with this number, counted from 0, in the throw chances at this index of a table."""
     return table[place + 2 + 2 * number]
 
 

@@ -136,7 +136,7 @@ class JourneyDraft(EditablePosition):
 
     @property
     def selections(self) -> tuple[Selection, ...]:
-        """The leg of each runner and of the chaser."""
+        """The selections of the editor: the leg of each runner and of the chaser, with the possible legs."""
         legs, chase = tuple(LEGS), (ABSENT, *CHASE)
         found = [Selection("leg", side, runner.leg, legs) for side, runner in enumerate(self.runners[:-1])]
         return (*found, Selection("leg", None, self.runners[-1].leg, chase))

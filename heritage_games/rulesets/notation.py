@@ -195,7 +195,7 @@ def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Problem:
 
 
 def whose(first: str, second: str) -> Message:
-    """Return the message for the owners of a point that is given twice."""
+    """Return the error message for a point that is listed twice, under one side or under two."""
     if first == second:
         return Message("one_twice", side=first)
     return Message("two_sides", sides=(first, second))

@@ -47,7 +47,7 @@ class ComparedBoard(Board):
     """The other boards of the comparison."""
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message of the front end, and repeat it on the other boards.
+        """Handle a message from the front end, and repeat it on the other boards.
 
         A message that is outdated for this board is not repeated, so that the boards stay synchronized.
         """

@@ -32,7 +32,7 @@ UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site of one game without an engine, which is stored in the same way."""
+    """Return a small site (one game, no engine); browsers store it in the same way as a full site."""
     out = tmp_path_factory.mktemp("offline") / "site"
     build(out, BuildOptions((GAME,)), lambda _: None, with_engine=False, with_answers=False)
     # Two pages of a game test the same code as fifty.

@@ -174,7 +174,7 @@ def held_by(table: RuleTable, hunters: int) -> int:
 
 
 def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
-    """Yield the smallest confinement of each placing of hunters; there are C(points, hunters) placings."""
+    """Yield the smallest confinement for each placement of the hunters; there are C(points, hunters) placements."""
     for standing in combinations(range(table[POINTS]), hunters):
         mask = bits(standing)
         yield Confinement(mask, held_by(table, mask))

@@ -171,7 +171,7 @@ def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high
 
 @compiled
 def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """Unite the result with a map after a man is placed on a free point."""
+    """OR the map of positions after a man is placed on a free point into the result."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words, 2 * run):

@@ -216,7 +216,7 @@ def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item
 
 
 def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Return the item that no legal leap passes the man touched, or that the step is impossible."""
+    """Return the item for a touched man that no legal leap passes over, or for an impossible step."""
     source, target, _ = unpacked(move)
     point = target if isinstance(touch, GraphControl) else touch
     points: Points = {"point": (point,), "source": (source,), "target": (target,)}

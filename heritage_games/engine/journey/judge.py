@@ -94,7 +94,7 @@ class JourneyJudge(Judge[JourneyState]):
 
     @property
     def _lands_next(self) -> bool:
-        """Whether the walking piece is touched but not yet its landing."""
+        """Whether the walking piece has been touched but its landing point has not."""
         return len(self.used) == 1 and throw_effect(self.table, self.state, self.throw) == WALKS
 
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
