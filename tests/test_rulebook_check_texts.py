@@ -138,6 +138,30 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     assert "content/yy/morabaraba/history.md: has " in found
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("pages.toml", "|زمنان|", "|", "{count:لا أزمنة|زمن واحد|# أزمنة|# زمنًا|# زمن} has 5 plural forms"),
+        ("hyena_chase/words.toml", ', "# ضبع"]', "]", "pieces.hyena.forms has 5 plural forms; the language has 6"),
+        (
+            "hyena_chase/words.toml",
+            'forms = ["لا ضباع", "ضبع واحدة", "ضبعان", "# ضباع", "# ضبعًا", "# ضبع"]',
+            "",
+            "pieces.hyena.many has 2 plural forms; the language has 6",
+        ),
+    ],
+)
+def test_a_noun_without_a_form_for_each_plural_category_is_found(
+    file: str, old: str, new: str, message: str, tmp_path: Path
+) -> None:
+    files = own_content(tmp_path)
+    place = files.root / "ar" / file
+    text = place.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    place.write_text(text.replace(old, new), encoding="utf-8")
+    assert message in told(language_problems(files, "ar"))
+
+
 # Texts.
 
 

@@ -15,7 +15,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import CHECKED, REFERENCE, Content, is_untranslated, lent, unmarked
 from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.schema import ContentFault, Problems
-from heritage_games.rulebook.sentences import BlankError, blanks
+from heritage_games.rulebook.sentences import BAR, BlankError, Plurals, blanks, plurals_of
 from heritage_games.rulebook.sources import LANGUAGE, cut
 from heritage_games.rulebook.translations import RECORD, fresh, is_outdated, pairs
 from heritage_games.rulesets.registry import games, known_game
@@ -26,18 +26,23 @@ OWN = ("language.", "plural.")
 """Keys that describe the language itself."""
 FORMS = ".forms"
 """Suffix of a noun's forms with numbers, if a language has more than two."""
+PIECES, MANY = "pieces.", ".many"
+"""Beginning and end of the key of a piece's plural, in a game's words."""
+VERBS = frozenset({"other", "side"})
+"""Blanks filled with names, whose verb has two forms in every language; all other blanks with forms are numbers."""
 
 
 def language_problems(files: Content, language: str) -> Problems:
-    """Return the extra keys and unknown blanks of a language, compared with the fallback."""
+    """Return the extra keys, unknown blanks and wrong numbers of plural forms of a language."""
     found = []
     ours, theirs = word_files(files, REFERENCE), word_files(files, language)
+    plurals = plurals_of(dict(flat(files.tables(f"{language}/interface.toml"))))
     for name in sorted(theirs):
         file = f"{language}/{name}"
         if name not in ours:
             found.append(ContentFault(file, "", f"has no counterpart in {REFERENCE}; leave it out"))
         elif name.endswith(".toml"):
-            found += _toml_problems(file, files.tables(f"{REFERENCE}/{name}"), files.tables(file))
+            found += _toml_problems(file, files.tables(f"{REFERENCE}/{name}"), files.tables(file), plurals)
         elif name.endswith(".md"):
             found += _prose_problems(file, files.text(f"{REFERENCE}/{name}"), files.text(file))
     gone = sorted(set(files.checked(language)) - theirs)
@@ -51,13 +56,15 @@ def word_files(files: Content, language: str) -> set[str]:
     return found - {CHECKED, RECORD}
 
 
-def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Problems:
+def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any], plurals: Plurals) -> Problems:
     right, given = dict(flat(ours)), dict(flat(theirs))
-    found = [
-        ContentFault(file, key, f"has no counterpart in {REFERENCE}; leave it out")
+    wrong = [
+        (key, f"has no counterpart in {REFERENCE}; leave it out")
         for key in given
         if key not in right and not key.startswith(OWN) and not key.endswith(FORMS)
     ]
+    wrong += _plural_problems(given, len(plurals.categories))
+    found = [ContentFault(file, key, message) for key, message in wrong]
     for key, text in right.items():
         if isinstance(text, str):
             found += _blank_problems(file, key, text, given.get(key, ""))
@@ -73,6 +80,31 @@ def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
         return []
     message = f"has the blank {{{min(extra)}}}, which {REFERENCE} does not have; nothing is sure to fill it"
     return [ContentFault(file, key, message)]
+
+
+def _plural_problems(given: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
+    """Yield key and problem of nouns that do not have one form for each plural category of the language."""
+    for key, text in given.items():
+        if key.endswith(FORMS):
+            written = {key: len(text)}
+        elif key.startswith(PIECES) and key.endswith(MANY) and key.removesuffix(MANY) + FORMS not in given:
+            written = {key: min(2, count)}
+        else:
+            written = {f"{{{noun}}}": number for noun, number in _forms(text).items()}
+        for noun, number in written.items():
+            if number != count:
+                yield key, f"{noun} has {number} plural forms; the language has {count}"
+
+
+def _forms(text: object) -> dict[str, int]:
+    """Return the number of plural forms of each blank that has any."""
+    try:
+        found = blanks(text) if isinstance(text, str) else ()
+    except BlankError:
+        return {}
+    return {
+        blank.written: blank.noun.count(BAR) + 1 for blank in found if BAR in blank.noun and blank.name not in VERBS
+    }
 
 
 def _names(text: object) -> set[str]:
