@@ -24,17 +24,17 @@ export function touch(client: Client, name: string): void {
   client.redraw();
 }
 
-/** Whether the meaning of a touch is known only after the answer to the last message: it changes the position. */
+/** Whether the meaning of a touch depends on the answer to the last message, which changes the position. */
 function isEarly({ post, view, pending }: Client): boolean {
   if (post.away === null) return false;
   const last = post.waiting.at(-1)?.do ?? post.sent;
   return last === "touch" ? complete(view.legal, pending) : last !== "" && !UNFORESEEN.includes(last);
 }
 
-/** Messages whose outcome nobody can foresee: a touch before the answer cannot be meant for the new position. */
+/** Messages with an unpredictable outcome: a touch made before the answer cannot be meant for the new position. */
 const UNFORESEEN: readonly ClientMessage["do"][] = ["throw", "on", "reply", "now"];
 
-/** Make the touches that came before the answer to the message they follow. */
+/** Replay the touches that were made before the answer to the message they follow. */
 export function touchEarly(client: Client): void {
   const { view, typed, post } = client;
   const early = post.early.splice(0);
@@ -42,7 +42,7 @@ export function touchEarly(client: Client): void {
   if (view.side_to_touch && !wrong) for (const name of early) touch(client, name);
 }
 
-/** Put everything of this turn back; false when there is nothing to put back. */
+/** Undo all touches of this turn; return false if there are none. */
 export function takeBack(client: Client): boolean {
   if (!client.pending.length) return false;
   forget(client);
@@ -52,7 +52,7 @@ export function takeBack(client: Client): boolean {
   return true;
 }
 
-/** Put down what is picked up and has not moved. */
+/** Cancel the pick-up of a piece that has not moved yet. */
 export function discardTouches(client: Client): void {
   const point = picked(client.view.legal, client.pending);
   if (point !== undefined) touch(client, point);
@@ -68,10 +68,10 @@ export function press(client: Client, message: ClientMessage): void {
   client.redraw();
 }
 
-/** Messages whose answer is under *More*, so that it stays open. */
+/** Messages whose answer is shown under *More*, so that it stays open. */
 const STAYS: readonly ClientMessage["do"][] = ["load", "setup", "warn"];
 
-/** Make these touches at once: the whole turn, as a button names it. */
+/** Make these touches at once: the whole turn that a button names. */
 export function take(client: Client, touches: readonly string[]): void {
   if (stopAutoplay(client) || client.post.away !== null) return;
   forget(client);
@@ -80,14 +80,14 @@ export function take(client: Client, touches: readonly string[]): void {
   client.redraw();
 }
 
-/** Do the one thing that can be done next: throw, or play the only move that the throw leaves. */
+/** Do the only thing that is possible next: throw, or play the only move that the throw allows. */
 export function doNext(client: Client): void {
   const { next_action: next } = client.view;
   if (next?.touches.length) take(client, next.touches);
   else if (next) throwOn(client);
 }
 
-/** Throw; where the throw is made and a control is all that may be touched, such as `pass`, touch it. False if neither. */
+/** Throw; if no throw is due and only a control such as `pass` is legal, touch it. Return false if neither applies. */
 export function throwOn(client: Client): boolean {
   const { view, pending, post } = client;
   if (post.away !== null) return true;
@@ -101,7 +101,7 @@ export function throwOn(client: Client): boolean {
   return true;
 }
 
-/** Throw and play what is left, where nothing can be decided; false where something can. */
+/** Throw and play the only move while there is no choice; return false if there is a choice. */
 export function goOn(client: Client): boolean {
   if (client.post.away !== null) return true;
   if (!client.view.enabled.on) return false;
@@ -109,12 +109,12 @@ export function goOn(client: Client): boolean {
   return true;
 }
 
-/** Look back on the game; what tells it has the keyboard. */
+/** Review the game; the review then receives the focus. */
 export function lookBack(client: Client): void {
   press(client, { do: "review" });
 }
 
-/** Show the next step of the hint, the first where none is shown; false where no hint can be had. */
+/** Show the next step of the hint, or the first if none is shown; return false if no further hint is available. */
 export function askHint(client: Client): boolean {
   const { hint, enabled: can } = client.view;
   if (client.post.away !== null) return true;
@@ -123,7 +123,7 @@ export function askHint(client: Client): boolean {
   return true;
 }
 
-/** Unfold where to look in a step of a guided first game, and say it; fold it where it is unfolded. */
+/** Unfold and announce the hint of a step of a guided first game, or fold it; return false outside of such a game. */
 export function lookAgain(client: Client): boolean {
   const { task, learn } = client.view;
   if (!task || !learn) return false;
@@ -133,7 +133,7 @@ export function lookAgain(client: Client): boolean {
   return true;
 }
 
-/** Put the hint away, and go back to the board; false where none is shown. */
+/** Close the hint and focus the board; return false if no hint is shown. */
 export function closeHint(client: Client): boolean {
   if (!client.view.hint) return false;
   press(client, { do: "hint", step: 0 });
@@ -141,7 +141,7 @@ export function closeHint(client: Client): boolean {
   return true;
 }
 
-/** Put down the move that waits for a yes, and go back to the board; false where none does. */
+/** Cancel the move that waits for confirmation and focus the board; return false if none does. */
 export function chooseAgain(client: Client): boolean {
   if (!client.view.warning) return false;
   press(client, { do: "touch", touches: [] });
@@ -149,10 +149,10 @@ export function chooseAgain(client: Client): boolean {
   return true;
 }
 
-/** The point that has the keyboard of the board. */
+/** Selector of the point of the board that can receive the focus. */
 const CURSOR = '.hg-hit[tabindex="0"]';
 
-/** Let the game go on by itself, or stop it; false where something can be decided. */
+/** Start or stop autoplay; return false if it is not running and the reader has a choice. */
 export function goByItself(client: Client): boolean {
   if (stopAutoplay(client)) return true;
   if (!client.view.enabled.on) return false;
@@ -162,10 +162,10 @@ export function goByItself(client: Client): boolean {
   return true;
 }
 
-/** A text that was typed or pasted. */
+/** Message with a typed or pasted text. */
 type Typed = Extract<ClientMessage, { text: string }>;
 
-/** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */
+/** Send a typed or pasted text, and remember its field, so that errors are scrolled into view. */
 export function type(client: Client, message: Typed): void {
   press(client, message);
   client.typed = message.text;
@@ -185,11 +185,11 @@ export function agree(client: Client, { message }: NonNullable<State["asked"]>):
   else press(client, message);
 }
 
-/** Whether a game of one's own would be given up. */
+/** Whether the reader's own game would be lost. */
 const isUnderWay = ({ view, mode }: State): boolean =>
   view.plies > 0 && !view.result && !view.example && mode === "board";
 
-/** Ask before something is given up. */
+/** Ask for confirmation before something is lost. */
 export function ask(client: Client, question: string, message: ClientMessage): void {
   client.asked = { question, message };
   client.redraw();
@@ -203,7 +203,7 @@ export function begin(client: Client): void {
   else press(client, message);
 }
 
-/** The reader turns to something else: what was shown about the last thing is put away, and answers are said here. */
+/** Clear everything that was shown about the last action; this view announces the answer to the next one. */
 export function forget(state: State): void {
   state.acting = true;
   state.putAway = state.view.revision;
@@ -215,7 +215,7 @@ export function forget(state: State): void {
   state.field = "";
 }
 
-/** Put a refusal away, and go back to the board; false where none is shown. */
+/** Close a refusal and focus the board; return false if no refusal is shown. */
 export function dismiss(client: Client): boolean {
   if (!client.view.refusal || client.putAway === client.view.revision) return false;
   forget(client);
@@ -224,7 +224,7 @@ export function dismiss(client: Client): boolean {
   return true;
 }
 
-/** Change what the reader has chosen for the eye; every view of this widget follows. */
+/** Change the display preferences; every view of this widget applies them. */
 export function prefer(client: Client, change: Partial<Prefs>): void {
   client.prefs = { ...client.prefs, ...change };
   client.model.set("prefs", client.prefs);
@@ -232,7 +232,7 @@ export function prefer(client: Client, change: Partial<Prefs>): void {
   client.redraw();
 }
 
-/** Fold or unfold a part of the panel; what unfolds takes the keyboard to its heading. */
+/** Fold or unfold a part of the panel; a part that unfolds gives its heading the focus. */
 export function unfold(client: Client, part: string, open = !client.unfolded.has(part)): void {
   if (part !== "more") client.unfolded.delete("more");
   if (open) client.unfolded.add(part);
@@ -241,7 +241,7 @@ export function unfold(client: Client, part: string, open = !client.unfolded.has
   if (open) client.focus(`[data-part="${part}"] [tabindex="-1"]`);
 }
 
-/** Fold a part, and give the keyboard back to what unfolded it; false if it is not open. */
+/** Fold a part and focus the button that unfolded it; return false if it is not open. */
 export function putAway(client: Client, part: string): boolean {
   if (!client.unfolded.has(part)) return false;
   unfold(client, part, false);
@@ -249,14 +249,14 @@ export function putAway(client: Client, part: string): boolean {
   return true;
 }
 
-/** Light the points that a sentence speaks of; none puts them out. */
+/** Highlight the points that a sentence mentions; an empty list removes the highlight. */
 export function light(client: Client, points: readonly string[]): void {
   if (client.lit.join() === points.join()) return;
   client.lit = points;
   client.redraw();
 }
 
-/** Show the steps of the viewed ply, one after the other; without motion, one for each press. */
+/** Show the steps of the viewed ply one after the other; with reduced motion, one for each press. */
 export function showSteps(client: Client): void {
   const items = client.view.steps?.items ?? [];
   const wait = client.duration("--t-step");

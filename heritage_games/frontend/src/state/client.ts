@@ -1,13 +1,13 @@
 /**
- * A state with what it needs round it: the kernel that answers its messages, and something that draws it and says it.
+ * State with its environment: the kernel that answers its messages, and a display that draws and announces it.
  *
- * Whoever changes the state does so through this, and knows no page; `widget.ts` is the client that a page shows.
+ * Code that changes the state uses this interface and no DOM; `widget.ts` is the client of a page.
  */
 
 import type { ClientMessage } from "../contract";
 import type { State, Traits } from "./state";
 
-/** The part of anywidget's model that is used here. */
+/** The methods of anywidget's model that the widget uses. */
 export interface Model extends Traits {
   set(name: string, value: unknown): void;
   save_changes(): void;
@@ -16,53 +16,53 @@ export interface Model extends Traits {
   off(event: string, callback: () => void): void;
 }
 
-/** Messages to the kernel: the one under way, and those that wait for its answer; post.ts sends them. */
+/** Messages to the kernel: the one in transit, and those that wait for its answer; post.ts sends them. */
 export interface Post {
-  /** The revision quoted by the message under way; null when there is none. */
+  /** The revision quoted by the message in transit; null if there is none. */
   away: number | null;
-  /** The purpose of that message. */
+  /** The type of that message; empty before the first. */
   sent: ClientMessage["do"] | "";
   waiting: ClientMessage[];
-  /** Touches that came before the answer to a complete move, or to another message that changes the position. */
+  /** Touches made before the answer to a complete move, or to another message that changes the position. */
   early: string[];
   alarm: number;
 }
 
-/** How long something lasts, as style/tokens.css has it. */
+/** The CSS properties of durations, defined in style/tokens.css. */
 export const DURATIONS = ["--t-quick", "--t-move", "--t-step", "--t-throw", "--t-rest", "--t-letter"] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-/** Interface that a state needs of its page. */
+/** Interface of the page that draws a state. */
 export interface Display {
   /** Draw everything that has changed. */
   redraw(): void;
-  /** Say a sentence to those who hear the board. */
+  /** Announce a sentence to screen reader users. */
   speak(text: string): void;
-  /** Give the keyboard to the first element that fits a selector, where one does. */
+  /** Focus the first element that matches a selector, if there is one. */
   focus(selector: string): void;
-  /** Return how long a motion takes, or a rest, in milliseconds; no motion lasts for readers who want none. */
+  /** Return the length of a motion or rest in milliseconds; 0 for motions if the reader prefers reduced motion. */
   duration(token: Duration): number;
-  /** Return how long pieces are still seen to move, in milliseconds. */
+  /** Return the remaining time of the pieces' motion, in milliseconds. */
   moving(): number;
-  /** Return how long whoever plays by keyboard still listens to the last sentence, in milliseconds. */
+  /** Return the remaining time a keyboard player needs to hear the last sentence, in milliseconds. */
   listening(): number;
 }
 
 export interface Client extends State, Display {
   readonly model: Model;
   readonly post: Post;
-  /** Ends with the view: every listener and timer hangs on it. */
+  /** Aborted when the view ends; every listener and timer uses it. */
   readonly signal: AbortSignal;
 }
 
-/** Do something later, unless the view has ended by then. */
+/** Run a function after a delay, unless the view has ended by then; return the timer's id. */
 export function later({ signal }: Pick<Client, "signal">, wait: number, then: () => void): number {
   return setTimeout(() => {
     if (!signal.aborted) then();
   }, wait);
 }
 
-/** Tell the reader something of our own: shown where notices are, and said. */
+/** Show the front end's own notice, and announce it. */
 export function tell(client: Client, text: string): void {
   client.notice = text;
   client.speak(text);

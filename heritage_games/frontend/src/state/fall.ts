@@ -1,19 +1,19 @@
-/** Sticks in the air: what a throw brings is shown when they have come to rest, and nothing of it before. */
+/** Animation of throws: the new view is shown only when the sticks or dice have come to rest. */
 
 import type { ThrowView, View } from "../contract";
 import { type Client, later } from "./client";
 import type { State } from "./state";
 
-/** From one stick to the next, in milliseconds; style/throw.css counts the same. */
+/** The delay from one stick to the next, in milliseconds; style/throw.css uses the same value. */
 const STAGGER = 60;
 
 /**
- * Let the sticks fall that a new view brings, and take the view up when they have come to rest.
+ * Animate the throw of a new view, if there is one, and call back when the sticks have come to rest.
  *
- * Only what was thrown here, by a press of a button or by the computer: a throw that somebody typed lies there at
- * once, and so does one that is looked back at, or that is made on the way to the next choice. A view that comes meanwhile ends the fall.
+ * Only throws made with a button or by the computer fall. Typed throws, replayed throws and throws that are made on the
+ * way to the next choice are shown immediately. A view that arrives during the animation ends it.
  *
- * @returns whether anything falls; where nothing does, the view is the caller's to take up.
+ * @returns whether a throw is animated; if not, the caller applies the view.
  */
 export function letFall(client: Client, view: View, then: () => void): boolean {
   endFall(client);
@@ -29,13 +29,13 @@ export function letFall(client: Client, view: View, then: () => void): boolean {
   return true;
 }
 
-/** Let nothing be in the air any more. */
+/** End the animation of a throw, if one is running. */
 export function endFall(state: State): void {
   if (state.fall) clearTimeout(state.fall.timer);
   state.fall = null;
 }
 
-/** Return the throw that a new view answers our message with; null where it was not thrown just now. */
+/** Return the throw that a new view brings as the answer to our message; null if it brings none. */
 function madeBy({ post, byItself, view: before }: Client, view: View): ThrowView | null {
   const thrown = post.away !== null && ["throw", "on", "reply"].includes(post.sent);
   if (!thrown || byItself || !before.throw?.due) return null;

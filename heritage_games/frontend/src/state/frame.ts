@@ -1,60 +1,61 @@
 /**
- * The frame: how much room the widget has, and how the board and what is told beside it share it.
+ * Layout of the widget: how the board and the parts next to it share the available space.
  *
- * The height is given and never grown, so that board, whose turn, last answer and next action are in sight together.
- * All lengths are CSS pixels.
+ * The height is given and never exceeded, so that the board, the side to move, the last answer and the next action are
+ * visible together.
+ * All lengths are in CSS pixels.
  */
 
 /** Layouts of the parts: next to each other, stacked, and so on; style/frame.css has one grid for each. */
 export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
-/** Input of a frame. */
+/** Input of the layout. */
 export interface Room {
-  /** Of the widget. */
+  /** The width of the widget. */
   width: number;
-  /** The size of the viewport. */
+  /** The height of the viewport. */
   height: number;
-  /** The board's width for its height. */
+  /** The aspect ratio of the board: width divided by height. */
   shape: number;
-  /** From a point to the nearest other, as a part of the board's width. */
+  /** The smallest distance between two points, as a fraction of the board's width. */
   gap: number;
   /** Whether choices may be shown as buttons, and the number of seats. */
   chooses: boolean;
   seats: number;
-  /** On a telephone, what is to stand below the board beside its seats and tools; 0 where nothing asks for more than usual. */
+  /** On a phone, the height needed below the board next to its seats and tools; 0 if the usual height is enough. */
   below: number;
   /** Whether refusals and results cover the lower edge of a phone, so that the board needs no space for them. */
   over?: boolean;
   /** Whether an example is on the board. */
   example?: boolean;
-  /** Whether the widget has the whole screen, and whether its board is alone there. */
+  /** Whether the widget has the whole screen, and whether it shows only the board there. */
   full: boolean;
   wall: boolean;
 }
 
-/** How the room is shared. */
+/** Layout of the widget. */
 export interface Frame {
   name: Arrangement;
-  /** Of the widget. */
+  /** The size of the widget. */
   width: number;
   height: number;
-  /** The board as it is drawn. */
+  /** The size of the board as drawn. */
   board: { width: number; height: number };
-  /** How much of its height is seen at once; where that is less than all of it, it scrolls in a frame of its own. */
+  /** The visible part of the board's height; if it is less than the height, the board scrolls in its own frame. */
   seen: number;
-  /** Whether it is turned by 90 degrees. */
+  /** Whether the board is turned by 90 degrees. */
   lying: boolean;
-  /** From a point to the nearest other. */
+  /** The smallest distance between two points. */
   gap: number;
 }
 
 const LEAST = 200;
 const MOST = 1200;
 
-/** A target is no smaller, where that can be helped. */
+/** The minimum size of a touch target where possible. */
 export const TARGET = 24;
 
-/** The frame of a widget that is in no page yet. */
+/** The frame of a widget that is not in a page yet. */
 export const UNSEEN: Frame = {
   name: "side",
   width: 1000,
@@ -65,24 +66,24 @@ export const UNSEEN: Frame = {
   gap: TARGET,
 };
 
-/** In less height than this every part has one line. */
+/** Below this height every part has one line. */
 export const TIGHT = 300;
 
-/** A board that is this narrow for its height leaves space next to it. */
+/** A board with a smaller aspect ratio leaves space next to it. */
 const TALL = 0.75;
 
 /** Minimum widths of a panel next to the board: in general, and on a phone in landscape. */
 const PANEL = 424;
 const NARROW_PANEL = 212;
 
-/** Space above and below a board: in portrait, on a phone, and the extra space of either. */
+/** Space above and below a board: in portrait; on a phone, in general and for tall boards, choice buttons and seats. */
 const ABOVE_AND_BELOW = 420;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
-/** The space saved above and below it if answers cover the lower edge. */
+/** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
 
-/** And so much less if an example is played, which has fewer buttons: its points are then far enough apart. */
+/** The space saved if an example is played, which has fewer buttons, so that its points are far enough apart. */
 const EXAMPLE = 28;
 
 /** How much wider than its space a scrolling board may be, because no point is on its rim. */
@@ -91,7 +92,7 @@ const RIM = 4;
 /** Space above and below the board at 400 % zoom. */
 const ZOOM = 84;
 
-/** On a telephone the answer is no higher than this, where nothing needs more. */
+/** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
 
 /** Space for a hint below the board, by its step, and for a blunder warning; the minimum height of the board. */
@@ -120,8 +121,8 @@ const IN_A_ROW = 4;
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
- * Return how a room is shared when text is so many times its usual size: as the browser would share it when it shows the
- * whole page so much larger, so that words that grow keep the lines that they have.
+ * Return the layout for enlarged text: the layout of a proportionally smaller space, scaled up as by the browser's zoom, so
+ * that enlarged words keep their line breaks.
  */
 export function enlarged(room: Room, text: number): Frame {
   const [width, height] = [room.width / text, room.height / text];
@@ -136,7 +137,7 @@ export function enlarged(room: Room, text: number): Frame {
   };
 }
 
-/** Return how this room is shared. */
+/** Return the layout for this space. */
 export function frameOf(room: Room): Frame {
   const height = between(LEAST, room.height, MOST);
   const { width, shape } = room;
@@ -151,7 +152,7 @@ export function frameOf(room: Room): Frame {
   return standing(room, name, room.full ? height : Math.min(height, Math.max(high + 24, 560)), high);
 }
 
-/** Return a frame with an upright board of this height. */
+/** Return a layout with an upright board of this height. */
 function standing({ width, shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
   const board = { width: Math.floor(high * shape), height: Math.floor(high) };
   return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height };
@@ -164,7 +165,7 @@ function hall(room: Room): Frame {
   return standing(room, "hall", room.height, Math.min(room.height - 48, (room.width - 608) / room.shape));
 }
 
-/** Return the largest board for the screen, with space for the side to move next to it, or above it in portrait. */
+/** Return the layout with the largest board for the screen; the side to move is next to it, in portrait above. */
 function wall(room: Room): Frame {
   const { width, height, shape } = room;
   const beside = width > height;
@@ -173,7 +174,7 @@ function wall(room: Room): Frame {
   return standing(room, "wall", height, high);
 }
 
-/** The board keeps its width, and scrolls in its own frame. */
+/** Return the layout of a board that keeps its width and scrolls in its own frame. */
 function zoom(room: Room, height: number): Frame {
   return { ...standing(room, "zoom", height, (room.width - 24) / room.shape), seen: height - ZOOM };
 }
@@ -189,7 +190,7 @@ function phone(room: Room, height: number): Frame {
   return reachable(whole, room);
 }
 
-/** If the points of a board were too close together for a finger, it is drawn larger, and scrolls. */
+/** Return the frame with a larger, scrolling board if its points would be too close together for a finger. */
 function reachable(whole: Frame, { width, shape, gap }: Room): Frame {
   const wide = Math.min(Math.ceil(TARGET / gap), width + RIM);
   if (wide <= whole.board.width) return whole;

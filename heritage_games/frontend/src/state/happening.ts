@@ -2,7 +2,7 @@
 
 import type { View } from "../contract";
 
-/** The sounds, by what they tell. */
+/** Names of the sounds, by event. */
 export type Happening =
   | "place"
   | "move"
@@ -15,7 +15,7 @@ export type Happening =
   | "win"
   | "lose";
 
-/** Return the most telling event from one view to the next; null where nothing was played. */
+/** Return the most significant event from one view to the next; null if nothing was played. */
 export function happeningOf(before: View, view: View): Happening | null {
   if (view.revision === before.revision) return null;
   if (view.refusal && view.revision !== before.revision) return "refuse";

@@ -1,8 +1,8 @@
-/** Tree of legal moves, followed touch by touch. It knows no rules: other touches are sent to the rulebook. */
+/** Tree of legal moves, followed touch by touch. It contains no rules: the kernel judges all other touches. */
 
 import type { EffectList, Node, Tree } from "../contract";
 
-/** Return the node that a path of touches leads to; undefined where it leaves the tree or is empty. */
+/** Return the node at the end of a path of touches; undefined if the path leaves the tree or is empty. */
 export function nodeAt(legal: Tree, touches: readonly string[]): Node | undefined {
   let level: Tree | undefined = legal;
   let node: Node | undefined;
@@ -13,7 +13,7 @@ export function nodeAt(legal: Tree, touches: readonly string[]): Node | undefine
   return node;
 }
 
-/** Return what may be touched next; nothing when the path is complete or leaves the tree. */
+/** Return the legal next touches; empty if the path is complete or leaves the tree. */
 export function openAt(legal: Tree, touches: readonly string[]): Tree {
   return touches.length ? (nodeAt(legal, touches)?.next ?? {}) : legal;
 }
@@ -29,20 +29,20 @@ export function complete(legal: Tree, touches: readonly string[]): boolean {
   return node !== undefined && node.next === undefined;
 }
 
-/** The last touch where it only picked something up: nothing has been drawn for it yet, and the move goes on. */
+/** Return the last touch if it only picked up a piece: it has no effects yet, and the move continues. */
 export function picked(legal: Tree, touches: readonly string[]): string | undefined {
   const node = nodeAt(legal, touches);
   return node?.next && node.effects.length === 0 ? touches.at(-1) : undefined;
 }
 
-/** Return the drawing of the piece that is moved where this point is touched; undefined where the effects do not say. */
+/** Return the drawing of the piece that moves from this point; undefined if no effect names it. */
 export function moverFrom(legal: Tree, point: string): string | undefined {
   const nodes = Object.values((Object.hasOwn(legal, point) && legal[point]?.next) || {});
   const moves = nodes.flatMap(({ effects }) => effects.filter(([what, from]) => what === "move" && from === point));
   return moves[0]?.[3];
 }
 
-/** Return the legal touches that are no points, such as `pass` and `done`. */
+/** Return the legal touches that are not points, such as `pass` and `done`. */
 export function controlsAt(
   legal: Tree,
   touches: readonly string[],
@@ -51,10 +51,10 @@ export function controlsAt(
   return Object.keys(openAt(legal, touches)).filter((name) => !Object.hasOwn(points, name));
 }
 
-/** The control that stands for the pieces in hand, in games that touch it before a point. */
+/** The control for the pieces in hand, in games that touch it before a point. */
 export const HAND = "hand";
 
-/** Whether a piece of this kind may be put on the board now, from where it waits. */
+/** Whether a piece of this kind may now be placed on the board from the hand. */
 export function mayEnter(legal: Tree, touches: readonly string[], kind: string): boolean {
   const open = openAt(legal, touches);
   const nodes = [...Object.values(open), ...Object.values(open[HAND]?.next ?? {})];
@@ -68,11 +68,11 @@ export interface Touched {
 }
 
 /**
- * Answer a touch.
+ * Return the touches to draw and to send after a touch.
  *
- * It continues the attempt where the tree goes on. On the piece that is picked up it puts it down. It begins a new
- * attempt where a legal path starts with it and the old one has moved nothing yet: once something has been moved, the
- * turn is under way, and the rulebook is asked rather than the move taken back unsaid. Anything else is asked.
+ * A legal touch continues the attempt. A touch of the picked-up piece cancels the pick-up. Another touch starts a new
+ * attempt if a legal path begins with it and the pending touches have no effects yet. All other touches are sent to the
+ * kernel with the pending ones: once something has moved, it must not be undone silently.
  */
 export function answer(legal: Tree, pending: readonly string[], touch: string): Touched {
   const longer = [...pending, touch];

@@ -5,7 +5,7 @@ import { type Client, later } from "./client";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Milliseconds that the computer's reply waits after a move has been drawn, so that its steps can be read. */
+/** Delay of the computer's reply after a move is drawn, in milliseconds, so that its steps can be read. */
 const READ = 900;
 
 /** The same after a capture, which has more steps. */
@@ -14,7 +14,7 @@ const READ_CAPTURE = 1800;
 /** The same if the computer moves twice in a row, or first. */
 const QUICK = 260;
 
-/** Return what comes next without a hand; null where somebody is to do something. */
+/** Return the next automatic message; null if the reader has to act. */
 export function comes({
   view,
   mode,
@@ -27,17 +27,17 @@ export function comes({
   return byItself && view.enabled.on ? "on" : null;
 }
 
-/** A new view has come: the game goes on by itself only as long as something comes without a hand. */
+/** Continue autoplay in a new view only while the next message is automatic. */
 export function keepOn(state: State): void {
   state.byItself = state.byItself && comes(state) !== null;
 }
 
-/** Let come what comes without a hand, once the last move has been seen to its end. */
+/** Send the next automatic message, if there is one, once the last move has been drawn completely. */
 export function awaitNext(client: Client): void {
   const next = comes(client);
   if (!next) return;
   const { revision, thinking } = client.view;
-  // A search that has begun goes on immediately: there is nothing new to see.
+  // A search that has begun continues immediately: there is nothing new to see.
   later(client, thinking ? 0 : rest(client, next), () => {
     if (client.view.revision !== revision || client.post.away !== null || comes(client) !== next) return;
     const { hint } = client.view;
@@ -45,7 +45,7 @@ export function awaitNext(client: Client): void {
   });
 }
 
-/** Return the milliseconds after which the next message is sent without a hand. */
+/** Return the delay before the next automatic message, in milliseconds. */
 function rest(client: Client, next: "hint" | "review" | "reply" | "on"): number {
   // A search continues as soon as its results so far are drawn.
   if (next === "hint" || next === "review") return 0;
@@ -53,19 +53,19 @@ function rest(client: Client, next: "hint" | "review" | "reply" | "on"): number 
   // Autoplay does not interrupt its own announcements; a single reply waits for its turn.
   if (client.byItself) return Math.max(seen, client.listening(), client.duration("--t-rest"));
   const { last_effects: last, turn, steps } = client.view;
-  // A computer that moves again, or first, answers nobody.
+  // A computer that moves again, or first, does not reply to a person.
   if (!steps || client.view.seats[steps.side] !== "person" || steps.side === turn) return seen + QUICK;
   return seen + (last.some(([kind]) => kind === "take") ? READ_CAPTURE : READ);
 }
 
-/** Send for the computer's reply before its time, at a reader's touch; false if none is due. */
+/** Request the computer's reply early, when the reader touches the board; return false if none is due. */
 export function hasten(client: Client): boolean {
   if (client.post.away !== null || client.view.thinking || comes(client) !== "reply") return false;
   send(client, { do: "reply" });
   return true;
 }
 
-/** Stop a game that goes on by itself, at a reader's wish; false where none does. */
+/** Stop autoplay at the reader's request; return false if it is not running. */
 export function stopAutoplay(client: Client): boolean {
   if (!client.byItself) return false;
   client.byItself = false;

@@ -1,28 +1,28 @@
-/** Pieces on the board: what effects do to them, and which piece is which from one picture to the next. */
+/** Pieces on the board: the effects of moves, and the identity of pieces from one picture to the next. */
 
 import type { EffectList, View } from "../contract";
 import { effectsAlong } from "./legal";
 import { DROP, inDrops, SOW } from "./sowing";
 import type { State } from "./state";
 
-/** The way of a piece that comes back along its track; any other goes out. */
+/** The `way` of a piece that returns along its track. */
 export const BACK = "back";
 
 export interface Piece {
   point: string;
   kind: string;
-  /** Null where it is nobody's. */
+  /** The index of the owner; null for a neutral piece. */
   side: number | null;
-  /** Its place where a point holds several; 0 elsewhere. */
+  /** The index among several pieces on one point; otherwise 0. */
   seat: number;
-  /** `BACK` where it goes back along its track; else empty. */
+  /** `BACK` if the piece returns along its track; otherwise empty. */
   way: string;
 }
 
-/** A piece that keeps its name while it moves, so that it can be seen to go. */
+/** Piece with an id that persists while it moves, so that its motion can be animated. */
 export interface Actor extends Piece {
   id: number;
-  /** Taken just now: it is seen to leave. */
+  /** Whether the piece was captured just now, so that its removal is animated. */
   leaving: boolean;
 }
 
@@ -30,12 +30,12 @@ export function piecesOf(view: View): Piece[] {
   return view.pieces.map(([point, kind, side, seat, way = ""]) => ({ point, kind, side, seat, way }));
 }
 
-/** Return the pieces as they are drawn: those of the view, and what the touches so far have done. */
+/** Return the pieces as they are drawn: those of the view, with the effects of the pending touches. */
 export function piecesNow(state: Pick<State, "book" | "view" | "pending">): Piece[] {
   return applied(piecesOf(state.view), effectsAlong(state.view.legal, state.pending), sidesOf(state));
 }
 
-/** For each kind of piece, whose it is; null where the sides share it. */
+/** The owner of each kind of piece; null if the sides share it. */
 export type Owners = Readonly<Record<string, number | null>>;
 
 export const sidesOf = ({ book: { sides } }: Pick<State, "book">): Owners =>
@@ -47,9 +47,9 @@ export const sidesOf = ({ book: { sides } }: Pick<State, "book">): Owners =>
   );
 
 /**
- * Return which piece leaves a point for another or for good; undefined where none does.
+ * Return the piece that leaves a point; undefined if there is none.
  *
- * Of several of a kind on one point it is the one on the highest seat, because those that stay are counted from the first.
+ * Of several pieces of a kind, the one on the highest seat leaves, because seats are numbered from the first.
  */
 function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): P | undefined {
   const there = pieces.filter((piece) => piece.point === point && (!kind || piece.kind === kind));
@@ -59,13 +59,13 @@ function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): 
 /**
  * Return the pieces after these effects.
  *
- * @param sides - for each kind of piece, whose it is.
+ * @param sides - the owner of each kind of piece.
  */
 export function applied(pieces: readonly Piece[], effects: readonly EffectList[], sides: Owners): Piece[] {
   return inDrops(effects).reduce<Piece[]>((now, effect) => after(now, effect, (piece) => piece, sides), [...pieces]);
 }
 
-/** Return the pieces after one effect; a new one is made with `born`. */
+/** Return the pieces after one effect; `born` creates a new piece. */
 function after<P extends Piece>(
   pieces: readonly P[],
   [what, ...rest]: EffectList,
@@ -103,21 +103,21 @@ function after<P extends Piece>(
   return [...pieces];
 }
 
-/** The place of a picture in the game. */
+/** Position of a picture within the game. */
 export interface Picture {
-  /** After which ply. */
+  /** The number of plies played. */
   ply: number;
   /** The effects of that ply. */
   last: readonly EffectList[];
-  /** The effects of the next ply that have been drawn. */
+  /** The effects of the next ply that are already drawn. */
   ahead: readonly EffectList[];
 }
 
 /**
- * Return what has happened from one picture to the next, and was not drawn yet.
+ * Return the effects between two pictures that are not drawn yet.
  *
- * A ply that was drawn ahead and is confirmed brings nothing, whichever way round its touches were; nothing happens
- * either when something is taken back, or when one looks at a ply further away.
+ * A ply that was drawn in advance and is then confirmed has none, in whatever order its touches were made; nor has an
+ * undone ply, or a jump to a ply that is further away.
  */
 export function happened(before: Picture, now: Picture): EffectList[] {
   if (now.ply !== before.ply && now.ply !== before.ply + 1) return [];
@@ -131,7 +131,7 @@ export function happened(before: Picture, now: Picture): EffectList[] {
   return all.filter((_, place) => left[place]);
 }
 
-/** Return the actors after one effect, every one with its name; who is taken leaves. */
+/** Return the actors after one effect, and the actor it moved; captured actors are marked as leaving. */
 export function played(
   actors: readonly Actor[],
   effect: EffectList,
@@ -151,14 +151,14 @@ export function played(
 const nextId = (actors: readonly Actor[]): number => Math.max(0, ...actors.map((actor) => actor.id)) + 1;
 
 /**
- * Return who stands on the board now, every piece with the name it had.
+ * Return the actors on the board now; pieces that persist keep their ids.
  *
- * A piece that is gone from one point and one that is new on another are the same where they are of one kind and
- * moves lead from the one point to the other, forwards or, when a ply is taken back, backwards.
+ * A piece that has left one point and a piece that is new on another are the same actor if they are of one kind and
+ * moves join the two points, in either direction, because a ply may be undone.
  *
- * @param before - who stood there.
- * @param now - the pieces there are.
- * @param story - the effects that may have led from the one to the other.
+ * @param before - the actors of the previous picture.
+ * @param now - the pieces of the current one.
+ * @param story - the effects that may lead from one to the other.
  */
 export function cast(before: readonly Actor[], now: readonly Piece[], story: readonly EffectList[]): Actor[] {
   const free = before.filter((actor) => !actor.leaving);
@@ -196,7 +196,7 @@ function joined(story: readonly EffectList[], from: string, to: string): boolean
   return reached.has(to);
 }
 
-/** From where to where pieces go in an effect. */
+/** Return the start and end points of the steps in an effect. */
 function stepsOf([what, first = "", second = "", ...rest]: EffectList): (readonly [string, string])[] {
   if (what === SOW) return rest.map((point) => [second, point] as const);
   return what === "move" ? [[first, second]] : [];

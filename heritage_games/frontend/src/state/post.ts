@@ -1,9 +1,9 @@
 /**
- * Messages to the kernel, one at a time.
+ * Messages to the kernel, sent one at a time.
  *
- * Each quotes the revision it was made for, so the next one waits until the answer to the last is there; of attempts
- * only the newest waits, because it holds the whole. Where nobody answers, that is said and what was drawn ahead is
- * put back.
+ * A message quotes the revision it was made for, so the next one waits for the answer to the last. Only the newest
+ * attempt waits, because it contains all touches. If there is no answer, a notice is shown and touches drawn in
+ * advance are removed.
  */
 
 import type { ClientMessage } from "../contract";
@@ -17,7 +17,7 @@ export function emptyPost(): Post {
   return { away: null, sent: "", waiting: [], early: [], alarm: 0 };
 }
 
-/** Send a message, or keep it until the one under way is answered. */
+/** Send a message, or queue it until the one in transit is answered. */
 export function send(client: Client, message: ClientMessage): void {
   const { post } = client;
   if (post.away === null) {
@@ -28,12 +28,12 @@ export function send(client: Client, message: ClientMessage): void {
   }
 }
 
-/** An answer is on its way to the screen: it is late no more. */
+/** Stop the timeout, because an answer has arrived and will be drawn. */
 export function heard({ post }: Client): void {
   clearTimeout(post.alarm);
 }
 
-/** A new view is shown: what waits and still fits is sent, what was drawn ahead gives way to what the kernel says. */
+/** Send the next waiting message that still fits a new view, and replace touches drawn in advance by the kernel's. */
 export function answered(client: Client): void {
   const { post, view } = client;
   clearTimeout(post.alarm);
@@ -63,7 +63,7 @@ function deliver(client: Client, message: ClientMessage): void {
   }
 }
 
-/** Wait for an answer; a page whose engine is still on its way says so itself. */
+/** Start the timeout for an answer; while the engine is still loading, the page already shows a notice. */
 function wait(client: Client): void {
   const late = (): void => (client.model.get("opening") ? wait(client) : unanswered(client));
   client.post.alarm = later(client, PATIENCE, late);
@@ -81,7 +81,7 @@ function unanswered(client: Client): void {
   tell(client, ahead ? word(client, "errors.no_kernel") : slow(client));
 }
 
-/** Return the notice of a late answer; for a custom player it says how to stop it. */
+/** Return the notice of a late answer; for a custom player it explains how to stop it. */
 function slow(client: Client): string {
   const { view, book, post } = client;
   const herd = view.side_panels.find(({ turn }) => turn);

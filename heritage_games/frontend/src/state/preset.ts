@@ -1,4 +1,4 @@
-/** All that a board begins with as one line, as heritage_games/session/preset.py writes and reads it. */
+/** Settings of a board as one line of text, the format of heritage_games/session/preset.py. */
 
 import type { Value } from "../contract";
 import type { State } from "./state";
@@ -7,7 +7,7 @@ import type { State } from "./state";
 export function presetOf({ book, view, prefs }: Pick<State, "book" | "view" | "prefs">, position: string): string {
   const usual = new Map<string, Value>(book.options.map((option) => [option.name, option.default]));
   const options = Object.entries(view.options).filter(([name, value]) => value !== "" && usual.get(name) !== value);
-  // A player without a public name is a custom one; a person takes that seat instead.
+  // A player without a public name is a custom one; the preset leaves that seat to a person.
   const known = (who: string): boolean => who !== "person" && `seats.${who}` in book.words;
   return [
     `${book.game}/${book.ruleset}`,

@@ -1,14 +1,14 @@
-/** Pieces that are sown: lifted from one point, and dropped one by one on others. */
+/** Effects of sowing: pieces are lifted from one point and dropped one by one on others. */
 
 import type { EffectList } from "../contract";
 
-/** `["sow", kind, source, ...points]`: as many are lifted as there are points, and one is dropped on each. */
+/** `["sow", kind, source, ...points]`: lifts one piece for each of the points, and drops one on each. */
 export const SOW = "sow";
 
-/** `["drop", kind, source, ...points]`: one of them goes from the source along these points, and lies on the last. */
+/** `["drop", kind, source, ...points]`: moves one piece from the source along these points to the last. */
 export const DROP = "drop";
 
-/** Return the effects with every sowing as its drops, in their order. */
+/** Return the effects with every sowing replaced by its drops, in order. */
 export function inDrops(effects: readonly EffectList[]): EffectList[] {
   return effects.flatMap((effect): EffectList[] => {
     const [what, kind = "", ...way] = effect;

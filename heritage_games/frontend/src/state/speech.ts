@@ -1,4 +1,4 @@
-/** Sentences for the ear, put together from words and from what the view knows. */
+/** Sentences for screen readers, composed from the rulebook's words and the view. */
 
 import type { Book, Node, Prefs, Reason, View } from "../contract";
 import { capital, listed, word } from "../words";
@@ -15,10 +15,10 @@ export interface SpeechContext {
   pieces: readonly Piece[];
 }
 
-/** From this many on, points are counted and not named. */
+/** Points are listed up to this number, and counted from it on. */
 const MANY = 9;
 
-/** Return what stands on a point: `dark cow`, `empty`, `two hounds and jackal`; in a pit how many: `one seed`. */
+/** Return the pieces on a point: `dark cow`, `empty`, `two hounds and jackal`; in a pit their number: `one seed`. */
 export function standing(context: SpeechContext, point: string): string {
   const there = context.pieces.filter((one) => one.point === point);
   const kinds = Array.from(new Set(there.map((piece) => piece.kind)));
@@ -40,18 +40,18 @@ const onItsWay = (context: SpeechContext, piece: string, way?: string): string =
 export const numbered = ({ book }: Pick<SpeechContext, "book">, count: number): string =>
   book.words[`numbers.${count}`] ?? String(count);
 
-/** Return what a sentence calls a point: `E1`, `the well`. */
+/** Return the spoken name of a point: `E1`, `the well`. */
 export const called = (context: SpeechContext, point: string): string =>
   context.book.scene.points[point]?.spoken ?? point;
 
-/** Return a point in short: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
+/** Return the short description of a point: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
 export function pointInShort(context: SpeechContext, point: string): string {
   const [name, label] = [called(context, point), context.book.scene.points[point]?.label];
   const fillings = { point: name === point ? name : capital(name), piece: standing(context, point) };
   return label ? word(context, "speech.point", { ...fillings, label }) : word(context, "speech.point_alone", fillings);
 }
 
-/** Return a point with its neighbours and what may be done there. */
+/** Return the description of a point with its neighbours and possible actions. */
 export function pointInFull(context: SpeechContext, point: string): string {
   const near = (context.book.scene.neighbours[point] ?? []).map(
     (other) => `${called(context, other)} ${standing(context, other)}`,
@@ -64,7 +64,7 @@ export function pointInFull(context: SpeechContext, point: string): string {
   );
 }
 
-/** Return what a touch of this point would do, in a sentence; empty where it may not be touched now. */
+/** Return a sentence about the effect of touching this point; empty if it may not be touched now. */
 export function may(context: SpeechContext, point: string): string {
   if (picked(context.view.legal, context.pending) === point) return word(context, "speech.picked");
   const open = openAt(context.view.legal, context.pending);
@@ -94,7 +94,7 @@ function done(context: SpeechContext, point: string, node: Node): string {
   return context.view.setup ? word(context, "speech.may_pick") : lifted(context, node);
 }
 
-/** Return where a piece may go that is taken up. */
+/** Return a sentence about the targets of a piece once it is picked up. */
 function lifted(context: SpeechContext, node: Node): string {
   const onward = Object.keys(node.next ?? {}).filter((touch) => touch in context.book.scene.points);
   if (onward.length >= MANY) return word(context, "speech.may_fly", { count: onward.length });
@@ -105,7 +105,7 @@ function lifted(context: SpeechContext, node: Node): string {
   return points ? word(context, "speech.may_move", { points }) : word(context, "speech.may_pick");
 }
 
-/** Return what comes of moving to a point: a piece is taken there or elsewhere, or a line leads on. */
+/** Return a sentence about a move to a point: a capture there or elsewhere, a move that continues, or neither. */
 function reached(context: SpeechContext, point: string, { effects }: Node): string {
   const taken = effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
   if (taken.includes(point)) return word(context, "speech.may_hit");
@@ -134,7 +134,7 @@ export function announcementText(hearer: Hearer): string {
   return view.announcement_parts.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
 }
 
-/** The parts of an announcement, as heritage_games/session/view_types.py names them. */
+/** Functions for the parts of an announcement, by their names in heritage_games/session/view_types.py. */
 const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
   announcement: ({ view }) => [view.announcement],
   status: ({ view }) => [`${view.status}.`],
@@ -148,7 +148,7 @@ const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
 
 const isFull = ({ prefs }: Hearer): boolean => prefs.speech === "full";
 
-/** A sentence of the rulebook, with the number of its rule where the reader wants all. */
+/** Return a sentence of the rulebook, with the number of its rule in full speech. */
 function byRule(hearer: Hearer, { words, rule }: Reason): string {
   const number = hearer.book.rules.find(({ id }) => id === rule)?.number;
   return number && isFull(hearer) ? `${words} ${word(hearer, "speech.by_rule", { number })}` : words;
@@ -160,7 +160,7 @@ function threw(hearer: Hearer, made: View["throw"]): string[] {
   return [side ? word(hearer, "speech.threw", { Side: side.name, throw: made.words }) : `${capital(made.words)}.`];
 }
 
-/** Which points can be played, or how many. */
+/** Return a sentence with the playable points, or their number. */
 function playable(hearer: Hearer): string[] {
   const points = playableAt(hearer, []);
   const [point = ""] = points;
@@ -169,15 +169,15 @@ function playable(hearer: Hearer): string[] {
   return [word(hearer, "speech.playable", { points: listed(hearer, points) })];
 }
 
-/** Return the points that may be touched now, in the order of the board. */
+/** Return the points that may be touched next, in the order of the board. */
 export function playableAt({ book, view }: Pick<SpeechContext, "book" | "view">, pending: readonly string[]): string[] {
   const open = openAt(view.legal, pending);
   return Object.keys(book.scene.points).filter((point) => Object.hasOwn(open, point));
 }
 
 /**
- * Why a touch was refused, said once: in short the heading, which ends in the reason; in full what was touched, every
- * reason with its rule, and what is possible instead.
+ * Return the sentences about a refusal: in short speech the heading, which ends in the reason; in full speech the
+ * touched point, every reason with its rule, and the alternative.
  */
 function refused(hearer: Hearer): string[] {
   const { refusal: verdict } = hearer.view;

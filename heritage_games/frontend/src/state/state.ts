@@ -1,24 +1,24 @@
-/** State of one view of the widget: plain data, without page, kernel or drawing. */
+/** State of one view of the widget: plain data, independent of page, kernel and drawing. */
 
 import type { Book, ClientMessage, Mode, Past, Prefs, ThrowView, View } from "../contract";
 import { type Frame, UNSEEN } from "./frame";
 
-/** The fields in the drawer: for the game, and for a position. */
+/** Names of the text fields under *More*: for a game, and for a position. */
 export type Field = "" | "load" | "setup";
 
-/** A piece on its way under the pointer. */
+/** Piece that is dragged with the pointer. */
 export interface Held {
   pointer: number;
   kind: string;
-  /** The point it was picked up from; null when it comes from the hand. */
+  /** The point it was picked up from; null if it comes from the hand. */
   from: string | null;
-  /** The place where the pointer went down, in pixels. */
+  /** The position at which the pointer went down, in pixels. */
   x: number;
   y: number;
   moved: boolean;
 }
 
-/** A throw that is being seen. */
+/** Throw whose animation is running. */
 export interface Fall {
   made: ThrowView;
   timer: number;
@@ -29,51 +29,51 @@ export interface State {
   view: View;
   prefs: Prefs;
   mode: Mode;
-  /** Answers of the quiz, by id of the question. */
+  /** Answers of the quiz, by question id. */
   answers: Readonly<Record<string, number>>;
 
-  /** The touches that are drawn, ahead of the kernel's `view.touches` by at most one message. */
+  /** The touches that are drawn: at most one message ahead of the kernel's `view.touches`. */
   pending: readonly string[];
-  /** The revision whose refusal has been put away by a further touch. */
+  /** The revision whose refusal the reader has closed or replaced by another touch. */
   putAway: number;
-  /** Whether the game goes on by itself, as long as nothing can be decided. */
+  /** Whether autoplay is running. */
   byItself: boolean;
-  /** Sticks or dice in the air, and the timer that brings them to rest; null where none are. */
+  /** The throw whose animation is running, with its timer; null if there is none. */
   fall: Fall | null;
-  /** The point that the Tab key leads to. */
+  /** The point in the tab order. */
   cursor: string;
-  /** The tool of the toolbar that the Tab key leads to. */
+  /** The tool of the toolbar in the tab order. */
   tool: string;
-  /** Whether the reader acted in this view last; another view of the same widget keeps quiet then. */
+  /** Whether the reader acted last in this view; other views of the same widget then make no announcements. */
   acting: boolean;
-  /** A piece on its way under the pointer. */
+  /** The piece that is dragged; null if there is none. */
   held: Held | null;
-  /** The points a sentence speaks of while it is looked at. */
+  /** The points mentioned in the sentence that has the pointer or focus. */
   lit: readonly string[];
-  /** The step that is being shown, and which other parts are unfolded. */
+  /** The step that is shown; null if there is none. */
   step: number | null;
   readonly unfolded: Set<string>;
-  /** The side whose player is being chosen, and who is chosen so far; null where nobody chooses. */
+  /** The side whose player is being chosen, and the choice so far; null if the chooser is closed. */
   seat: { side: number; who: string } | null;
-  /** Whether the computer thinks, and whether that is shown, because it takes long. */
+  /** Whether the computer is thinking, and whether that is shown because it takes long. */
   thinks: "no" | "quietly" | "seen";
   /** The action that waits for confirmation. */
   asked: { question: string; message: ClientMessage } | null;
-  /** The typed text that is on its way; empty when there is none. */
+  /** The text sent last, until it is answered; empty if there is none. */
   typed: string;
-  /** The field in the drawer whose text was sent last: its answer stands beside it; empty when it was anything else. */
+  /** The field whose text was sent last, so that the answer appears next to it; empty if it was anything else. */
   field: Field;
-  /** The question that was checked while no answer was chosen; empty when there is none. */
+  /** The question that was checked without a chosen answer; empty if there is none. */
   unchosen: string;
-  /** A sentence of our own beside those of the kernel. */
+  /** A notice of the front end, shown with those of the kernel. */
   notice: string;
   /** The text last spoken on demand, which is also shown. */
   said: string;
   /** The caption of the current sound; empty if there is none. */
   caption: string;
-  /** Whether the board stands alone on the whole screen, for a class to read from far away. */
+  /** Whether only the board is shown on the whole screen, for a class to read from a distance. */
   wall: boolean;
-  /** How the widget shares the room it has. */
+  /** The layout of the widget. */
   frame: Frame;
 }
 
@@ -82,7 +82,7 @@ export interface Traits {
   get(name: string): unknown;
 }
 
-/** Return what a view of the widget knows at first. */
+/** Return the initial state of a view. */
 export function stateOf(traits: Traits): State {
   const view = viewOf(traits);
   return {
@@ -118,7 +118,7 @@ export function stateOf(traits: Traits): State {
 
 export const bookOf = (traits: Traits): Book => traits.get("book") as Book;
 
-/** Return the whole view: a long game's log lies in two parts, of which most views change one. */
+/** Return the whole view: a long game's log is sent in two parts, because most views change only one. */
 export function viewOf(traits: Traits): View {
   const view = traits.get("view") as View;
   const past = traits.get("past") as Past | undefined;

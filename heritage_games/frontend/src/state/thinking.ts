@@ -6,10 +6,10 @@ import { type Client, later } from "./client";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** A thought is shown after so many milliseconds more: with the slice that came before, half a second. */
+/** Delay before the progress is shown, in milliseconds; half a second with the slice before it. */
 const QUIET = 350;
 
-/** A new view has come: begin to wait for a thought that takes long, or forget the one that has ended. */
+/** Start the delay if a new view begins a search; reset the state if the search has ended. */
 export function watchThought(client: Client): void {
   if (!client.view.thinking) {
     client.thinks = "no";
@@ -26,7 +26,7 @@ export function watchThought(client: Client): void {
   }
 }
 
-/** Open the chooser of a side's player; pressed again, it closes. */
+/** Open the chooser of a side's player, or close it if it is open. */
 export function openSeat(client: Client, side: number): void {
   if (client.seat?.side === side) {
     closeSeat(client);
@@ -39,7 +39,7 @@ export function openSeat(client: Client, side: number): void {
   client.focus(".hg-seats input:checked");
 }
 
-/** Choose a player, without letting it sit down yet. */
+/** Select a player without seating it yet. */
 export function chooseSeat(client: Client, who: string): void {
   if (!client.seat) return;
   client.seat = { ...client.seat, who };
@@ -58,14 +58,14 @@ export function closeSeat(client: Client, sits = false): boolean {
   return true;
 }
 
-/** The level that a visitor meets first. */
+/** The level that visitors are offered first. */
 const EASY = 2;
 
-/** Return the computer that a visitor meets first: the easy level, or the first player that a game has; undefined if none. */
+/** Return the player that visitors are offered first: the easy level, or else the game's first; undefined if none. */
 export const opponentOf = ({ book }: Pick<State, "book">): PlayerView | undefined =>
   book.players.find(({ level }) => level === EASY) ?? book.players[1];
 
-/** Let the easy computer play against whoever is to move first, or has moved first. */
+/** Let the easy computer play against the side that moves first or has moved first. */
 export function oppose(client: Client): void {
   const { view } = client;
   const who = opponentOf(client)?.name;
@@ -80,16 +80,16 @@ export function oppose(client: Client): void {
     });
 }
 
-/** Whether nobody has chosen yet who plays: a board that turns between two people needs no computer. */
+/** Whether the reader has not chosen the players yet; a board shared by two people needs no computer. */
 export const isUndecided = ({ model, view }: Client): boolean => view.undecided && model.get("shared") !== true;
 
-/** Let the computer answer the first ply of a visitor of a page who has not chosen who plays. */
+/** Let the computer answer the first ply of a page's visitor who has not chosen the players. */
 export function answerVisitor(client: Client): void {
   const { view, model } = client;
   if (isUndecided(client) && view.plies === 1 && typeof model.get("pages") === "string") oppose(client);
 }
 
-/** Leave every side to a person on this screen. */
+/** Give every side to a person on this screen. */
 export function stayPeople(client: Client): void {
   press(client, { do: "seat", side: client.view.side_panels[0]?.side ?? 0, who: "person" });
 }
