@@ -1,4 +1,4 @@
-/** A piece as it is drawn: turned, worn, and what its way before it shows. */
+/** Drawing of a piece: turned, with the badge of a returning piece, and with arrows along its track. */
 
 import type { Scene } from "../contract";
 import { h, type Spec } from "../dom";
@@ -7,13 +7,13 @@ import { ahead, arrows, looking, step } from "./heading";
 import type { Spot } from "./shapes";
 import type { Stage } from "./stage";
 
-/** The part of a piece that decides how it is drawn. */
+/** The fields of a piece that determine its drawing. */
 type Figure = Pick<Piece, "kind" | "point" | "way">;
 
 /**
- * Return a piece about 0,0: its shadow, and itself, turned along its way where its kind looks there.
+ * Return a piece at 0,0 with its shadow, turned along its track if its kind looks in that direction.
  *
- * @param turn - from -1 to 1, how far it is turned else, as a part of what its kind allows.
+ * @param turn - the rotation of any other piece, from -1 to 1, as a fraction of what its kind allows.
  */
 export function figure(stage: Stage, piece: Figure, held: boolean, turn: number): Spec {
   const { scene, prefix, svg } = stage;
@@ -28,7 +28,7 @@ export function figure(stage: Stage, piece: Figure, held: boolean, turn: number)
   );
 }
 
-/** Return what a piece wears that goes back, about 0,0; nothing for one that looks along its way. */
+/** Return the badge of a returning piece, at 0,0; null if it has none or its kind looks along its track. */
 export function worn(stage: Stage, piece: Figure, held: boolean): Spec | null {
   const { scene, prefix, svg } = stage;
   const id = `ground-worn-${piece.way}`;
@@ -45,10 +45,10 @@ const liftOf = (scene: Scene, held: boolean): number => (held ? scene.lift / sce
 const part = ({ prefix }: Stage, name: string, id: string, transform: string): Spec =>
   h(`use.hg-${name}`, { key: name, href: `#${prefix}${id}`, style: `transform:${transform}` });
 
-/** Return a definition of the drawing by its whole id. */
+/** Return an element of the drawing by its full id. */
 const partOf = (svg: Element, id: string): Element | null => svg.querySelector(`#${CSS.escape(id)}`);
 
-/** How a piece is turned that looks along its way, as a CSS transform; undefined where its kind does not. */
+/** Return the CSS transform of a piece that looks along its track; undefined for other kinds. */
 function lookOf({ svg, prefix, scene }: Stage, { kind, point, way }: Figure): string | undefined {
   const tilt = partOf(svg, `${prefix}piece-${kind}`)?.getAttribute("data-tilt");
   const towards = step(scene.tracks, point, way);
@@ -57,7 +57,7 @@ function lookOf({ svg, prefix, scene }: Stage, { kind, point, way }: Figure): st
   return start && end ? looking(start, end, Number(tilt)) : "rotate(0deg) scale(1,1)";
 }
 
-/** The arrows before pieces that look along their way. */
+/** Return the arrows in front of pieces that look along their track. */
 export function waysAhead({ svg, prefix, scene }: Stage, pieces: readonly Piece[]): Spec[] {
   return pieces.flatMap(({ kind, point, way }) => {
     const href = `${prefix}ahead-${kind}`;

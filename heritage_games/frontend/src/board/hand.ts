@@ -1,4 +1,4 @@
-/** The pointer on the board: a tap touches, a drag picks up and puts down, from a point or from the hand. */
+/** Pointer events on the board: a tap touches a point; a drag moves a piece from a point or from the hand. */
 
 import { patch } from "../dom";
 import { discardTouches, touch } from "../state/act";
@@ -11,10 +11,10 @@ import { figure, worn } from "./figure";
 import { pointAt } from "./reach";
 import { placeOn, type Stage } from "./stage";
 
-/** How far the pointer goes before a tap is a drag, in pixels. */
+/** The distance at which a tap becomes a drag, in pixels. */
 const STIR = 6;
 
-/** Listen to the pointer on a mounted board. */
+/** Add the pointer listeners of a mounted board. */
 export function watchPointer(widget: Widget, stage: Stage): void {
   const { signal } = widget;
   stage.svg.addEventListener("pointerdown", (event) => grasp(widget, stage, event), { signal });
@@ -26,20 +26,20 @@ function tap(widget: Widget, stage: Stage, event: MouseEvent): void {
   const hit = event.target instanceof Element ? event.target.closest(".hg-hit") : null;
   const touched = hit?.getAttribute("data-point");
   if (!touched) return;
-  // A press that is no pointer's, as a screen reader makes one, means the very element.
+  // A press without a pointer, such as one from a screen reader, applies to the element itself.
   const point = (event.detail > 0 && pointAt(widget, stage, event.clientX, event.clientY)) || touched;
   const [drag, told] = [dropped.get(stage), event.timeStamp];
   if (drag !== undefined && told - drag < 50) return;
   touch(widget, point);
 }
 
-/** When a drag ended on each board: the click that a browser adds to it is not a tap. */
+/** The time at which a drag ended on each board: the click that browsers send after it is not a tap. */
 const dropped = new WeakMap<Stage, number>();
 
-/** Boards on which the pointer went down to stop a game that went on by itself: it means nothing else. */
+/** Boards on which the last press stopped autoplay, so that it is not a touch as well. */
 const halted = new WeakSet<Stage>();
 
-/** The pointer goes down on a piece: it may be the beginning of a drag. */
+/** Handle a press on a piece: it may begin a drag. */
 function grasp(widget: Widget, stage: Stage, event: PointerEvent): void {
   halted.delete(stage);
   if (stopAutoplay(widget)) {
@@ -74,14 +74,14 @@ function grasp(widget: Widget, stage: Stage, event: PointerEvent): void {
     });
 }
 
-/** Return the kind of the pieces that wait at a place of the ground for those off the board; undefined anywhere else. */
+/** Return the kind of the pieces in a store drawn on the board; undefined for any other target. */
 function waitingAt(widget: Widget, target: EventTarget | null): string | undefined {
   const place = target instanceof Element ? target.closest<SVGElement>(".tallies [data-store]") : null;
   const { store: name, side } = place?.dataset ?? {};
   return widget.view.stores.find((store) => store.name === name && String(store.side) === side && store.count)?.kind;
 }
 
-/** The pointer goes down on a piece that waits in the hand. */
+/** Handle a press on a piece in the hand. */
 export function graspFromHand(widget: Widget, kind: string, event: PointerEvent): void {
   const { stage } = widget;
   if (!stage || event.button !== 0 || !mayEnter(widget.view.legal, widget.pending, kind)) return;
@@ -127,7 +127,7 @@ function move(widget: Widget, stage: Stage, held: Held, event: PointerEvent): vo
   patch(ghost, [figure(stage, piece, true, 0), worn(stage, piece, true)]);
 }
 
-/** A drag is two touches: where the piece is taken up, and where it is put down. */
+/** Touch the point where a drag begins; a drag counts as two touches, at its start and its end. */
 function pickUp(widget: Widget, held: Held): void {
   const [first, chosen] = [held.from ?? HAND, picked(widget.view.legal, widget.pending)];
   if (first !== chosen && (held.from || Object.hasOwn(openAt(widget.view.legal, widget.pending), HAND)))
@@ -146,7 +146,7 @@ function release(widget: Widget, stage: Stage, held: Held, event: PointerEvent |
   widget.redraw();
 }
 
-/** The piece under the pointer, above everything else. */
+/** Return the element of the piece under the pointer, above all others; create it if necessary. */
 function ghostOf(stage: Stage): Element {
   const there = stage.svg.querySelector(".hg-ghost");
   if (there) return there;

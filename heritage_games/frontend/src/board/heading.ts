@@ -1,4 +1,4 @@
-/** Which way pieces look that go along a track, and what they have before them, as heritage_games/rendering/marks.py has it. */
+/** Direction of pieces on a track and the arrows in front of them, as in heritage_games/rendering/marks.py. */
 
 import { BACK } from "../state/pieces";
 import type { Spot } from "./shapes";
@@ -7,7 +7,7 @@ type Tracks = readonly (readonly string[])[];
 
 const against = (way: string): string => (way === BACK ? "" : BACK);
 
-/** Return a point with all that follow it along its track on this way; alone where there is no track. */
+/** Return a point and all points after it on its track in this direction; only the point if it is on no track. */
 export function onwardFrom(tracks: Tracks, point: string, way: string): string[] {
   const track = tracks.find((one) => one.includes(point));
   if (!track) return [point];
@@ -15,12 +15,12 @@ export function onwardFrom(tracks: Tracks, point: string, way: string): string[]
   return way === BACK ? track.slice(0, at + 1).reverse() : track.slice(at);
 }
 
-/** Return the points between which the way of a piece is shown; none at the ends of its track or near its goal. */
+/** Return the points between which a piece's direction is shown; none at the ends of its track or near its goal. */
 export function ahead(tracks: Tracks, point: string, way: string): string[] {
   return onwardFrom(tracks, point, against(way)).length === 1 ? [] : onwardFrom(tracks, point, way).slice(1, 4);
 }
 
-/** Return the two points between which a piece looks: on to the next, at the end of a track from the last. */
+/** Return the two points that define a piece's direction: its own and the next, or the last two of its track. */
 export function step(tracks: Tracks, point: string, way: string): readonly [string, string] | undefined {
   const next = onwardFrom(tracks, point, way)[1];
   if (next !== undefined) return [point, next];
@@ -29,9 +29,9 @@ export function step(tracks: Tracks, point: string, way: string): readonly [stri
 }
 
 /**
- * Return the CSS transform of a piece, drawn as it looks to the right, that looks from one place to another.
+ * Return the CSS transform that makes a piece look from one position to another; pieces are drawn looking right.
  *
- * @param most - so many degrees it may be tilted.
+ * @param most - the maximum tilt in degrees.
  */
 export function looking(start: Spot, end: Spot, most: number): string {
   const mirrored = end.x < start.x;
@@ -40,7 +40,7 @@ export function looking(start: Spot, end: Spot, most: number): string {
   return `rotate(${mirrored ? -tilt : tilt}deg) scale(${mirrored ? -1 : 1},1)`;
 }
 
-/** Return the transforms of the arrows half way between places in a row, drawn as they point to the right. */
+/** Return the transforms of the arrows half-way between successive spots; arrows are drawn pointing right. */
 export function arrows(spots: readonly Spot[], scale: number): string[] {
   return spots.slice(1).map((end, order) => {
     const start = spots[order] ?? end;

@@ -1,4 +1,4 @@
-/** Keys: what they do on the board. */
+/** Keyboard commands of the board. */
 
 import { leaveWall, toggleWall } from "../host/full";
 import { isOurs, shieldKeys } from "../host/shield";
@@ -28,19 +28,19 @@ import { word } from "../words";
 import { isArrow, nextOf, onward } from "./lines";
 import { directionOn, hitOf, type Stage } from "./stage";
 
-/** Listen to the keys of the whole widget. */
+/** Add the key listeners of the whole widget. */
 export function watchKeys(widget: Widget): void {
   const { root, signal } = widget;
   shieldKeys(root, signal);
   root.addEventListener("keydown", (event) => onKey(widget, event), { signal });
-  // A button that was clicked does not have the keyboard in every browser; stopping must not depend on it.
+  // Not every browser focuses a clicked button; Escape has to stop autoplay in any case.
   document.addEventListener("keydown", ({ key }) => key === "Escape" && stopAutoplay(widget), { signal });
   root.addEventListener("focusin", () => showFocus(widget), { signal });
   root.addEventListener("focusout", () => showFocus(widget), { signal });
 }
 
 function onKey(widget: Widget, event: KeyboardEvent): void {
-  // JupyterLab deletes a cell on "d d" and moves on arrows; what is typed here is meant for the board.
+  // JupyterLab deletes a cell on "d d" and moves on arrow keys; these keys are for the board.
   if (isOurs(event)) event.stopPropagation();
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (event.key === "Escape" && (stopAutoplay(widget) || leaveField(widget) || letGo(widget))) {
@@ -51,14 +51,14 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
   }
 }
 
-/** From the field for typed moves back to the board; false when the keyboard is elsewhere. */
+/** Move the focus from the field for typed moves to the board; return false if the field does not have it. */
 function leaveField(widget: Widget): boolean {
   if (!widget.stage || !focused(widget)?.matches(".hg-page > .hg-move input")) return false;
   hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
   return true;
 }
 
-/** Close the chooser of a seat or *More*, take back the touches of this turn, or put a question, a word or a hint away. */
+/** Close the chooser of players or *More*, undo the touches of this turn, or close a question, warning or hint. */
 function letGo(widget: Widget): boolean {
   if (closeSeat(widget)) return true;
   if (widget.asked) {
@@ -74,7 +74,7 @@ function onBoard(widget: Widget): boolean {
   return focused(widget)?.classList.contains("hg-hit") ?? false;
 }
 
-/** Do what a key does on the board; false when it does nothing there. */
+/** Run the command of a key on the board; return false if it has none. */
 function boardKey(widget: Widget, { key, shiftKey }: KeyboardEvent): boolean {
   const { stage, cursor, view } = widget;
   if (!stage) return false;
@@ -115,7 +115,7 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
   },
   n: goPlayable,
   g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),
-  // A screen in a museum has a button of its own for the whole screen.
+  // In kiosk mode a button switches to the full screen.
   f: (widget) => widget.prefs.kiosk || toggleWall(widget),
   m: (widget) => {
     if (!widget.root.querySelector(".hg-move")) unfold(widget, "more", true);
@@ -130,7 +130,7 @@ function step(widget: Widget, what: "undo" | "redo"): void {
   else widget.speak(word(widget, what === "undo" ? "errors.nothing_to_undo" : "errors.nothing_to_redo"));
 }
 
-/** Take the keyboard to the next point that can be played, or to the one before. */
+/** Focus the next playable point, or the previous one. */
 function goPlayable(widget: Widget, back: boolean): void {
   const { stage, cursor, view, pending } = widget;
   if (!stage) return;
@@ -139,7 +139,7 @@ function goPlayable(widget: Widget, back: boolean): void {
   else widget.speak(`${word(widget, "speech.nothing_playable")} ${view.status}.`);
 }
 
-/** Take the keyboard to a point. */
+/** Focus a point; return true. */
 export function go(widget: Widget, stage: Stage, point: string): boolean {
   widget.cursor = point;
   widget.redraw();
@@ -147,7 +147,7 @@ export function go(widget: Widget, stage: Stage, point: string): boolean {
   return true;
 }
 
-/** The mark round the point that has the keyboard, shown where the browser would show one. */
+/** Mark the focused point if the browser would show a focus ring. */
 function showFocus(widget: Widget): void {
   const { stage } = widget;
   if (!stage) return;

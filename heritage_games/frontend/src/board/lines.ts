@@ -11,23 +11,23 @@ const HEADING: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** A line that strays further than this from the key's direction is another key's: half a right angle, and a little. */
+/** The maximum angle between a line and the key's direction: half a right angle and a small tolerance. */
 const CONE = (50 * Math.PI) / 180;
 
 export function isArrow(key: string): key is Arrow {
   return Object.hasOwn(HEADING, key);
 }
 
-/** From a direction as the eye sees it, right and down, to the same on the board. */
+/** Function from a direction on the screen, right and down, to the direction on the board. */
 export type Seen = (right: number, down: number) => readonly [number, number];
 
 const straight: Seen = (right, down) => [right, down];
 
 /**
- * Return the point that an arrow key leads to from a point; on a board that is seen turned, the arrow follows the eye.
+ * Return the point that an arrow key leads to; on a turned board the arrow refers to the screen.
  *
- * Of the points one step away along a line, the one that lies nearest to the key's direction; where no line goes that
- * way, the nearest point of that half of the board, so that no point is out of reach. At the edge: the point itself.
+ * It is the neighbour along the line closest to the key's direction. If no line is close enough, it is the nearest
+ * point in that half of the board, so that every point can be reached. At the edge it is the point itself.
  */
 export function onward(scene: Scene, from: string, arrow: Arrow, seen: Seen = straight): string {
   const toward = seen(...HEADING[arrow]);
@@ -41,8 +41,8 @@ export function onward(scene: Scene, from: string, arrow: Arrow, seen: Seen = st
 }
 
 /**
- * Return the next of some points in the order of the board, or with `back` the one before; after the last comes the
- * first. Undefined where there are none.
+ * Return the next of some points in the order of the board, or with `back` the previous one, wrapping around; undefined
+ * if there are none.
  */
 export function nextOf(
   all: readonly string[],

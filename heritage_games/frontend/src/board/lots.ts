@@ -1,11 +1,11 @@
-/** Sticks and dice: each two faces on one body, the upper one seen, its shadow below. */
+/** Drawing of sticks and dice: two faces on one body, of which the upper one is visible, and a shadow. */
 
 import type { DiceView } from "../contract";
 import { h, type Spec } from "../dom";
 
 /** Container of the drawings of sticks and dice: a mounted board, or a bench. */
 export interface Drawings {
-  /** Stands before every id. */
+  /** The prefix of every id. */
   readonly prefix: string;
   /** Width and height of each kind, in units. */
   readonly scene: { readonly lots: Readonly<Record<string, readonly [number, number]>> };
@@ -20,17 +20,17 @@ const ASKEW = [
   [8, -5, -6, 5],
 ] as const;
 
-/** From one to the next, and how much room they have, in their own widths or heights. */
+/** The distance between neighbours and the space for each, as multiples of their width or height. */
 const PITCH = 1.7;
 const ROOM = 1.3;
 
-/** How many faces a die has; a stick has two, 0 and 1. */
+/** The number of faces of a die; a stick has two, 0 and 1. */
 const SIDES = 4;
 
 /**
- * Return sticks or dice as they lie; before they are thrown, in a bundle.
+ * Return the drawing of sticks or dice as thrown; before the throw, in a bundle.
  *
- * @param identity - of the throw: another one is drawn anew.
+ * @param identity - the id of the throw; another throw creates new elements.
  */
 export function lotsDrawn(stage: Drawings, lots: DiceView, identity: string): Spec {
   const [width, height] = stage.scene.lots[lots.kind] ?? [0, 0];
@@ -46,7 +46,7 @@ export function lotsDrawn(stage: Drawings, lots: DiceView, identity: string): Sp
   return h("svg.hg-lots", { key: identity, class: lots.faces.length ? "" : "hg-bundle", ...more }, ...all);
 }
 
-/** A stick or die: its place, its shadow, and the two groups that a throw moves. */
+/** Return a stick or die at its position, with its shadow and the two groups that the throw animates. */
 function lot(stage: Drawings, lots: DiceView, order: number, x: number, y: number, identity: string): Spec {
   const { kind, faces } = lots;
   const [width = 0, height = 0] = stage.scene.lots[kind] ?? [];
@@ -67,8 +67,8 @@ function lot(stage: Drawings, lots: DiceView, order: number, x: number, y: numbe
   );
 }
 
-/** The face that is seen before anything is thrown. */
+/** Return the visible face before a throw. */
 const lowest = (kind: string): number => (kind === "die" ? 1 : 0);
 
-/** A face that is seen on the way. */
+/** Return a face that is visible during the throw. */
 const other = (kind: string, face: number): number => (kind === "die" ? (face % SIDES) + 1 : 1 - face);

@@ -6,7 +6,7 @@ import type { Piece } from "../state/pieces";
 import { SOW } from "../state/sowing";
 import { FOLLOWED, isFollowed } from "./track";
 
-/** As many legal points as this are small and hollow, so that the board stays calm. */
+/** From this number of legal points on, their marks are small and hollow, so that the board stays calm. */
 const MANY = 9;
 
 /** The state on which the marks depend. */
@@ -16,17 +16,17 @@ export interface Look {
   pending: readonly string[];
   /** The pieces as they are drawn. */
   pieces: readonly Piece[];
-  /** Whether what may be touched is shown. */
+  /** Whether the legal touches are marked. */
   guides: boolean;
   /** The refusal that is shown. */
   refusal: RefusalView | null;
-  /** The marks of a hint, or of a word before a blunder. */
+  /** The marks of a hint or of a blunder warning. */
   advice: readonly Mark[];
-  /** The points a sentence speaks of just now. */
+  /** The points that a sentence currently mentions. */
   lit: readonly string[];
 }
 
-/** Return every mark, `["tag", 1, "A4"]`; the drawing decides their order. */
+/** Return all marks, such as `["tag", 1, "A4"]`; the drawing determines their order. */
 export function marksOf(look: Look): Mark[] {
   const { view, pending } = look;
   const drawn = effectsAlong(view.legal, pending);
@@ -42,7 +42,7 @@ export function marksOf(look: Look): Mark[] {
   ];
 }
 
-/** A fence says what this shot may not take; once the ply is over it says nothing. */
+/** Whether an effect marks a piece that this shot may not capture; the mark ends with the ply. */
 const isFence = (effect: EffectList): boolean => effect[0] === "mark" && effect[1] === "protected";
 
 /** Return the marks of past effects, as heritage_games/rendering/marks.py does. */
@@ -65,7 +65,7 @@ function left(effects: readonly EffectList[]): Mark[] {
   });
 }
 
-/** Whether one more is taken from a point from which something was taken before. */
+/** Whether an effect is a further capture from a point where an earlier effect captured. */
 const isAgain = (effects: readonly EffectList[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);
@@ -78,7 +78,7 @@ export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mar
   });
 }
 
-/** Return the ways of the piece that is picked up; before one is, those of all that can go to one place only. */
+/** Return the paths of the picked-up piece; before a pick-up, those of all pieces with only one target. */
 function waysFrom(open: Tree, chosen: boolean): Mark[] {
   const nodes = Object.values(open);
   if (chosen) return nodes.flatMap(wayMarks);
@@ -86,7 +86,7 @@ function waysFrom(open: Tree, chosen: boolean): Mark[] {
   return ends.some(({ length }) => length > 1) ? [] : ends.flat().flatMap(wayMarks);
 }
 
-/** Return the marks of the way that a piece would walk, and of the groove that it would follow from there. */
+/** Return the marks of the path of a move, and of the groove that it would follow afterwards. */
 function wayMarks({ effects }: Node): Mark[] {
   return effects.flatMap(([what, ...rest]): Mark[] => {
     const [first = "", second = "", third = ""] = rest;
@@ -109,5 +109,5 @@ function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
   ];
 }
 
-/** A piece is taken by touching it, or by touching where the one that leaps over it comes down. */
+/** Return the point that an effect captures, in an array; an empty array for other effects. */
 const takenBy = ([what, point = ""]: EffectList): string[] => (what === "take" ? [point] : []);

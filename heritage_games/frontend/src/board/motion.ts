@@ -1,53 +1,53 @@
-/** How pieces are seen to move: hole by hole along a track, then what follows, one thing after the other. */
+/** Animation of moves: pieces move hole by hole along a track, and effects follow one after the other. */
 
 import type { EffectList } from "../contract";
 import { type Actor, type Owners, played } from "../state/pieces";
 import { DROP, inDrops } from "../state/sowing";
 import { isFollowed, type Track, wayAlong } from "./track";
 
-/** No hop takes longer than this, and no walk, in milliseconds. */
+/** The maximum duration of a hop and of a whole walk, in milliseconds. */
 const HOP = 100;
 const WALK = 420;
 
-/** How long a link is followed, in milliseconds. */
+/** The time to follow a link, in milliseconds. */
 const FOLLOW = 180;
 
-/** How long the hand that sows takes from pit to pit, in milliseconds. */
+/** The time of a sowing hand from pit to pit, in milliseconds. */
 const STRIDE = 150;
 
-/** Visible actions of effects that are not moves. */
+/** The animations of effects that are not moves. */
 const DONE: Readonly<Record<string, Cue["does"]>> = { enter: "come", take: "go", turn: "turn" };
 
-/** A stop on a piece's way: a point, or one of its seats. */
+/** Stop on a piece's path: a point and one of its seats. */
 export interface Stop {
   point: string;
   seat: number;
 }
 
-/** Visible action of one piece: walk, follow a link, come, go, or turn back. */
+/** Animation of one piece: walk, follow a link, come, go, or turn back. */
 export interface Cue {
   id: number;
   does: "walk" | "follow" | "come" | "go" | "turn";
-  /** From the first to the last point, where it moves. */
+  /** The stops from the first to the last, if the piece moves. */
   way: readonly Stop[];
-  /** After how long it begins, and how long it takes, in milliseconds. */
+  /** The delay and the duration, in milliseconds. */
   at: number;
   lasts: number;
 }
 
-/** The pieces after some effects, and what they are seen to do meanwhile. */
+/** Pieces after some effects, and their animations. */
 export interface Motion {
   actors: readonly Actor[];
   cues: readonly Cue[];
-  /** How long all of it takes, in milliseconds. */
+  /** The duration of the whole animation, in milliseconds. */
   lasts: number;
 }
 
 /**
- * Return how these effects are seen.
+ * Return the animation of these effects.
  *
- * @param track - what is walked; where nothing is, moves are left to the drawing, which goes the straight way at once.
- * @param pace - how long a piece takes to come or to go, in milliseconds; none for readers who want no motion.
+ * @param track - the track that pieces walk along; if it is empty, moves are drawn directly in a straight line.
+ * @param pace - the time in which a piece comes or goes, in milliseconds; 0 if the reader prefers reduced motion.
  */
 export function motionOf(
   before: readonly Actor[],
@@ -72,10 +72,10 @@ export function motionOf(
   return { actors, cues, lasts: at };
 }
 
-/** Action of a piece in one effect, and the end time of the action before it. */
+/** Piece that an effect moves, with the end time of the animation before it. */
 interface Doing {
   touched: Actor;
-  /** Its seat before. */
+  /** The seat before the effect. */
   seat: number;
   track: Track;
   pace: number;
@@ -101,7 +101,7 @@ function cueOf(effect: EffectList, earlier: readonly EffectList[], { touched, se
   return { id, at: together ? at - pace : at, does: DONE[what] ?? "come", way: [], lasts: pace };
 }
 
-/** Return how a piece goes along these points, from one seat to its next. */
+/** Return the animation cue of a piece that moves along these points to its next seat. */
 function leg(points: readonly string[], seat: number, now: Actor, followed: boolean): Omit<Cue, "id" | "at"> {
   const last = points.length - 1;
   const way = points.map((point, order) => ({ point, seat: order === 0 ? seat : order === last ? now.seat : 0 }));

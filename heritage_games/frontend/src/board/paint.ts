@@ -18,7 +18,7 @@ import { fillTallies } from "./tally";
 import { walked } from "./track";
 import { placeOf, transformOf, walk } from "./walk";
 
-/** Draw pieces, marks and the points to be touched. */
+/** Draw pieces, marks and touch targets. */
 export function paint(widget: Widget, stage: Stage): void {
   const pieces = piecesNow(widget);
   const refusal = widget.view.revision === widget.putAway ? null : widget.view.refusal;
@@ -43,17 +43,17 @@ export function paint(widget: Widget, stage: Stage): void {
   patch(stage.layers.hits, hitSpecs(widget, stage, pieces));
 }
 
-/** The marks of what a coach says: of a move that waits for a yes as long as nothing else is touched, else of a hint. */
+/** Return the marks of a warning while no point is touched, else those of a hint or a turning point. */
 const adviceOf = ({ view, pending }: State): readonly Mark[] =>
   ((!pending.length && view.warning) || view.hint || turningOf(view))?.marks ?? [];
 
-/** The turning point whose position is on the board, where one is. */
+/** Return the turning point whose position is on the board; undefined if there is none. */
 const turningOf = ({ review, ply }: View): TurningView | undefined => {
   const chosen = review?.turnings[review.chosen - 1];
   return chosen?.ply === ply + 1 ? chosen : undefined;
 };
 
-/** On a ground that has a drawing for it, a point under a piece is drawn otherwise: a pin covers its hole. */
+/** Draw occupied points with the ground's own shape for them, if it has one, such as a pin that covers its hole. */
 function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
   if (!svg.querySelector(`#${prefix}ground-seat`)) return;
   const covered = new Set(pieces.filter(({ point }) => !scene.points[point]?.seats.length).map(({ point }) => point));
@@ -66,10 +66,10 @@ function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
 }
 
 /**
- * Let the pieces become what they are now; true where that is to be seen.
+ * Update the actors to the current pieces; return whether an animation has to start.
  *
- * What is new is walked; a ply that was drawn ahead and is confirmed changes nothing, and what is taken back goes
- * straight back.
+ * New effects are animated. A ply that was drawn in advance and is then confirmed changes nothing, and an undone ply is
+ * shown without animation.
  */
 function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean {
   const { view, pending } = widget;
@@ -95,21 +95,21 @@ function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean
   return true;
 }
 
-/** Return the places of all pieces as one text; their order has no meaning. */
+/** Return the positions of all actors as one text that does not depend on their order. */
 const stands = (actors: readonly Actor[]): string =>
   actors
     .map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`)
     .sort()
     .join();
 
-/** Whether a touch of a piece's point means this piece: of several on one point, those of the side to move that move. */
+/** Whether a touch of its point applies to this piece; of several, to those of the side to move that can move. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
   const moves = moverFrom(view.legal, actor.point);
   return !actor.leaving && (there.length === 1 || (actor.side === view.turn && (moves ?? actor.kind) === actor.kind));
 }
 
-/** Describe a piece, or its badge, which is above all pieces so that none hides it. */
+/** Return the element of a piece, or of its badge, which is above all pieces so that none hides it. */
 function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "worn"): Kid {
   const { scene } = stage;
   const at = scene.points[actor.point];
@@ -136,7 +136,7 @@ function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "wo
   );
 }
 
-/** Describe the marks of a layer, in the order in which the drawing has their shapes. */
+/** Return the elements of a layer's marks, in the order of the shapes in the drawing. */
 function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], layer: string): Kid[] {
   const kinds = [...stage.shapes.keys()];
   const occupied = new Set(pieces.map((piece) => piece.point));
@@ -155,7 +155,7 @@ function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], la
     });
 }
 
-/** Places of the numbers around a point, relative to the usual one: the upper right first. */
+/** Positions of the numbers around a point, relative to the usual one; the first is the upper right. */
 const ROUND = [
   [1, 1],
   [-1, 1],
@@ -163,7 +163,7 @@ const ROUND = [
   [1, -1],
 ] as const;
 
-/** Describe a number at its point, given how many others are there. */
+/** Return the element of a number at a point; its position depends on the numbers already there. */
 function numberSpec(
   stage: Stage,
   kind: string,
@@ -180,7 +180,7 @@ function numberSpec(
   return opaque(key, () => numbered(shape, number, at.x + right * x, at.y + down * y));
 }
 
-/** Describe the number of pieces on a point. */
+/** Return the element with the number of pieces on a point. */
 function countSpec({ scene }: Stage, shape: Shape, count: string, point: string): Kid {
   const at = scene.points[point];
   if (!at) return null;
@@ -191,7 +191,7 @@ function countSpec({ scene }: Stage, shape: Shape, count: string, point: string)
   });
 }
 
-/** Describe one mark: along its points, or once on each point. */
+/** Return the elements of one mark: one along its points, or one on each of them. */
 function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied: ReadonlySet<string>): Kid[] {
   const shape = stage.shapes.get(kind);
   if (!shape) return [];
@@ -201,7 +201,7 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
   if (shape.along) {
     const way = shape.groove ? known : walked(stage.track, known);
     const spots = way.flatMap((point) => points[point] ?? []);
-    // On a track the bar is drawn only before the last point, the one that stops the walk.
+    // On a track the bar is drawn only before the last point, which stops the walk.
     const bars = way.length > known.length ? spots.slice(-2) : spots;
     return [opaque(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
   }
@@ -239,7 +239,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
   });
 }
 
-/** Whether a drag may begin here, so that a finger does not scroll the page. */
+/** Whether a drag may begin on this point, so that a finger does not scroll the page. */
 function grabbed(state: State, pieces: readonly Piece[], point: string): boolean {
   const open = openAt(state.view.legal, state.pending);
   const free = Object.hasOwn(open, point) || picked(state.view.legal, state.pending) === point;

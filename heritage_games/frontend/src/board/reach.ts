@@ -1,33 +1,33 @@
-/** Which point a finger means: circles round the points, and a claim by those that can be played where they are close. */
+/** Mapping from pointer positions to points: circles around points, larger for playable ones if points are close. */
 
 import { TARGET } from "../state/frame";
 import { openAt } from "../state/legal";
 import type { State } from "../state/state";
 import { placeOn, type Stage } from "./stage";
 
-/** The part of the state that decides which point is meant. */
+/** The fields of the state that determine the touched point. */
 type Aim = Pick<State, "frame" | "view" | "pending">;
 
-/** So wide is the circle that a point claims which can be played now, in pixels, where points are close together. */
+/** The diameter of the circle of a playable point if points are close together, in pixels. */
 const CLAIM = 44;
 
-/** Return the points that can be played now, where the points are too close together for a finger; none elsewhere. */
+/** Return the playable points if the points are too close together for a finger; otherwise none. */
 function claims({ frame, view, pending }: Aim): ReadonlySet<string> {
   return new Set(frame.gap < TARGET ? Object.keys(openAt(view.legal, pending)) : []);
 }
 
-/** How many pixels a unit of the board takes. */
+/** Return the size of a unit of the board in pixels. */
 const scaleOf = ({ frame }: Aim, { scene }: Pick<Stage, "scene">): number =>
   (frame.lying ? frame.board.height : frame.board.width) / scene.board[2];
 
-/** Return for each point how far from it a touch means it, in units. */
+/** Return a function from a point to the radius of its touch circle, in units. */
 export function reaches(room: Aim, stage: Stage): (point: string) => number {
   const open = claims(room);
   const claim = CLAIM / 2 / scaleOf(room, stage);
   return (point) => Math.max(stage.reach[point] ?? 0, open.has(point) ? claim : 0);
 }
 
-/** Return the point that is meant by a place of the screen; undefined where none is near. Those that claim it come first. */
+/** Return the point at a position of the screen; undefined if none is near. Playable points take precedence. */
 export function pointAt(room: Aim, stage: Stage, x: number, y: number): string | undefined {
   const place = placeOn(stage, x, y);
   const all = Object.entries(stage.scene.points)

@@ -1,4 +1,4 @@
-/** A board that scrolls in a frame of its own, because all of it would be too small: what of it is in sight. */
+/** Scrolling of a board that would be too small if it were shown as a whole. */
 
 import type { View } from "../contract";
 import { scrolls } from "../state/frame";
@@ -6,7 +6,7 @@ import { openAt } from "../state/legal";
 import type { Widget } from "../widget";
 import { hitOf } from "./stage";
 
-/** Bring what counts now into sight, where the board scrolls; of more than that shows, the middle. */
+/** Scroll the relevant points of a scrolling board into view; if they do not fit, their middle. */
 export function toTheBoard({ stage, frame, view }: Widget): void {
   const around = stage?.svg.parentElement;
   if (!stage || !around || !scrolls(frame)) return;
@@ -19,7 +19,7 @@ export function toTheBoard({ stage, frame, view }: Widget): void {
   around.scrollBy({ top: (top + bottom - seen.top - seen.bottom) / 2 });
 }
 
-/** The points that are spoken of; else where something came to last; else what can be touched, and what after it. */
+/** Return the points of a warning or hint; else the last effect's last point; else the legal touches and the next ones. */
 function counting(
   { warning, hint, last_effects: last, legal, touches }: View,
   isPoint: (name: string) => boolean,

@@ -1,23 +1,23 @@
-/** The shapes of the marks, found in the drawing: heritage_games/static/marks.svg says how each is used. */
+/** Shapes of the marks, taken from the drawing; comments in heritage_games/static/marks.svg describe their use. */
 
 export interface Shape {
   id: string;
-  /** Its layer of the board. */
+  /** The name of its layer on the board. */
   layer: string;
   element: Element;
-  /** It follows the way that its points give. */
+  /** Whether it follows the path between its points. */
   along: boolean;
-  /** Its way is the groove that the ground draws, not the track. */
+  /** Whether its path is the groove drawn on the ground, not the track. */
   groove: boolean;
-  /** It holds the number of a reason. */
+  /** Whether it contains the number of a reason. */
   numbered: boolean;
-  /** Its number is a count of pieces, so it is on the point itself and not next to it. */
+  /** Whether its number is a count of pieces, which is on the point itself and not next to it. */
   here: boolean;
-  /** So far from the ends of its way it begins and ends, in units; null where it goes from end to end. */
+  /** The gaps at the two ends of its path, in units; null if there are none. */
   short: readonly [number, number] | null;
 }
 
-/** A place on the board, in its units. */
+/** Position on the board, in units. */
 export interface Spot {
   x: number;
   y: number;
@@ -48,7 +48,7 @@ function shortOf(element: Element): Shape["short"] {
   return first && last ? [first, last] : null;
 }
 
-/** Return a path shortened at both ends by this length, at most to half of it. */
+/** Return a path shortened by these lengths at its start and end, in total at most by half. */
 export function shortened(spots: readonly Spot[], first: number, last: number): Spot[] {
   const whole = spots.slice(1).reduce((sum, spot, order) => sum + gap(spots[order] ?? spot, spot), 0);
   const less = Math.min(1, whole / 2 / (first + last));
@@ -66,10 +66,10 @@ function begunLater([start, after, ...others]: readonly Spot[], by: number): Spo
 const gap = (one: Spot, other: Spot): number => Math.hypot(other.x - one.x, other.y - one.y);
 
 /**
- * Return a mark that follows a way, drawn along these spots.
+ * Return a mark drawn along these spots.
  *
- * @param bars - the spots between which a bar stands half way.
- * @param drawn - the course of the way, where the ground has one.
+ * @param bars - the spots between which a bar is drawn half-way.
+ * @param drawn - the path data of the groove, if the ground has one.
  */
 export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?: string): Element {
   const mark = copied(shape);
@@ -93,13 +93,13 @@ export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?
   return mark;
 }
 
-/** Return the place of a part at a spot, turned along a way. */
+/** Return the transform of a part at a spot, rotated along a segment. */
 function turned(at: Spot, start: Spot, end: Spot): string {
   const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
   return `translate(${at.x} ${at.y}) rotate(${turn})`;
 }
 
-/** Return a tag with this text at this spot. */
+/** Return a number mark with this text at this spot. */
 export function numbered(shape: Shape, text: string, x: number, y: number): Element {
   const tag = copied(shape);
   tag.setAttribute("transform", `translate(${x} ${y}) ${tag.getAttribute("transform") ?? ""}`.trim());

@@ -1,4 +1,4 @@
-/** The mounted board: the drawing of its scene, and the places of its elements. */
+/** Mounted board: the drawing of its scene, and its elements. */
 
 import type { Scene, ScenePoint } from "../contract";
 import type { Actor, Picture } from "../state/pieces";
@@ -6,7 +6,7 @@ import type { Cue } from "./motion";
 import { type Shape, shapesIn } from "./shapes";
 import { type Track, trackOf } from "./track";
 
-/** Stands before every id of a scene; each mounted board puts one of its own in its place. */
+/** The prefix of every id of a scene; each mounted board replaces it with its own. */
 const PREFIX = "hg0-";
 
 const LAYERS = ["under", "pieces", "over", "focus"] as const;
@@ -15,28 +15,28 @@ type Layer = (typeof LAYERS)[number];
 export interface Stage {
   readonly scene: Scene;
   readonly svg: SVGSVGElement;
-  /** Stands before every id of this board. */
+  /** The prefix of every id of this board. */
   readonly prefix: string;
   readonly shapes: ReadonlyMap<string, Shape>;
   readonly layers: Readonly<Record<Layer | "hits", Element>>;
-  /** For each point how far from it a touch still means it, in units. */
+  /** The radius in which a touch applies to each point, in units. */
   readonly reach: Readonly<Record<string, number>>;
-  /** How far the nearest two points are from each other, in units. */
+  /** The smallest distance between two points, in units. */
   readonly gap: number;
-  /** Animated pieces that walk hole by hole. */
+  /** The tracks along which pieces walk hole by hole. */
   readonly track: Track;
   actors: readonly Actor[];
   /** The state of the picture shown, so that changes can be animated; null before the first. */
   told: Picture | null;
-  /** The running animations, and their end in milliseconds of the page. */
+  /** The running animations, and their end in milliseconds since the page loaded. */
   cues: readonly Cue[];
   running: readonly Animation[];
   until: number;
-  /** The point that has the keyboard. */
+  /** The focused point; null if there is none. */
   focus: string | null;
 }
 
-/** Return the board, ready to be put into the page. */
+/** Return the board for insertion into the page. */
 export function mounted(scene: Scene): Stage {
   const prefix = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}-`;
   const parsed = new DOMParser().parseFromString(scene.svg.replaceAll(PREFIX, prefix), "image/svg+xml");
@@ -46,7 +46,7 @@ export function mounted(scene: Scene): Stage {
   svg.setAttribute("viewBox", scene.board.join(" "));
   svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
-  // The dots of a way would cover the numbers that it passes.
+  // The dots of a path would cover the numbers next to it.
   const names = svg.querySelector(":scope > g.names");
   if (names) layer("under").after(names);
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
@@ -69,7 +69,7 @@ export function mounted(scene: Scene): Stage {
   };
 }
 
-/** For each point half way to the nearest other, but no further than a finger needs. */
+/** Return for each point half the distance to the nearest other, limited to what a finger needs. */
 function reachOf(scene: Scene): Record<string, number> {
   const points = Object.entries(scene.points);
   const gap = (name: string, at: ScenePoint): number =>
@@ -83,17 +83,17 @@ function gapOf(scene: Scene): number {
   return Math.min(scene.width, ...gaps);
 }
 
-/** Return the element that takes the touches of a point. */
+/** Return the touch target of a point. */
 export function hitOf(stage: Stage, point: string): SVGElement | null {
   return stage.layers.hits.querySelector(`[data-point="${CSS.escape(point)}"]`);
 }
 
-/** Return a place of the screen in units of the board. */
+/** Return a position of the screen in units of the board. */
 export function placeOn(stage: Stage, x: number, y: number): DOMPoint {
   return new DOMPoint(x, y).matrixTransform(stage.svg.getScreenCTM()?.inverse());
 }
 
-/** Return a direction of the screen as a direction of the board, which may be turned by 180 degrees. */
+/** Return a direction of the screen as a direction of the board, which may be rotated. */
 export function directionOn({ svg }: Stage, right: number, down: number): readonly [number, number] {
   const { x, y } = new DOMPoint(right, down, 0, 0).matrixTransform(svg.getScreenCTM()?.inverse());
   const length = Math.hypot(x, y) || 1;

@@ -6,7 +6,7 @@ import type { Piece } from "../state/pieces";
 
 const FIVE = 5;
 
-/** Data that fills a place of the ground. */
+/** Board whose tallies are filled. */
 interface Counted {
   svg: Element;
   prefix: string;
@@ -14,9 +14,9 @@ interface Counted {
 }
 
 /**
- * Fill the places that the ground has for this; where nothing is to be counted, nothing is shown, unless the place says so.
+ * Fill the tallies drawn on the ground; an empty store is not shown, unless the ground requests it.
  *
- * @param ready - says which may be taken up from there.
+ * @param ready - returns whether a piece can be picked up from a store.
  */
 export function fillTallies(
   board: Counted,
@@ -37,7 +37,7 @@ export function fillTallies(
   }
 }
 
-/** Whether a place is seen while its side has, or has not, a piece of a kind on the board, as it may ask for. */
+/** Whether a tally is shown: it may require its side to have, or not to have, a piece of a kind on the board. */
 function isFor({ dataset }: SVGElement, side: number, pieces: readonly Piece[]): boolean {
   const has = (kind: string): boolean => pieces.some((piece) => piece.side === side && piece.kind === kind);
   return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));
@@ -69,7 +69,7 @@ function write(text: Element, words: string, count: number): void {
   text.setAttribute("lengthAdjust", "spacingAndGlyphs");
 }
 
-/** Each piece in a socket of its own. */
+/** Draw each piece of a store in its own socket. */
 function socketed(part: Element, store: StoreView, prefix: string): void {
   const stride = Number(part.getAttribute("data-stride"));
   const scale = part.getAttribute("data-scale");

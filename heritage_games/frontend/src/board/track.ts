@@ -1,8 +1,8 @@
-/** Tracks: points in a row that are walked one by one, and the grooves that are followed from their ends. */
+/** Tracks: rows of points along which pieces walk, and the grooves that lead on from their ends. */
 
 import type { EffectList, Scene } from "../contract";
 
-/** Which points follow each other on any track; empty where nothing is walked. */
+/** The neighbours of each point on all tracks; empty if the board has no track. */
 export type Track = ReadonlyMap<string, readonly string[]>;
 
 export function trackOf({ tracks }: Pick<Scene, "tracks">): Track {
@@ -18,7 +18,7 @@ export function trackOf({ tracks }: Pick<Scene, "tracks">): Track {
   return next;
 }
 
-/** Return the points from one to another along the track, both ends included; the ends alone where no track joins them. */
+/** Return the points from one to another along the track, including both ends; only the ends if no track joins them. */
 export function wayAlong(track: Track, from: string, to: string): string[] {
   const came = new Map<string, string>([[from, ""]]);
   for (const point of came.keys()) {
@@ -34,7 +34,7 @@ export function wayAlong(track: Track, from: string, to: string): string[] {
   return way;
 }
 
-/** Return these points with those between them, if they are on a track. */
+/** Return these points and the points of a track between them. */
 export function walked(track: Track, points: readonly string[]): string[] {
   return points.flatMap((point, order) => {
     const before = points[order - 1];
@@ -45,7 +45,7 @@ export function walked(track: Track, points: readonly string[]): string[] {
 /** Effect that marks the next move as following a groove: `["mark", "followed", "h6", "h20"]`. */
 export const FOLLOWED = "followed";
 
-/** Return whether a groove joins these two points that was followed among these effects. */
+/** Whether one of these effects follows a groove between these two points. */
 export function isFollowed(effects: readonly EffectList[], from: string, to: string): boolean {
   return effects.some(([what, kind, near, far]) => what === "mark" && kind === FOLLOWED && near === from && far === to);
 }

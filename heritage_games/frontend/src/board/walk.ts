@@ -1,23 +1,23 @@
-/** Pieces seen on their way: along the holes of a track, along a groove, from seat to seat. */
+/** Animation of pieces along the holes of a track, along a groove, and between seats. */
 
 import type { Scene, ScenePoint } from "../contract";
 import type { Cue, Stop } from "./motion";
 import type { Spot } from "./shapes";
 import type { Stage } from "./stage";
 
-/** Place and size of a drawn piece, in units of the board. */
+/** Position and size of a drawn piece, in units of the board. */
 export interface Pose extends Spot {
   scale: number;
 }
 
-/** A hop rises by this part of its length, but not higher than this part of a piece's radius. */
+/** The height of a hop as a fraction of its length, and its maximum as a fraction of a piece's radius. */
 const RISE = 0.35;
 const HIGHEST = 0.9;
 
-/** How many straight pieces a groove is followed in. */
+/** The number of straight segments in the animation along a groove. */
 const BENDS = 10;
 
-/** Return where a seat of a point is; undefined where the board has no such point. */
+/** Return the pose of a seat on a point; undefined if the board has no such point. */
 export function placeOf(scene: Scene, { point, seat }: Stop): Pose | undefined {
   const at: ScenePoint | undefined = scene.points[point];
   const [x, y, scale] = at?.seats[seat % at.seats.length] ?? [0, 0, 1];
@@ -28,7 +28,7 @@ export function transformOf({ x, y, scale }: Pose): string {
   return `translate(${x}px,${y}px) scale(${scale})`;
 }
 
-/** Return the spots of a groove between two points, as the ground draws it; none where it draws none. */
+/** Return the spots of the groove drawn between two points; none if there is no groove. */
 function grooved(scene: Scene, from: string, to: string): Spot[] {
   const course = scene.ways[`${from} ${to}`];
   if (!course) return [];
@@ -39,8 +39,8 @@ function grooved(scene: Scene, from: string, to: string): Spot[] {
 }
 
 /**
- * Start what pieces are to be seen doing; until its turn comes a piece stays where its first way begins, and puts on
- * what it wears on its way back when it turns.
+ * Start the animations of a stage. Until its cue begins, a piece stays at its first stop; the badge of a
+ * piece that turns appears with its cue.
  */
 export function walk(stage: Stage): void {
   for (const motion of stage.running) motion.cancel();
@@ -57,10 +57,10 @@ export function walk(stage: Stage): void {
   stage.running = [...stage.running, ...counting(stage)];
 }
 
-/** How long the number of a pit takes to come, in milliseconds. */
+/** The time in which the number of a pit appears, in milliseconds. */
 const COMES = 80;
 
-/** Let the number of a pit be seen once the last of what is dropped there has come. */
+/** Return the animations that show the number of a pit once the last piece has been dropped there. */
 function counting({ cues, scene, layers }: Stage): Animation[] {
   const come = new Map<string, number>();
   for (const { way, at, lasts } of cues) {
@@ -84,13 +84,13 @@ function frames(stage: Stage, cue: Cue): Keyframe[] {
   return spots.map((spot) => ({ transform: transformOf(spot) }));
 }
 
-/** The course of a groove, from the very place where the piece is to the very place where it goes. */
+/** Return the poses along a groove, with its ends replaced by the seats where the piece starts and stops. */
 function bent(course: readonly Spot[], ends: readonly Pose[]): Pose[] {
   const scale = ends.at(-1)?.scale ?? 1;
   return [...ends.slice(0, 1), ...course.slice(1, -1).map(({ x, y }) => ({ x, y, scale })), ...ends.slice(-1)];
 }
 
-/** The stops with the top of the hop between each two. */
+/** Return the stops with the top of a hop inserted between each pair. */
 function hopping(stops: readonly Pose[], radius: number): Pose[] {
   return stops.flatMap((stop, order) => {
     const before = stops[order - 1];

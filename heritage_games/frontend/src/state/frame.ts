@@ -121,7 +121,7 @@ const IN_A_ROW = 4;
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
- * Return the layout for enlarged text: the layout of a proportionally smaller space, scaled up as by the browser's zoom, so
+ * Return the layout for enlarged text: the layout of a proportionally smaller space, scaled up as by browser zoom, so
  * that enlarged words keep their line breaks.
  */
 export function enlarged(room: Room, text: number): Frame {
