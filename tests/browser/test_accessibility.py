@@ -43,3 +43,8 @@ def test_no_violation_on_a_phone(lab_phone: Lab) -> None:
     board.by_touch(["E8", "E1", "A4"])
     expect(board.refusal).to_be_visible()
     assert violations(lab_phone.page, ".hg") == []
+    board.button("More").click()
+    box = lab_phone.page.get_by_role("dialog", name="More").bounding_box()
+    assert box
+    assert box["x"] == lab_phone.page.evaluate("innerWidth") - box["x"] - box["width"] > 0
+    assert violations(lab_phone.page, ".hg") == []
