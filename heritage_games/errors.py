@@ -53,7 +53,7 @@ class HeritageGamesError(ValueError):
 
     def __init__(self, message: Words) -> None:
         super().__init__(message)
-        self.said = message
+        self.words = message
 
 
 class UnknownNameError(HeritageGamesError):
@@ -167,7 +167,7 @@ class RecordFault:
     """One problem of a record.
 
     Args:
-        message: what is wrong.
+        words: what is wrong.
         line: its line, counted from 1; 0 if unknown.
         ply: its ply, counted from 1; 0 for a header.
         text: the text of the ply or header.
@@ -175,7 +175,7 @@ class RecordFault:
         beside: the number of the ply's variation; 0 for the game itself.
     """
 
-    said: Words
+    words: Words
     line: int = 0
     ply: int = 0
     text: str = ""
@@ -185,12 +185,12 @@ class RecordFault:
     @property
     def message(self) -> str:
         """The problem, in English."""
-        return str(self.said)
+        return str(self.words)
 
     @property
     def placed(self) -> Words:
         """The problem with its line and ply, and the rule that forbids the ply."""
-        sentence = Message("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
+        sentence = Message("by_rule", fault=self.words, rule=self.rule) if self.rule else self.words
         if self.beside:
             return Message("in_a_line", line=self.line, ply=self.ply, fault=sentence)
         if self.line and self.ply:

@@ -579,7 +579,7 @@ def test_no_card_speaks_of_the_game_its_rules_come_from() -> None:
     ):
         for rule in rulebook(hg.ruleset("homemade", name)).every_rule:
             said = " ".join(
-                [rule.title, rule.text, *(s for said in rule.said.values() for s in said.sentences().values())]
+                [rule.title, rule.text, *(s for said in rule.code_texts.values() for s in said.sentences().values())]
             )
             assert [word for word in words if word in said.lower()] == [], rule.id
 

@@ -138,9 +138,9 @@ def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None
     html = rooms[files.provenance(ONE)]
     told = load_provenance(content(), ONE, "en")
     texts = [
-        *(one.told for one in told.sites),
-        *(one.told for one in told.dates),
-        *(one.told for one in told.relatives),
+        *(one.text for one in told.sites),
+        *(one.text for one in told.dates),
+        *(one.text for one in told.relatives),
     ]
     for text in texts:
         assert text.split(",")[0] in html

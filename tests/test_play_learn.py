@@ -68,7 +68,7 @@ def test_behind_the_steps_waits_a_game_against_the_weakest(game: str, name: str)
     assert set(view["seats"][:side] + view["seats"][side + 1 :]) == {weakest}
     assert view["learn"]
     assert view["learn"]["number"] == len(view["learn"]["steps"]) + 1
-    assert view["learn"]["told"].startswith("This is a whole game.")
+    assert view["learn"]["text"].startswith("This is a whole game.")
     assert view["task"] is None
     if not view["enabled"]["resign"]:
         # Nobody is on turn before a throw has said who begins.
@@ -76,13 +76,13 @@ def test_behind_the_steps_waits_a_game_against_the_weakest(game: str, name: str)
     view = session.receive({"revision": session.revision, "do": "resign"})
     assert view["result"]
     assert view["learn"]
-    assert view["learn"]["told"].startswith("That was your first game.")
+    assert view["learn"]["text"].startswith("That was your first game.")
 
 
 def test_a_step_knows_its_place_in_the_row() -> None:
     learn = StepSession("morabaraba", "lesotho", 3).view()["learn"]
     assert learn
-    assert (learn["number"], learn["told"], learn["title"]) == (3, "", "Your first game of Morabaraba")
+    assert (learn["number"], learn["text"], learn["title"]) == (3, "", "Your first game of Morabaraba")
     assert [step["id"] for step in learn["steps"]] == [step.task.id for step in ROWS["morabaraba", "lesotho"]]
 
 

@@ -50,20 +50,20 @@ def test_what_comes_back_and_what_can_go_wrong_is_told_too() -> None:
     there = {each.name for each in TOLD}
     given = {each.name: set(re.findall(r"\b[A-Z]\w+", each.gives)) - there - OTHERS - WORDS - INSIDE for each in EVERY}
     assert {name: unknown for name, unknown in given.items() if unknown} == {}
-    raised = {each.name: set(", ".join(each.told.errors).split(", ")) - there - {""} for each in EVERY}
+    raised = {each.name: set(", ".join(each.docstring.errors).split(", ")) - there - {""} for each in EVERY}
     assert {name: unknown for name, unknown in raised.items() if unknown} == {}
 
 
 def test_a_public_name_says_what_it_does_and_shows_it() -> None:
-    assert [each.name for each in EVERY if not each.told.text[:1].isupper()] == []
-    assert [each.name for each in EVERY if called(each) and not each.told.example.startswith(">>> ")] == []
+    assert [each.name for each in EVERY if not each.docstring.text[:1].isupper()] == []
+    assert [each.name for each in EVERY if called(each) and not each.docstring.example.startswith(">>> ")] == []
     assert {each.name: missing for each in EVERY if (missing := untold(each))} == {}
 
 
 def untold(name: ApiEntry) -> set[str]:
     """Return the arguments that a docstring lacks."""
     arguments = set(inspect.signature(eval(f"lambda {name.call.partition('(')[2].removesuffix(')')}: 0")).parameters)  # noqa: S307 - a signature of our own
-    told = {argument.lstrip("*") for argument in name.told.arguments}
+    told = {argument.lstrip("*") for argument in name.docstring.arguments}
     return arguments - told - (EVERYWHERE if name.name.startswith("Ruleset.") else set())
 
 
@@ -86,7 +86,7 @@ def test_the_page_tells_every_name_and_its_example() -> None:
     html = unescape(Renderer(plan).html(page))
     for name in EVERY:
         assert f'id="{name.id}"' in html
-        assert name.told.example in html
+        assert name.docstring.example in html
     assert "``" not in html
     assert ":func:" not in html
     wall = SitePlan(BuildOptions(games=("rafaya",), kiosk=True))

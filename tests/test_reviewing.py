@@ -132,7 +132,7 @@ def test_a_mill_that_was_not_closed_is_a_turning_point_and_why(monkeypatch: pyte
     assert (turning.side, turning.better[:2]) == (0, "E3")
     assert turning.facts[0].item.code == "closes_mill"
     assert review.words(turning).startswith("Move 5: dark played A4; E3x")
-    assert "E1–E2–E3" in review.told[0]
+    assert "E1–E2–E3" in review.sentences[0]
 
 
 def test_what_is_no_game_is_told_in_a_sentence() -> None:

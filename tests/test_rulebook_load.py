@@ -25,7 +25,7 @@ def test_a_rule_has_all_that_the_files_say(tmp_path: Path) -> None:
     assert (rule.id, rule.number, rule.name) == ("M2", "M2", "morabaraba/south_africa#M2")
     assert (rule.sources, rule.grade, rule.evidence) == ((("ann", "p. 1"),), "attested", "page")
     assert rule.codes == ("placed", "occupied")
-    assert rule.said["occupied"].heading == "Not {point}"
+    assert rule.code_texts["occupied"].heading == "Not {point}"
     assert [(one.id, one.expect, one.caption) for one in rule.examples] == [
         ("M2-empty", "accepted", "An empty board."),
         ("M2-taken", "refused", "A taken point."),
@@ -89,7 +89,7 @@ def test_an_extending_ruleset_drops_adds_and_replaces_single_keys(tmp_path: Path
     place, board = rules
     assert (place.grade, place.sources) == ("inferred", (("ann", "p. 1"),))
     assert place.text == "Put one on an empty point, the centre too."
-    assert (place.title, place.said["placed"].says) == ("Place a cow", "{Side} places at {point}.")
+    assert (place.title, place.code_texts["placed"].says) == ("Place a cow", "{Side} places at {point}.")
     assert board.examples[0].lit == ("C",)
     assert place.name == "morabaraba/lesotho#M2"
 

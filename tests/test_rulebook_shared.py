@@ -96,9 +96,9 @@ def test_the_verb_goes_with_the_side(tmp_path: Path) -> None:
 def test_a_sentence_that_rules_share_is_said_by_each_that_has_no_other(tmp_path: Path) -> None:
     shared = (PLACED, '[codes.placed]\nsays = "Shared."\n[codes.occupied]\nsays = "Never said: M2 has its own."\n')
     files = grow(tmp_path, en__morabaraba__rules=shared)
-    said = load_rules(files, "morabaraba", "south_africa", "en")[0].said
-    assert said["placed"].says == "Shared."
-    assert said["occupied"].says == "An {other_piece} stands on {point}."
+    texts = load_rules(files, "morabaraba", "south_africa", "en")[0].code_texts
+    assert texts["placed"].says == "Shared."
+    assert texts["occupied"].says == "An {other_piece} stands on {point}."
 
 
 def test_a_shared_sentence_that_no_rule_says_is_found(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def vectors() -> dict[str, Any]:
         scores = scores_of(named(name))
         begun = ThrowCount.begun(scores, 2026)
         count = (begun.crooked(flat) if scores.can_be_crooked else begun).thrown(scores, times)
-        cases.append({"bench": name, "begun": begun.told(), "times": times, "told": count.told()})
+        cases.append({"bench": name, "begun": begun.payload(), "times": times, "told": count.payload()})
     bounds = [
         [throws, chance, *count_bounds(throws, chance)]
         for throws in (1, 10, 77, 1000, 100_000)
@@ -139,7 +139,7 @@ def test_a_count_goes_on_where_it_was(rules: Ruleset) -> None:
     in_parts = ThrowCount.begun(scores, 7).thrown(scores, 1).thrown(scores, 499)
     assert at_once == in_parts
     assert at_once.throws == 500
-    assert ThrowCount.heard(scores, at_once.told()) == at_once
+    assert ThrowCount.from_payload(scores, at_once.payload()) == at_once
     assert at_once != ThrowCount.begun(scores, 8).thrown(scores, 500)
 
 
@@ -187,7 +187,7 @@ def test_what_no_screen_of_ours_sends_is_passed_over(change: dict[str, Any]) -> 
 def test_a_screen_throws_on() -> None:
     bench = hg.bench("hounds_and_jackals", seed=1)
     scores = scores_of(named("skiryuk"))
-    bench.set_state({"count": ThrowCount.begun(scores, 1).thrown(scores, 30).guessed("2").told()})
+    bench.set_state({"count": ThrowCount.begun(scores, 1).thrown(scores, 30).guessed("2").payload()})
     assert bench.throws == 30
     assert bench.counts == hg.bench("hounds_and_jackals", seed=1).throw(30).counts
     assert repr(bench.throw(70)) == repr(hg.bench("hounds_and_jackals", seed=1).throw(100))

@@ -75,7 +75,7 @@ class Review:
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
         >>> _ = board.move("f4-t5")
         >>> found = board.review()
-        >>> print(*found.told)
+        >>> print(*found.sentences)
         Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34). It wins the game at once.
 
     Args:
@@ -92,10 +92,10 @@ class Review:
 
     def __repr__(self) -> str:
         """Return the heading and the turning points in words."""
-        return "\n".join([self.heading, *self.told])
+        return "\n".join([self.heading, *self.sentences])
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<li>{escape(words)}</li>" for words in self.told)
+        rows = "".join(f"<li>{escape(words)}</li>" for words in self.sentences)
         drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
         return (
             f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>"
@@ -152,14 +152,14 @@ class Review:
         return text(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """Each turning point in words: the played move, the better move and the reasons.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
-            >>> found.told[0]
+            >>> found.sentences[0]
             'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34). It wins the game at once.'
         """
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)

@@ -134,7 +134,7 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     for open_point in label.unknown:
         place = f"unknown {open_point.id}"
         yield place, length_problem("the point", open_point.point, POINT)
-        yield place, length_problem("what is told", plain(open_point.told), OPINIONS)
+        yield place, length_problem("what is told", plain(open_point.text), OPINIONS)
         yield from ((place, message) for message in _run_problems(open_point.runs, game.sources))
         if open_point.sure != NOBODY and not any(run.cited for run in open_point.runs):
             yield place, f"must cite who says so, or be {NOBODY!r}"

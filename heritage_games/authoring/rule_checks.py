@@ -230,7 +230,7 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
                     found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
     reported = {code for code, *_ in shapes}
     for rule in rules:
-        for code, words in rule.said.items():
+        for code, words in rule.code_texts.items():
             found.update(dict.fromkeys(_slips(rule, code, words, reported=code in reported)))
     return list(found)
 
@@ -303,7 +303,7 @@ def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
     """Yield the sentences that begin with a lower-case letter after filling: ``the well is``."""
     rule = book.answer(item.code)
     spoken = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
-    for key, template in rule.said[item.code].sentences().items():
+    for key, template in rule.code_texts[item.code].sentences().items():
         for before, blank in pairwise((". ", *parts(template))):
             if isinstance(blank, Blank) and not blank.capital and blank.name in spoken and FIRST.search(str(before)):
                 written = f"{{{blank.written}}} begins a sentence; write {{{capital(blank.written)}}}"

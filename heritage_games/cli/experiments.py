@@ -172,7 +172,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 def _ladder(chosen: argparse.Namespace) -> int:
     seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
     settings: dict[str, Any] = {"seed": chosen.seed, "limit": chosen.limit, "seats": seats, **options(chosen)}
-    ladder(chosen.game, chosen.games, told=lambda rung: print(rung, flush=True), **settings)
+    ladder(chosen.game, chosen.games, progress=lambda rung: print(rung, flush=True), **settings)
     return 0
 
 

@@ -226,12 +226,12 @@ class ThrowCount:
         """Return the count with this guess."""
         return replace(self, guess=score)
 
-    def told(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         """Return the count as a payload for the front end."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
     @classmethod
-    def heard(cls, scores: Scores, message: object) -> ThrowCount | None:
+    def from_payload(cls, scores: Scores, message: object) -> ThrowCount | None:
         """Return the count of a payload from the front end; None if it is invalid."""
         if not isinstance(message, dict) or set(message) != {"seed", "counts", "flat", "last", "guess"}:
             return None

@@ -160,7 +160,7 @@ def ladder(
     *,
     name: str | None = None,
     seats: Sequence[str | Player] = (),
-    told: Report | None = None,
+    progress: Report | None = None,
     **options: object,
 ) -> Ladder:
     """Play some players against each other on both sides and return their scores with 95 % intervals.
@@ -177,7 +177,7 @@ def ladder(
         limit: the number of plies after which a game is cut and counts as a draw.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         seats: the players; all players of this game if empty.
-        told: called with each pairing as soon as its games are finished; None for no calls.
+        progress: called with each pairing as soon as its games are finished; None for no calls.
         **options: options that differ from the default.
 
     Raises:
@@ -195,6 +195,6 @@ def ladder(
             # The score is that of the later player, which is usually the stronger one.
             pair = (other, one) if side == 0 else (one, other)
             rungs.append(_Pairing(rules, pair).played(side, games, seed, limit))
-            if told:
-                told(rungs[-1])
+            if progress:
+                progress(rungs[-1])
     return Ladder(rules, tuple(rungs), limit)

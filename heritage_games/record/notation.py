@@ -61,19 +61,19 @@ class LineText:
         beside: the number of the parent line; 0 is the game itself.
         place: the number of this line.
         plies: the plies in order.
-        said: comments by number of ply; the comment before the first ply has the preceding number.
+        texts: comments by number of ply; the comment before the first ply has the preceding number.
     """
 
     first: int
     beside: int = 0
     place: int = 0
     plies: list[PlyText] = field(default_factory=list)
-    said: dict[int, list[str]] = field(default_factory=dict)
+    texts: dict[int, list[str]] = field(default_factory=dict)
 
     @property
     def comments(self) -> dict[int, str]:
         """The comments by number of ply, joined into one text each."""
-        return {ply: "\n".join(found) for ply, found in self.said.items()}
+        return {ply: "\n".join(found) for ply, found in self.texts.items()}
 
     @property
     def last(self) -> int:
@@ -168,7 +168,7 @@ def _unquoted(transcript: Transcript, text: str, line: int, ply: int = 0) -> str
     try:
         return unquote(text)
     except HeritageGamesError as error:
-        transcript.problems.append(RecordFault(error.said, line, ply, text))
+        transcript.problems.append(RecordFault(error.words, line, ply, text))
         return text
 
 
@@ -214,7 +214,7 @@ class _Plies:
         """Add a comment to the previous ply, or before the first one."""
         self.close()
         found = _unquoted(self.transcript, text, self.line, self.number)
-        self.kept.said.setdefault(self.kept.last, []).append(found)
+        self.kept.texts.setdefault(self.kept.last, []).append(found)
 
     def open(self) -> None:
         """Begin a variation of the current line."""
@@ -246,9 +246,9 @@ class _Plies:
             right = max(last, outer.first, 1)
             self._problem(Message("misnumbered", number=number, right=right), self.line, number)
         self.kept.first = number
-        early = self.kept.said.pop(-1, [])
+        early = self.kept.texts.pop(-1, [])
         if early:
-            self.kept.said[number] = early
+            self.kept.texts[number] = early
 
     def _problem(self, message: Message, line: int, ply: int, text: str = "") -> None:
         self.transcript.problems.append(RecordFault(message, line, ply, text))

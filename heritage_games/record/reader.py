@@ -40,7 +40,7 @@ def replay(record: Record) -> Game:
         rules = ruleset(record.game, record.ruleset, **record.options)
         start = rules.parse_position(record.start) if record.start else None
     except HeritageGamesError as error:
-        raise RecordError((RecordFault(error.said),)) from error
+        raise RecordError((RecordFault(error.words),)) from error
     game = Game(rules, start, record)
     game.remark = record.comments.get(0)
     _play(game, 1, record.plies, record.comments)
@@ -52,7 +52,7 @@ def replay(record: Record) -> Game:
     try:
         game.take_hints(record.hints)
     except PlayError as error:
-        raise RecordError((RecordFault(error.said),)) from error
+        raise RecordError((RecordFault(error.words),)) from error
     return game
 
 
@@ -67,7 +67,7 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
             items = error.verdict.items
             raise _forbidden(game, number, text, items[0 if error.verdict.kind == "refused" else -1]) from error
         except TextError as error:
-            raise RecordError((RecordFault(error.said, 0, number, text),)) from error
+            raise RecordError((RecordFault(error.words, 0, number, text),)) from error
 
 
 def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
@@ -105,7 +105,7 @@ def _throw(game: Game, text: str) -> None:
     try:
         game.throw(game.rules.parse_throw(text, game.position))
     except (TextError, PlayError) as error:
-        raise RecordError((RecordFault(error.said, 0, number, written),)) from error
+        raise RecordError((RecordFault(error.words, 0, number, written),)) from error
 
 
 def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
@@ -166,7 +166,7 @@ def _placed(problem: RecordFault, transcript: Transcript, heads: _Heads) -> Reco
     if problem.ply:
         kept = transcript.lines[problem.beside]
         return replace(problem, line=kept.plies[problem.ply - kept.first].line)
-    if isinstance(problem.said, Message) and problem.said.code == "no_such_hint":
+    if isinstance(problem.words, Message) and problem.words.code == "no_such_hint":
         return replace(problem, line=heads.line("Hints"))
     return replace(problem, line=heads.line("Result"))
 
@@ -252,7 +252,7 @@ class _Heads:
         plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
-        if len(plies) in self.transcript.lines[0].said:
+        if len(plies) in self.transcript.lines[0].texts:
             message = Message("comment_behind_a_throw")
             self.transcript.problems.append(RecordFault(message, plies[-1].line, len(plies), plies[-1].text))
         return plies[-1]
@@ -266,7 +266,7 @@ class _Heads:
         try:
             return ruleset(game, name or None)
         except UnknownNameError as error:
-            self.report(self.found["Ruleset" if game in games() else "Game", ""], error.said)
+            self.report(self.found["Ruleset" if game in games() else "Game", ""], error.words)
             return None
 
     def _options(self, rules: Ruleset) -> dict[str, Value]:
@@ -281,7 +281,7 @@ class _Heads:
             try:
                 value = option.read(header.value)
             except UnknownNameError as error:
-                self.report(header, error.said)
+                self.report(header, error.words)
                 continue
             if value != option.default:
                 found[name] = value

@@ -222,7 +222,7 @@ class Rulebook:
         found = (("alone", principle.effect), ("added", principle.added))
         return tuple(self._measured(kind, effect, before) for kind, effect in found if effect)
 
-    def said_for(self, principle: Principle) -> str:
+    def label_of_side(self, principle: Principle) -> str:
         """Return the sentence that names a principle's side; empty if it applies to all sides."""
         return self.text("principles.for", sides=self.game.sides[principle.side]) if principle.side else ""
 
@@ -278,7 +278,7 @@ class Rulebook:
         Raises:
             ContentError: a blank that the item cannot fill.
         """
-        rule, words = self._said(item)
+        rule, words = self._code_text(item)
         filled = self._fill(rule, "says", words.says, item)
         return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _worded(filled, rule.id, item)
 
@@ -288,7 +288,7 @@ class Rulebook:
         Raises:
             ContentError: a blank that the item cannot fill, or no heading.
         """
-        rule, words = self._said(item)
+        rule, words = self._code_text(item)
         if not words.heading:
             problem = ContentFault(rule.words_file, f"rule {rule.id}.{item.code}", "refuses, so it must have a heading")
             raise ContentError([problem])
@@ -391,9 +391,9 @@ class Rulebook:
         """Return whether a sentence of another language contains words of the fallback language."""
         return UNTRANSLATED in words and self.language != REFERENCE
 
-    def _said(self, item: NamedItem) -> tuple[Rule, CodeText]:
+    def _code_text(self, item: NamedItem) -> tuple[Rule, CodeText]:
         rule = self.answer(item.code)
-        return rule, rule.said[item.code]
+        return rule, rule.code_texts[item.code]
 
     def _fill(self, rule: Rule, key: str, template: str, item: NamedItem) -> Filled:
         return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)
@@ -447,7 +447,7 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
         found: items of the position (``whereabouts`` of the ruleset), by side.
     """
     joint = book.interface["where.joint"]
-    return tuple(joint.join(_said(book, item) for item in items) for items in found)
+    return tuple(joint.join(_place_words(book, item) for item in items) for items in found)
 
 
 def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
@@ -466,7 +466,7 @@ def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) 
     return tuple(joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(places))
 
 
-def _said(book: Rulebook, item: NamedItem) -> str:
+def _place_words(book: Rulebook, item: NamedItem) -> str:
     numbers: dict[str, Filling] = {
         name: book.interface[f"ordinals.{number}"] if name == PLACE else str(number)
         for name, number in item.numbers.items()

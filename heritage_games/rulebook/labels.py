@@ -43,19 +43,19 @@ class Unknown:
     Args:
         id: its key.
         point: the question in a few words.
-        told: the opinions about it, with citations.
+        text: the opinions about it, with citations.
         sure: their certainty.
     """
 
     id: str
     point: str
-    told: str
+    text: str
     sure: Sure
 
     @property
     def runs(self) -> tuple[TextSpan, ...]:
         """Opinions as spans."""
-        return runs(self.told)
+        return runs(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Label:
             self.big_idea,
             *(part.text for part in self.parts),
             self.today,
-            *(point.told for point in self.unknown),
+            *(point.text for point in self.unknown),
         )
         found = (key for text in texts for run in runs(text) for key, _ in run.cited)
         return tuple(dict.fromkeys(found))

@@ -211,7 +211,9 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
         codes=codes,
         when=when,
         examples=_examples(entry, {option: values[0] for option, values in when.items()}, captions),
-        said=_said(words.table("codes"), TableReader(shared.values, shared.file, SHARED, entry.problems), codes),
+        code_texts=_texts_of(
+            words.table("codes"), TableReader(shared.values, shared.file, SHARED, entry.problems), codes
+        ),
         file=entry.file,
         words_file=words.file,
     )
@@ -233,7 +235,7 @@ def cited(entry: TableReader) -> tuple[Citation, ...]:
     return tuple(found)
 
 
-def _said(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
+def _texts_of(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
     """Return the sentences of the rule's codes: its own, else the shared ones.
 
     Words for other codes may serve other rulesets.

@@ -97,7 +97,7 @@ class Site:
         area: whether the point represents a whole country or people.
         known: whether we have read the source; see ``Known``.
         sources: its citations.
-        name, told: its name and description.
+        name, text: its name and description.
     """
 
     id: str
@@ -107,7 +107,7 @@ class Site:
     known: Known
     sources: tuple[Citation, ...]
     name: str
-    told: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Date:
         last: the last year.
         known: whether we have read the source; see ``Known``.
         sources: its citations.
-        when, told: the years in words, and the event.
+        when, text: the years in words, and the event.
     """
 
     id: str
@@ -129,7 +129,7 @@ class Date:
     known: Known
     sources: tuple[Citation, ...]
     when: str
-    told: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +140,14 @@ class Relative:
         id: its key.
         identifier: its id in a database; empty if none was verified.
         sources: its citations.
-        name, told: its name and relation.
+        name, text: its name and relation.
     """
 
     id: str
     identifier: str
     sources: tuple[Citation, ...]
     name: str
-    told: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +344,7 @@ def _site(entry: TableReader, words: TableReader) -> Site:
         known=_known(entry),
         sources=cited(entry),
         name=words.text("name"),
-        told=words.text("told"),
+        text=words.text("told"),
     )
 
 
@@ -360,7 +360,7 @@ def _date(entry: TableReader, words: TableReader) -> Date:
         known=_known(entry),
         sources=cited(entry),
         when=words.text("when"),
-        told=words.text("told"),
+        text=words.text("told"),
     )
 
 
@@ -370,7 +370,7 @@ def _relative(entry: TableReader, words: TableReader) -> Relative:
         identifier=entry.text("identifier", ""),
         sources=cited(entry),
         name=words.text("name"),
-        told=words.text("told"),
+        text=words.text("told"),
     )
 
 

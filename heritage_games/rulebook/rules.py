@@ -119,7 +119,7 @@ class Rule:
         codes: the conditions that this rule answers.
         when: options it needs; empty if none.
         examples: in the order shown.
-        said: the sentences of each code.
+        code_texts: the sentences of each code.
         file: file of its structure, relative to content/.
         words_file: file of its words, relative to content/.
     """
@@ -136,7 +136,7 @@ class Rule:
     codes: tuple[str, ...]
     when: When
     examples: tuple[Example, ...]
-    said: Mapping[str, CodeText] = field(repr=False)
+    code_texts: Mapping[str, CodeText] = field(repr=False)
     file: str = field(repr=False)
     words_file: str = field(repr=False)
 
@@ -156,7 +156,7 @@ class Rule:
 
     def refuses(self) -> bool:
         """Return whether one of its codes is a refusal, which has a heading."""
-        return any(words.heading for words in self.said.values())
+        return any(words.heading for words in self.code_texts.values())
 
 
 def in_force(when: When, options: Mapping[str, Value]) -> bool:
@@ -236,7 +236,7 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
         except HeritageGamesError as error:
             there = ruleset.format_position(position)
             raise HeritageGamesError(
-                Message("cannot_be_played", move=move, position=there, reason=error.said)
+                Message("cannot_be_played", move=move, position=there, reason=error.words)
             ) from error
     return position
 

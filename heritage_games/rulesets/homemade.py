@@ -124,7 +124,7 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
             try:
                 found[option.name] = option.check(chosen.get(option.name, option.default))
             except UnknownNameError as error:
-                wrong.append(Problem("unfit_option", reason=error.said))
+                wrong.append(Problem("unfit_option", reason=error.words))
     wrong += problems(name, found)
     if wrong:
         raise SetupError(wrong, GAME)

@@ -101,7 +101,7 @@ class Hand:
         """Show why a typed text cannot be parsed."""
         board = self._match.shown
         board.refused = None
-        reason = capital(board.book.in_words(error.said))
+        reason = capital(board.book.in_words(error.words))
         self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
 
     def throw(self, throw: Throw | None = None) -> bool:

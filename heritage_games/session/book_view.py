@@ -349,7 +349,7 @@ def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
     """Return the card of a principle."""
     return {
         **_card(rules, principle, rules.interface[f"principles.{principle.grade}"], ""),
-        "side": rules.said_for(principle),
+        "side": rules.label_of_side(principle),
         "effects": [
             EffectView(
                 words=one.words, short=one.short, points=one.effect.points, low=one.effect.low, high=one.effect.high

@@ -277,7 +277,7 @@ def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
             rules.parse_throw(throw, position)
         except TextError as error:
             found.append(
-                error.said if isinstance(error.said, Problem) else Problem("own_task_throws", plies=task.plies)
+                error.words if isinstance(error.words, Problem) else Problem("own_task_throws", plies=task.plies)
             )
     points = {each for leaf in leaves(task.goal) for each in _points(leaf)}
     found += [unknown(point, rules.points, Message("a_point")) for point in sorted(points - set(rules.points))]

@@ -237,5 +237,5 @@ class LearnView(TypedDict):
     """The steps in order."""
     number: int
     """The number of the current step: ``4``; for the game after the steps, one more than there are."""
-    told: str
+    text: str
     """The text next to that game; empty next to a step."""

@@ -268,7 +268,7 @@ class Announcement:
     def unkept(self, error: SaveError) -> None:
         """Show why the game could not be saved; the text of the live region is unchanged."""
         self._notice = self._match.shown.book.text(
-            "errors.save_failed", reason=self._match.shown.book.in_words(error.said)
+            "errors.save_failed", reason=self._match.shown.book.in_words(error.words)
         )
 
     def add_saved(self, notice: SaveNotice | None) -> None:

@@ -259,7 +259,7 @@ class _Class:
         try:
             self._read(file, found)
         except HeritageGamesError as error:
-            found.problems.append(self._say(error.said))
+            found.problems.append(self._say(error.words))
         except (OSError, ValueError, RecursionError) as error:
             reason = getattr(error, "strerror", None) or type(error).__name__
             found.problems.append(self._say(Message("file_unreadable", reason=str(reason))))
@@ -296,7 +296,7 @@ class _Class:
             try:
                 self._answer(answer, found)
             except HeritageGamesError as error:
-                found.problems.append(self._say(error.said))
+                found.problems.append(self._say(error.words))
         for board in _boards(notebook):
             record, mode = board.get("record"), board.get("mode", "board")
             if isinstance(record, str) and record and mode in {"board", "task"}:
@@ -322,7 +322,7 @@ class _Class:
             try:
                 game, standings = decoded(code.group(), self._tasks)
             except CodeError as error:
-                found.problems.append(self._say(error.said))
+                found.problems.append(self._say(error.words))
                 continue
             for standing in standings:
                 found.add(game, standing)

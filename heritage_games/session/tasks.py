@@ -454,7 +454,7 @@ class FirstGame(Session):
         view = super().view()
         if self.match.example is None:
             text = self.book.text("learn.played" if view["result"] else "learn.game", self._side)
-            view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "told": text}
+            view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "text": text}
         return view
 
 
@@ -476,7 +476,7 @@ def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> Learn
         title=session.book.text("learn.title", None, game=session.book.game.title),
         steps=[StepView(id=step.task.id, title=step.task.title) for step in row],
         number=number,
-        told="",
+        text="",
     )
 
 

@@ -237,7 +237,7 @@ def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, boo
             return _set(session, task), "", {}
         preset = parse_preset(line)
     except HeritageGamesError as error:
-        reason = tell(error.said, content(), language) if isinstance(error.said, Message) else error.said
+        reason = tell(error.words, content(), language) if isinstance(error.words, Message) else error.words
         return session, f"{capital(reason)}.", {}
     if notice := _others(session, preset.rules):
         return session, notice, {}

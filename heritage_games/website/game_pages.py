@@ -238,7 +238,7 @@ def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, rea
         "shown": shown,
         "book": book,
         "rule": principle,
-        "side": book.said_for(principle),
+        "side": book.label_of_side(principle),
         "effects": book.effects(principle),
         "cited": [(plan.sources[key], place) for key, place in principle.sources],
         "examples": examples,

@@ -228,7 +228,7 @@ def _listed(plan: SitePlan, book: Rulebook, principle: Principle, boards: Mappin
     example = book.examples(principle)[0]
     return PrincipleShown(
         principle,
-        book.said_for(principle),
+        book.label_of_side(principle),
         tuple((plan.sources[key], place) for key, place in principle.sources),
         example.caption,
         boards[example.id],

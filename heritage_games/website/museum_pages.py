@@ -89,7 +89,7 @@ def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
     dated = [f"{each.name}, {each.dated}" for each in found.surviving[:1] if any(sign.isdigit() for sign in each.dated)]
-    ages = [*dated, *(f"{each.when}: {each.told}" for each in found.dates)]
+    ages = [*dated, *(f"{each.when}: {each.text}" for each in found.dates)]
     return Exhibit(shown, placed, pictured(found.drawings[0]), found.sites[0].name, ages[0] if ages else "")
 
 

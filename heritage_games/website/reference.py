@@ -188,14 +188,14 @@ class ApiEntry:
     Args:
         name: qualified name: ``play``, ``Board.move``.
         call: its signature; the name alone if it is not callable.
-        told: its parsed docstring.
+        docstring: its parsed docstring.
         gives: its return annotation; empty if there is none.
         members: its members.
     """
 
     name: str
     call: str
-    told: ParsedDocstring
+    docstring: ParsedDocstring
     gives: str = ""
     members: tuple[ApiEntry, ...] = ()
 

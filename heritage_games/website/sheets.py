@@ -233,7 +233,7 @@ def _principle(book: Rulebook, principle: Principle) -> PrincipleLine:
         principle.number,
         principle.title,
         principle.text,
-        book.said_for(principle),
+        book.label_of_side(principle),
         "; ".join(book.citations(principle)),
         book.interface[f"principles.{principle.grade}"],
         next((measured.words for measured in book.effects(principle)), ""),

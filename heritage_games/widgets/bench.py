@@ -46,7 +46,7 @@ class Bench(Sharing):
 
     def __init__(self, words: BenchWords, count: ThrowCount) -> None:
         self._words, self._count = words, count
-        super().__init__(BENCH, BENCH_STYLE, {}, bench=dict(bench_view(words)), count=count.told())
+        super().__init__(BENCH, BENCH_STYLE, {}, bench=dict(bench_view(words)), count=count.payload())
 
     @property
     def throws(self) -> int:
@@ -150,14 +150,14 @@ class Bench(Sharing):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept a valid count from the front end; ignore everything else."""
-        count = ThrowCount.heard(self._words.scores, sync_data.get("count"))
+        count = ThrowCount.from_payload(self._words.scores, sync_data.get("count"))
         if count is not None:
             self._count = count
-            super().set_state({"count": count.told()})
+            super().set_state({"count": count.payload()})
 
     def _show(self, count: ThrowCount) -> Bench:
         self._count = count
-        self.count = count.told()
+        self.count = count.payload()
         return self
 
     def __repr__(self) -> str:

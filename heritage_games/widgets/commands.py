@@ -48,7 +48,7 @@ def check_position(session: Session, text: str) -> bool:
     try:
         position = rules.parse_position(text)
     except HeritageGamesError as error:
-        raise AssignmentError(error.said) from None
+        raise AssignmentError(error.words) from None
     if position == session.position:
         return False
     outcome = rules.outcome(position)
@@ -63,7 +63,7 @@ def check_record(session: Session, text: str) -> None:
     try:
         parse_game(text)
     except HeritageGamesError as error:
-        raise AssignmentError(error.said) from None
+        raise AssignmentError(error.words) from None
 
 
 def _check_open(session: Session) -> None:

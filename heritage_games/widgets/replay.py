@@ -351,7 +351,7 @@ def _steps(
             while view["hint"] and view["hint"]["looking"]:  # a search takes several time slices
                 view = session.receive({"revision": session.revision, **_message(move)})
         except ProtocolError as error:
-            raise PlayError(error.said) from None
+            raise PlayError(error.words) from None
         if move in SILENT:
             continue
         answer = Response.of(session.board, before, view)

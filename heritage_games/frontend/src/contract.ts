@@ -589,7 +589,7 @@ export interface LearnView {
   /** The number of the current step: `4`; for the game after the steps, one more than there are. */
   number: number;
   /** The text next to that game; empty next to a step. */
-  told: string;
+  text: string;
 }
 
 /** A step of a guided first game. */

@@ -34,7 +34,7 @@ const ROW: LearnView = {
   title: "Your first game",
   steps: ["place", "mill", "fly"].map((id) => ({ id, title: `the ${id}` })),
   number: 2,
-  told: "",
+  text: "",
 };
 const WORDS = {
   "learn.again": "Again",
@@ -152,7 +152,7 @@ describe("a step", () => {
 
 describe("the game behind the steps", () => {
   test("tells what it is until a move is made, and when it is over", () => {
-    start({}, { task: null }, { number: 4, told: "A whole game." });
+    start({}, { task: null }, { number: 4, text: "A whole game." });
     expect(text(".hg-first p")).toBe("A whole game.");
     board.one<HTMLButtonElement>(".hg-first button").click();
     expect(board.sent).toEqual([expect.objectContaining({ do: "step", number: 3 })]);

@@ -151,14 +151,14 @@ export function learnBar(widget: Widget): Spec | false {
 /** Return the text about the game after the steps, before and after it, and the button back to them. */
 export function firstGame(widget: Widget): Spec | false {
   const { learn, plies, result: over } = widget.view;
-  if (widget.mode !== "board" || !learn?.told || (plies > 0 && !over)) return false;
+  if (widget.mode !== "board" || !learn?.text || (plies > 0 && !over)) return false;
   const last = learn.steps.length;
   const back = () => press(widget, { do: "step", number: last });
   return h(
     "section.hg-first",
     { key: "first" },
     h("h3.hg-heading", {}, learn.title),
-    h("p", {}, learn.told),
+    h("p", {}, learn.text),
     h(
       "div.hg-row",
       {},
