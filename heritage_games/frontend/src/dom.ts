@@ -1,8 +1,8 @@
 /**
- * Elements described as plain data, and laid over what is already there.
+ * Elements described as plain data, and applied to the existing DOM.
  *
- * What stays the same is not touched, so that focus, scroll and running animations live through a redraw. Words enter
- * the page as text only: nothing here reads markup.
+ * Unchanged nodes are not touched, so that focus, scroll positions and running animations survive a redraw. Words enter
+ * the page as text only: no function here parses markup.
  */
 
 import { type Foreign, foreign, isBorrowed, isMarked, plain, REFERENCE } from "./tongue";
@@ -13,7 +13,7 @@ export type Handler = (event: never) => void;
 export type Attrs = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
 export type Kid = Spec | string | null | false | undefined;
 
-/** An element to be: `key` finds it again among its siblings, `make` builds one whose inside is nobody else's. */
+/** Element description: `key` identifies it among its siblings; `make` builds an element with its own content. */
 export interface Spec {
   tag: string;
   key: string;
@@ -22,7 +22,7 @@ export interface Spec {
   make?: () => Element;
 }
 
-/** Describe an element: `h("p.hg-status", { key: "status" }, "Dark to move")`. */
+/** Return the description of an element: `h("p.hg-status", { key: "status" }, "Dark to move")`. */
 export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | readonly Kid[])[]): Spec {
   const [tag = "div", ...classes] = name.split(".");
   const { key, class: more, ...rest } = attrs;
@@ -30,7 +30,7 @@ export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | read
   return { tag, key: String(key ?? ""), attrs: all ? { class: all, ...rest } : rest, kids: kids.flat() };
 }
 
-/** Describe an element that is built once and then left alone. */
+/** Return the description of an element that is built once and not updated. */
 export function opaque(key: string, make: () => Element): Spec {
   return { tag: "", key, attrs: {}, kids: [], make };
 }
@@ -38,7 +38,7 @@ export function opaque(key: string, make: () => Element): Spec {
 const keys = new WeakMap<Node, string>();
 const dressed = new WeakMap<Element, Attrs>();
 
-/** Make the children of an element what is described. */
+/** Update the children of an element to match their descriptions. */
 export function patch(parent: Element, kids: readonly Kid[]): void {
   const wanted = kids
     .filter((kid): kid is Spec | string => kid !== null && kid !== false && kid !== undefined)
@@ -61,12 +61,12 @@ export function patch(parent: Element, kids: readonly Kid[]): void {
   });
 }
 
-/** Elements inside which there is text alone. */
+/** Tag names of elements that can contain only text. */
 const TEXT_ALONE = /^(option|title|desc|textarea)$/i;
-/** What is heard of an element, or shown of it in place of its text. */
+/** Attributes with text that is announced, or shown in place of the element's text. */
 const LABELS = ["aria-label", "title", "alt", "placeholder"] as const;
 
-/** A text with borrowed words as elements that say their language, where there may be any. */
+/** Return a text as elements that mark the language of borrowed words; plain text if the parent cannot contain them. */
 function marked(parent: Element, text: string): Kid[] {
   if (TEXT_ALONE.test(parent.tagName)) return [plain(text)];
   const own = parent.closest<HTMLElement>("[lang]")?.lang || null;
@@ -80,7 +80,7 @@ function described(part: Foreign | string, order: number, tag: string): Kid {
   return { tag, key: `${order}`, attrs: { lang: part.lang, dir: part.dir }, kids };
 }
 
-/** What an element is given; one that is heard in borrowed words, and has no others, says their language itself. */
+/** Return the attributes of an element, with the language of its label if all of its words are borrowed. */
 function voiced({ tag, attrs, kids }: Spec): Attrs {
   const texts = [...LABELS.map((name) => attrs[name]), ...kids].filter(
     (text): text is string => typeof text === "string",
@@ -96,11 +96,11 @@ function voiced({ tag, attrs, kids }: Spec): Attrs {
 
 const identity = (kid: Spec | string): string => (typeof kid === "string" ? "#text" : `${kid.tag}#${kid.key}`);
 
-/** For each wanted child, the node that is already there for it, in the order in which they stand. */
+/** Return the existing node for each wanted child, in the wanted order; undefined if there is none. */
 function matched(parent: Element, wanted: readonly (Spec | string)[]): (ChildNode | undefined)[] {
   const children = Array.from(parent.childNodes);
   const ids = wanted.map(identity);
-  // Mostly nothing has come or gone.
+  // Usually no child was added or removed.
   if (children.length === ids.length && children.every((child, place) => keys.get(child) === ids[place]))
     return children;
   const there = new Map<string, ChildNode[]>();
@@ -125,10 +125,10 @@ function element(parent: Element, tag: string): Element {
   return drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/** What a reader can change too: compared with the element itself, after its children are there; undefined leaves it. */
+/** Attributes that the reader can change too: compared with the element itself; undefined leaves them unchanged. */
 const HELD = ["checked", "selected"] as const;
 
-/** Give an element these attributes, and take away what it was given before. */
+/** Set the attributes of an element, and remove those set before. */
 export function dress(node: Element, attrs: Attrs): void {
   const before = dressed.get(node) ?? {};
   for (const name of Object.keys(before)) if (!(name in attrs)) set(node, name, null);

@@ -1,4 +1,4 @@
-/** The whole widget drawn, in the room that it has. */
+/** Drawing of the whole widget in the space it has. */
 
 import { paint } from "./board/paint";
 import { toTheBoard } from "./board/scrolled";
@@ -14,7 +14,7 @@ import { enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./st
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
-/** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
+/** Draw the widget; if the focused element is gone or disabled, move the focus to one in the same group. */
 export function draw(widget: Widget, page: Element): void {
   const before = focused(widget);
   const beside = before?.parentElement;
@@ -29,7 +29,7 @@ export function draw(widget: Widget, page: Element): void {
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
 }
 
-/** What the whole widget looks like; the style hangs on it, and is worked out anew only where something has changed. */
+/** Return the root attributes that the style depends on; the style is recalculated only if they change. */
 function look(widget: Widget): Attrs {
   const { mode, frame, book, prefs, unfolded, view } = widget;
   return {
@@ -50,13 +50,13 @@ function look(widget: Widget): Attrs {
   };
 }
 
-/** Give the keyboard to a button that works in the same group, else to the board: never to the page. */
+/** Focus an enabled button of the same group, or else the board, so that the focus does not return to the page. */
 function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
   const near = beside?.isConnected ? beside.querySelector<HTMLElement>("button:not(:disabled)") : null;
   (near ?? root.querySelector<SVGElement>('.hg-hit[tabindex="0"]'))?.focus({ preventScroll: true });
 }
 
-/** Share the room anew; false where nothing has changed. */
+/** Update the layout; return whether it has changed. */
 function reframe(widget: Widget): boolean {
   const { stage, view } = widget;
   if (!stage || widget.mode === "quiz") return false;
@@ -84,7 +84,7 @@ function reframe(widget: Widget): boolean {
   return changed;
 }
 
-/** Return how much room there is; null where the widget is in no page yet. */
+/** Return the available space; null if the widget is not in a page yet. */
 function measured({ root, scroller }: Widget): Measured | null {
   const width = root.clientWidth;
   return width
@@ -92,16 +92,16 @@ function measured({ root, scroller }: Widget): Measured | null {
     : null;
 }
 
-/** The size of text for which every length of a frame is made, in pixels. */
+/** The text size assumed by the lengths of a layout, in pixels. */
 const USUAL_TEXT = 16;
 
-/** Return how many times larger than usual the reader has set the text of the browser; a smaller text needs no less room. */
+/** Return the browser's text size as a multiple of the usual one; at least 1, as small text needs the same space. */
 function textSize(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Math.max(1, size / USUAL_TEXT || 1);
 }
 
-/** What a coach, a step that is learnt, or a board that is set up asks for beside the board on a telephone. */
+/** Return the height that a hint, a guided step or the position editor needs below the board on a phone. */
 const belowOf = (view: View): number => {
   const { hint, warning, review, setup, learn, task, throw: thrown, stores } = view;
   if (setup) return SETUP;
@@ -109,17 +109,17 @@ const belowOf = (view: View): number => {
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };
 
-/** Whether the page lets answers lie over the lower edge of a telephone, and says itself what is asked. */
+/** Whether the page shows the question itself and answers cover the lower edge of a phone. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
-/** What asks for room below the board of such a page: a result, or the hint or the verdict of a task. */
+/** Return the height needed below the board on such a page: by a result, or by the hint or verdict of a task. */
 function belowOver({ view, unfolded }: Widget): number {
   if (view.result) return RESULT;
   if (!view.task) return belowOf(view);
   return TASK[view.task.feedback || unfolded.has("hint") ? "told" : "open"];
 }
 
-/** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
+/** Update the layout whenever the size of the widget, its scroll container or the window changes. */
 export function watchRoom(widget: Widget): void {
   const { root, signal } = widget;
   const watch = new ResizeObserver(() => {
@@ -129,7 +129,7 @@ export function watchRoom(widget: Widget): void {
       if (scroller) watch.unobserve(scroller);
       if (widget.scroller) watch.observe(widget.scroller);
     }
-    // A host may attach the widget only after it was drawn: what page is round it is known from here on.
+    // A host may attach the widget only after it was drawn; its scroll container is known only then.
     widget.measured = null;
     if (reframe(widget) || shade(widget) !== root.dataset.theme) widget.redraw();
   });
@@ -148,7 +148,7 @@ export function watchRoom(widget: Widget): void {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-/** Whether an element is round another, also where that stands in a shadow root. */
+/** Whether an element contains another, also across shadow roots. */
 const isRound = (outer: Element, inner: Element): boolean => {
   const { host } = inner.getRootNode() as Partial<ShadowRoot>;
   return outer.contains(inner) || (host !== undefined && isRound(outer, host));

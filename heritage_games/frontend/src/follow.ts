@@ -1,4 +1,4 @@
-/** What comes from Python is taken up: a new view, another book, what was chosen in another view of the same widget. */
+/** Handlers for changes of the model: a new view, another book, choices made in another view of the same widget. */
 
 import { watchPointer } from "./board/hand";
 import { toTheBoard } from "./board/scrolled";
@@ -19,7 +19,7 @@ import { answerVisitor, watchThought } from "./state/thinking";
 import { focused, type Widget } from "./widget";
 import { word } from "./words";
 
-/** Follow every trait that is drawn. */
+/** Listen to every trait that is drawn. */
 export function followAll(widget: Widget): void {
   const { model } = widget;
   follow(widget, "view", () => seen(widget));
@@ -29,14 +29,14 @@ export function followAll(widget: Widget): void {
       widget.redraw();
     });
   redrawn("book", () => {
-    // Rules and position come together; drawing one without the other would show points that are not there.
+    // Rules and position change together: drawing only one would show points that do not exist.
     endFall(widget);
     widget.seat = null;
     widget.book = bookOf(model);
     widget.view = viewOf(model);
     setBoard(widget);
   });
-  // Only one drawer shows the record; on a page it comes with every view, which is drawn anyway.
+  // Only *More* shows the record; on a page it comes with every view, which is drawn anyway.
   follow(widget, "record", () => {
     if (widget.unfolded.has("more")) widget.redraw();
   });
@@ -53,13 +53,13 @@ export function followAll(widget: Widget): void {
   });
 }
 
-/** Follow a trait of the model. */
+/** Call a function when a trait of the model changes, until the view ends. */
 function follow(widget: Widget, trait: string, changed: () => void): void {
   widget.model.on(`change:${trait}`, changed);
   widget.signal.addEventListener("abort", () => widget.model.off(`change:${trait}`, changed));
 }
 
-/** Mount the scene; the keyboard keeps its point where there still is one. */
+/** Mount the scene; the focus keeps its point if it still exists. */
 export function setBoard(widget: Widget): void {
   const { scene } = widget.book;
   if (widget.mode === "quiz" || !scene || widget.stage?.scene.svg === scene.svg) return;
@@ -68,7 +68,7 @@ export function setBoard(widget: Widget): void {
   watchPointer(widget, widget.stage);
 }
 
-/** A new view has come: it is taken up and drawn at once, or when the sticks that it throws have come to rest. */
+/** Apply and draw a new view, immediately or after the animation of its throw. */
 function seen(widget: Widget): void {
   const view = viewOf(widget.model);
   const taken = (): void => {
@@ -82,9 +82,9 @@ function seen(widget: Widget): void {
   else taken();
 }
 
-/** Take up a new view, and say what it says to whoever plays or listens here. */
+/** Apply a new view, and announce it to a reader who acts in this view or has the focus here. */
 function takeUp(widget: Widget, view: View): void {
-  // What another view or Python has done is said there, or by nobody, unless the reader is here.
+  // A change by Python or another view is not announced here, unless this view has the focus.
   if (widget.post.away === null) widget.acting = false;
   const before = widget.view;
   widget.view = view;
@@ -107,10 +107,10 @@ function takeUp(widget: Widget, view: View): void {
   sound(widget, happeningOf(before, view));
 }
 
-/** How long the words of a sound are shown, in milliseconds. */
+/** The time for which the caption of a sound is shown, in milliseconds. */
 const CAPTION = 1200;
 
-/** Let an event be heard by whoever plays here, with its words for those who do not hear it. */
+/** Play the sound of an event if the reader acted in this view, and show its caption. */
 function sound(widget: Widget, event: Happening | null): void {
   if (!event || !widget.acting || !play(event)) return;
   const caption = word(widget, `sounds.${event}`);
@@ -122,7 +122,7 @@ function sound(widget: Widget, event: Happening | null): void {
   });
 }
 
-/** A word before a blunder has the keyboard, on what plays nothing; and so has the move of a hint that was asked for by key. */
+/** Focus the safe button of a warning, the position editor, or the move of a hint requested by key. */
 function toTheAdvice(widget: Widget, before: View): void {
   const { warning, hint, setup } = widget.view;
   if (setup && !before.setup) widget.focus('[data-part="setup"] .hg-heading');
@@ -131,10 +131,10 @@ function toTheAdvice(widget: Widget, before: View): void {
   if (coach && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
-/** What a phone shows over its lower edge. */
+/** Selector of the answers that a phone shows over its lower edge. */
 const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
 
-/** The answer begins at its top; where the board scrolls in its frame, what counts comes into sight there. */
+/** Scroll the answer to its top, and the relevant points of a scrolling board into view. */
 function toTheAnswer(widget: Widget): void {
   widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
   const answer = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
@@ -142,11 +142,11 @@ function toTheAnswer(widget: Widget): void {
   toTheBoard(widget);
 }
 
-/** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
+/** Clear the field for typed moves after a legal move. */
 function settleTyped(widget: Widget): void {
   const { notice, refusal: verdict, touches } = widget.view;
   const field = widget.root.querySelector<HTMLInputElement>(".hg-move input");
-  // Whoever has gone on typing meanwhile keeps what stands there now.
+  // If the reader has typed on meanwhile, the field keeps its text.
   if (field?.value.trim() === widget.typed && !notice && !verdict && !touches.length) field.value = "";
   widget.typed = "";
 }

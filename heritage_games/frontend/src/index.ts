@@ -1,4 +1,4 @@
-/** The widget's module: `render` shows one view of a model and returns what cleans it up. */
+/** Module of the widget: `render` shows one view of a model and returns its cleanup function. */
 
 import { watchKeys } from "./board/keys";
 import type { Book, View } from "./contract";
@@ -20,7 +20,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const begin = (): void => {
     if (!root && !signal.aborted && isThere(model)) root = shown(model, el, signal);
   };
-  // A host may ask for the view before what Python sends has come; without it nothing can be drawn.
+  // A host may request the view before Python's data has arrived; without it nothing can be drawn.
   for (const trait of ["book", "view"]) {
     model.on(`change:${trait}`, begin);
     signal.addEventListener("abort", () => model.off(`change:${trait}`, begin));
@@ -33,14 +33,14 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   };
 }
 
-/** Whether everything that a first drawing needs has come. */
+/** Whether all data for the first drawing has arrived. */
 function isThere(model: Model): boolean {
   const { words } = model.get("book") as Partial<Book>;
   const { side_panels: herds } = (model.get("view") ?? {}) as Partial<View>;
   return words !== undefined && (herds !== undefined || model.get("mode") === "quiz");
 }
 
-/** Show the model in an element; return what was put there. */
+/** Show the model in an element; return the root of the widget. */
 function shown(model: Model, el: HTMLElement, signal: AbortSignal): HTMLElement {
   const widget = widgetOf(model, el, signal);
   followAll(widget);
@@ -73,7 +73,7 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
   return widget;
 }
 
-/** What the page does for the state. */
+/** Return the display of a widget in its page. */
 function screenOf(root: HTMLElement, page: Element, signal: AbortSignal, widget: () => Widget): Display {
   return {
     redraw: () => draw(widget(), page),
@@ -86,17 +86,17 @@ function screenOf(root: HTMLElement, page: Element, signal: AbortSignal, widget:
 }
 
 /**
- * How long things take, in milliseconds, as the style tells it.
+ * Return a function from a duration's name to its milliseconds, as defined in the style.
  *
- * It is asked once, while nothing is there yet: in the middle of drawing the browser would have to work out the style of
- * all that has changed.
+ * The values are read once, before anything is drawn: reading them later would force the browser to recalculate the
+ * style of all changed elements.
  */
 function durations(root: HTMLElement, signal: AbortSignal): Display["duration"] {
   const known = new Map<Duration, number>();
   const find = (token: Duration): number => {
     const text = getComputedStyle(root).getPropertyValue(token).trim();
     const found = Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
-    // Where the style is not there yet nothing is known.
+    // Without the style, no value is cached.
     if (text) known.set(token, found);
     return found;
   };

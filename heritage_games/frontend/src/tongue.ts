@@ -1,34 +1,34 @@
 /**
- * Words that a language borrows: between two signs that are not seen they are the reference's, between two others one's
- * own again (rulebook/files.py). dom.ts, and host/writing.ts on the pages, make elements of them that say their
- * language, so that a voice can change.
+ * Words borrowed from another language: invisible isolate characters enclose words of the reference language, and
+ * others enclose words of the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the pages,
+ * turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
  */
 
-/** The language that has every word, from which the others borrow. */
+/** The language with a complete vocabulary, from which the others borrow. */
 export const REFERENCE = "en";
 const [BORROWED, OWN, END] = ["\u2066", "\u2068", "\u2069"] as const;
-/** Cuts a text at every sign, and keeps the signs. */
+/** Splits a text at every isolate character, and keeps the characters. */
 const MARK = /([\u2066\u2068\u2069])/;
 const MARKS = /[\u2066\u2068\u2069]/g;
 
 export const isBorrowed = (text: string): boolean => text.startsWith(BORROWED);
 export const isMarked = (text: string): boolean => MARK.test(text);
 
-/** Return a text without the signs, for where no element can stand. */
+/** Return a text without isolate characters, for use where elements are not possible. */
 export const plain = (text: string): string => text.replace(MARKS, "");
 
-/** Return words of one's own for a sentence that is borrowed; a bare figure or point is of no language. */
+/** Return words of the page's language marked for a borrowed sentence; plain figures and points need no mark. */
 export const isolated = (text: string): string =>
   isMarked(text) || !/\p{L}{2}/u.test(text) ? text : `${OWN}${text}${END}`;
 
-/** Words in another language than those round them; null where nobody knows in which. */
+/** Words in another language than those around them; `lang` is null if it is unknown. */
 export interface Foreign {
   readonly lang: string | null;
   readonly dir: "ltr" | "auto";
   readonly inside: readonly (Foreign | string)[];
 }
 
-/** Return a text as elements are to be made of it: `own` is the language of the page, null where it does not say. */
+/** Return a text as a tree of foreign parts; `own` is the page's language, null if it is unknown. */
 export function foreign(text: string, own: string | null): readonly (Foreign | string)[] {
   const under: (Foreign | string)[][] = [[]];
   for (const part of text.split(MARK)) {
@@ -44,7 +44,7 @@ export function foreign(text: string, own: string | null): readonly (Foreign | s
   return under[0] as (Foreign | string)[];
 }
 
-/** Return a text in stretches, each with its language, for a voice. */
+/** Yield the parts of a text, each with its language, for speech output. */
 export function* stretches(text: string, own: string): Generator<{ text: string; lang: string }> {
   const under = [own];
   for (const part of text.split(MARK)) {

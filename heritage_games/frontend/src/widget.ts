@@ -3,44 +3,44 @@
 import type { Stage } from "./board/stage";
 import type { Client } from "./state/client";
 
-/** How much room there is, in pixels: measured while nothing is being drawn, for the browser then knows it already. */
+/** Available space in pixels, measured between drawings, when the browser's layout is up to date. */
 export interface Measured {
-  /** Of the widget. */
+  /** The width of the widget. */
   width: number;
-  /** What can be seen of the page at once, and of the window. */
+  /** The visible height of the page, and the height of the window. */
   height: number;
   window: number;
-  /** How many times larger than usual its text is. */
+  /** The text size as a multiple of the usual one. */
   text: number;
 }
 
 export interface Widget extends Client {
-  /** The element that holds everything, with class `hg`. */
+  /** The element that contains the widget, with class `hg`. */
   readonly root: HTMLElement;
-  /** Speaks to those who hear the board. */
+  /** The live region for screen readers. */
   readonly voice: HTMLElement;
-  /** The board as it is mounted; null where there is none. */
+  /** The mounted board; null if there is none. */
   stage: Stage | null;
-  /** What round the widget scrolls; null where the page does, undefined before that is known. */
+  /** The widget's scroll container; null if it is the page, undefined before it is known. */
   scroller: HTMLElement | null | undefined;
-  /** The room as it was measured last; null where it must be measured before the next drawing. */
+  /** The space measured last; null if it must be measured before the next drawing. */
   measured: Measured | null;
 }
 
-/** The way to a guided first game: its address, and how many steps it has. */
+/** Link to a guided first game: its address and its number of steps. */
 export interface Learn {
   href: string;
   count: number;
 }
 
-/** Something that a page lets the reader do with the record, as a button beside it. */
+/** Action of the page on the record, offered as a button next to it. */
 export interface Action {
   label: string;
-  /** Do it; the field holds the record. Returns what to say. */
+  /** Run the action on the field that contains the record; return the announcement. */
   act(field: HTMLTextAreaElement): Promise<string>;
 }
 
-/** Return the element that has the keyboard, where it is one of the widget's. */
+/** Return the focused element if it is part of the widget, else null. */
 export function focused({ root }: Pick<Widget, "root">): Element | null {
   const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
   return active && root.contains(active) ? active : null;

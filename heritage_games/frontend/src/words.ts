@@ -1,4 +1,4 @@
-/** The words of the interface: which ones the board uses, and with which blanks. None of them is written here. */
+/** Keys of the interface words that the board uses, with their blanks; the words themselves are in content/. */
 
 import type { Book } from "./contract";
 import { isBorrowed, isolated } from "./tongue";
@@ -340,7 +340,7 @@ export const WORDS = {
 export type Key = keyof typeof WORDS;
 type Blanks<K extends Key> = (typeof WORDS)[K][number];
 
-/** Return the word for a key, its blanks filled: `word(state, "panel.rule", { number: "M5" })`. */
+/** Return the words for a key with their blanks filled: `word(state, "panel.rule", { number: "M5" })`. */
 export function word<K extends Key>(
   { book }: { book: Pick<Book, "words"> },
   key: K,
@@ -349,7 +349,7 @@ export function word<K extends Key>(
   return filled(book.words[key] ?? key.slice(key.indexOf(".") + 1), blanks ?? {});
 }
 
-/** Return a word whose key comes from data, such as the name of a control; the name itself where there is none. */
+/** Return the words for a key from data, such as the name of a control; the name itself if there are none. */
 export function named(
   { book }: { book: Pick<Book, "words"> },
   section: "controls" | "seats" | "examples",
@@ -358,7 +358,7 @@ export function named(
   return book.words[`${section}.${name}`] ?? name;
 }
 
-/** Return a text with its blanks filled: `{point}`; `{side}` takes what `{Side}` does, where a language says it inside. */
+/** Return a text with its blanks filled: `{point}`; `{side}` uses the value of `{Side}` if there is no other. */
 export function filled(text: string, blanks: Readonly<Record<string, string | number>>): string {
   const told = isBorrowed(text) ? isolated : String;
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
@@ -367,13 +367,13 @@ export function filled(text: string, blanks: Readonly<Record<string, string | nu
   });
 }
 
-/** Return a text with its first letter a capital. */
+/** Return a text with its first letter capitalized. */
 export const capital = (text: string): string => {
   const at = text.search(/[^\u2066\u2068\u2069]/);
   return at < 0 ? text : text.slice(0, at) + text.charAt(at).toUpperCase() + text.slice(at + 1);
 };
 
-/** Return a list as it is said: `E5, E7 and A6`. */
+/** Return a list as a phrase: `E5, E7 and A6`. */
 export function listed(state: { book: Pick<Book, "words"> }, parts: readonly string[]): string {
   const { words } = state.book;
   const last = words["speech.list_last"] ?? ", ";

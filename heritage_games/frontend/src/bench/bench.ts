@@ -4,7 +4,7 @@ import { begun, cleared, crooked, thrown, throwsOf } from "./count";
 import { type BenchView, type Count, FAIR } from "./data";
 import { figure, list, say, throwsText } from "./text";
 
-/** The part of anywidget's model that is used here; a museum page has one of its own. */
+/** The methods of anywidget's model that the bench uses; a museum page implements them itself. */
 export interface BenchModel {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -16,14 +16,14 @@ export interface BenchModel {
 export interface Bench {
   readonly model: BenchModel;
   readonly view: BenchView;
-  /** Stands before every id of this bench. */
+  /** The prefix of every id of this bench. */
   readonly prefix: string;
   count: Count;
   /** Whether a guess is requested; no answer is shown before the first throw. */
   asking: boolean;
-  /** Whether the sticks are seen to fall: after a single throw only. */
+  /** Whether the throw is animated: only after a single throw. */
   falling: boolean;
-  /** How many points there are to what is to be hit. */
+  /** The distance to the piece to be hit, in points. */
   gap: number;
   /** Whether gaps are shown. */
   gaps: boolean;
@@ -32,7 +32,7 @@ export interface Bench {
   redraw(): void;
 }
 
-/** Take the count of the model, or begin one by chance. */
+/** Return the count of the model, or start one with a random seed. */
 export function countOf(model: BenchModel, view: BenchView): Count {
   const saved = model.get("count") as Partial<Count> | undefined;
   if (saved?.counts?.length === view.scores.length) return saved as Count;
@@ -59,14 +59,14 @@ export function throwMore(bench: Bench, times: number): void {
   keep(bench, count, more === 1 ? once(view, count) : many(view, count, more));
 }
 
-/** Return what a single throw came to, in words. */
+/** Return the sentence about a single throw. */
 function once(view: BenchView, count: Count): string {
   const words = resultOf(view, count)?.words ?? "";
   const capital = words.charAt(0).toUpperCase() + words.slice(1);
   return say(view, "said.thrown_one", { words: capital, throws: throwsText(view, throwsOf(count)) });
 }
 
-/** Return how often each score has come by now. */
+/** Return the sentence about several throws, with the count of each score. */
 function many(view: BenchView, count: Count, more: number): string {
   const each = view.scores.map(({ text }, place) =>
     say(view, "said.score_count", { score: text, count: figure(view, count.counts[place] ?? 0) }),
@@ -75,7 +75,7 @@ function many(view: BenchView, count: Count, more: number): string {
   return say(view, "said.thrown_many", { count: figure(view, more), throws, counts: list(view, each) });
 }
 
-/** The score of the last throw. */
+/** Return the score of the last throw; undefined if there is none. */
 export function resultOf({ scores }: BenchView, { last }: Count): BenchView["scores"][number] | undefined {
   const faces = [...last].sort((one, other) => one - other).join();
   return last.length ? scores.find((score) => score.faces.join() === faces) : undefined;

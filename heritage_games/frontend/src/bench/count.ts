@@ -1,11 +1,11 @@
-/** Throwing and counting: the same generator, in the same order, as `heritage_games/experiments/bench.py`. */
+/** Random throws and their counts; the generator and its order are those of `heritage_games/experiments/bench.py`. */
 
 import { type BenchView, type Count, ENOUGH, FAIR } from "./data";
 
 const GOLDEN = 0x6d2b79f5;
 const WORD = 2 ** 32;
 
-/** Return the next state of the generator (Mulberry32 by Tommy Ettinger, in the public domain), and a number of 32 bits. */
+/** Return the next state of the generator (Mulberry32 by Tommy Ettinger, in the public domain), and a 32-bit number. */
 export function drawn(state: number): [number, number] {
   const next = (state + GOLDEN) >>> 0;
   let mixed = Math.imul(next ^ (next >>> 15), next | 1);
@@ -13,14 +13,14 @@ export function drawn(state: number): [number, number] {
   return [next, (mixed ^ (mixed >>> 14)) >>> 0];
 }
 
-/** Return a count of nothing yet. */
+/** Return an empty count. */
 export function begun(view: BenchView, seed: number): Count {
   return { seed: seed >>> 0, counts: view.scores.map(() => 0), flat: FAIR, last: [], guess: "" };
 }
 
 export const throwsOf = ({ counts }: Count): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Return the count after so many more throws; no more than {@link ENOUGH} in all. */
+/** Return the count after this number of further throws; limited to {@link ENOUGH} in total. */
 export function thrown(view: BenchView, count: Count, times: number): Count {
   const counts = [...count.counts];
   const places = new Map(view.scores.map(({ faces }, place) => [faces.join(), place]));
@@ -39,7 +39,7 @@ export function thrown(view: BenchView, count: Count, times: number): Count {
   return { ...count, seed, counts, last };
 }
 
-/** Return a new count with sticks that fall flat side up so often in a hundred. */
+/** Return an empty count with sticks that land flat side up with this probability, in per cent. */
 export function crooked(count: Count, flat: number): Count {
   return { ...count, flat, counts: count.counts.map(() => 0), last: [] };
 }
@@ -47,13 +47,13 @@ export function crooked(count: Count, flat: number): Count {
 /** Return an empty count with the same sticks, and no guess. */
 export const cleared = (count: Count): Count => ({ ...crooked(count, count.flat), guess: "" });
 
-/** Return the face of one stick or die from a number of 32 bits. */
+/** Return the face of one stick or die for a 32-bit random number. */
 function face({ crooked, faces }: BenchView, flat: number, number: number): number {
   if (crooked) return Number(number * 100 < flat * WORD);
   return faces[Math.floor((number * faces.length) / WORD)] ?? 0;
 }
 
-/** Return the exact chance of a score. */
+/** Return the exact probability of a score. */
 export function chanceOf(view: BenchView, flat: number, place: number): number {
   const score = view.scores[place];
   if (!score) return 0;

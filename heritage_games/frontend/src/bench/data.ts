@@ -1,19 +1,19 @@
 /** Data that Python sends to a bench, and the count that both store. */
 
-/** One thing that a throw can come to. */
+/** Possible score of a throw. */
 export interface ScoreView {
   text: string;
   words: string;
   label: string;
-  /** The faces shown then, the lowest first. */
+  /** The faces of this score, in ascending order. */
   faces: readonly number[];
   /** The number of outcomes with these faces. */
   ways: number;
-  /** How many points further it can bring a piece that is alone. */
+  /** The numbers of points by which it can move a single piece. */
   gaps: readonly number[];
 }
 
-/** The sticks or dice, with all their words. */
+/** Sticks or dice with their words. */
 export interface BenchView {
   title: string;
   about: string;
@@ -26,19 +26,19 @@ export interface BenchView {
   faces: readonly number[];
   /** Width and height of one stick or die, in units. */
   size: readonly [number, number];
-  /** An SVG of definitions. */
+  /** An SVG with definitions. */
   drawing: string;
   scores: readonly ScoreView[];
   words: Readonly<Record<string, string>>;
 }
 
-/** How often each score has come, and the generator that throws on. */
+/** Counts of each score, and the state of the generator. */
 export interface Count {
   seed: number;
   counts: readonly number[];
-  /** How often in a hundred a stick falls flat side up. */
+  /** The probability that a stick lands flat side up, in per cent. */
   flat: number;
-  /** The faces of the last throw; none before the first. */
+  /** The faces of the last throw; empty before the first. */
   last: readonly number[];
   guess: string;
 }
@@ -47,5 +47,5 @@ export const FAIR = 50;
 export const LEAST = 20;
 export const MOST = 80;
 
-/** Throws of one count. */
+/** The maximum number of throws of one count. */
 export const ENOUGH = 100_000;

@@ -1,4 +1,4 @@
-/** A bench as it is drawn: the hand on one side, the bars on the other. */
+/** Drawing of a bench: throws and controls on one side, bars on the other. */
 
 import { type Drawings, lotsDrawn } from "../board/lots";
 import { h, type Kid, opaque, type Spec } from "../dom";
@@ -17,7 +17,7 @@ const TIMES = [
 /** The prefix of ids in the drawings that Python sends. */
 const PREFIX = "hgb-";
 
-/** Return all that a bench shows. */
+/** Return the elements of a bench. */
 export function drawn(bench: Bench): Spec[] {
   const { view } = bench;
   const rows = rowsOf(view, bench.count);
@@ -29,7 +29,7 @@ export function drawn(bench: Bench): Spec[] {
   ];
 }
 
-/** The definitions that the sticks and dice are drawn by. */
+/** Return the definitions of the drawings of sticks and dice. */
 function drawings({ view, prefix }: Bench): Element {
   const parsed = new DOMParser().parseFromString(view.drawing.replaceAll(PREFIX, prefix), "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true);
@@ -79,7 +79,7 @@ function buttons(bench: Bench): Spec {
   );
 }
 
-/** The slider that shaves the sticks. */
+/** Return the slider that biases the sticks; false if there are none. */
 function stick(bench: Bench): Spec | false {
   const { view, count } = bench;
   if (!view.crooked) return false;
@@ -112,7 +112,7 @@ function stick(bench: Bench): Spec | false {
   );
 }
 
-/** Return the throws that hit a gap, shown only after the chances may be seen. */
+/** Return the throws that hit a gap; false until the chances may be shown. */
 function gaps(bench: Bench): Spec | false {
   const { view, count, gap } = bench;
   if (bench.asking) return false;
@@ -145,7 +145,7 @@ function gaps(bench: Bench): Spec | false {
   );
 }
 
-/** Return the form of the guess, with the scores at the places of their bars. */
+/** Return the form of the guess, with the scores aligned with their bars. */
 function question(bench: Bench): Spec {
   const { view, count } = bench;
   const choice = ({ text, label }: (typeof view.scores)[number]): Spec =>
@@ -198,7 +198,7 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
   );
 }
 
-/** Return the statement about the count, and the same as a table. */
+/** Return the statement about the count, and the counts as a table. */
 function findings(bench: Bench, rows: readonly Row[]): Spec {
   const { view, count } = bench;
   return h(

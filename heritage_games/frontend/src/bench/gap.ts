@@ -1,27 +1,27 @@
-/** Gaps, and what hits them: with the first throw, and with the first or the second. */
+/** Gaps, and the probability of hitting them with one throw, or with the first or second of two. */
 
 import { chanceOf } from "./count";
 import { type BenchView, FAIR } from "./data";
 import { fallsOf, list, percent, say } from "./text";
 
-/** Return the longest gap that is worth asking for: two of the longest throws, or one where a throw may be divided. */
+/** Return the longest useful gap: that of two longest throws, or of one if a throw may be divided. */
 export function longest(view: BenchView): number {
   const most = Math.max(...view.scores.flatMap(({ gaps }) => gaps));
   return isWhole(view) ? 2 * most : most;
 }
 
-/** Whether each throw brings a piece to one place only, so that a second throw follows from there. */
+/** Whether each throw brings a piece to a single point, so that a second throw continues from there. */
 export const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
 
-/** The places of the scores that hit a gap with one throw. */
+/** Return the indices of the scores that hit a gap with one throw. */
 export const hits = ({ scores }: BenchView, gap: number): number[] =>
   scores.flatMap(({ gaps }, place) => (gaps.includes(gap) ? [place] : []));
 
-/** Return in how many of all falls a gap is hit with one throw. */
+/** Return the number of outcomes of one throw that hit a gap. */
 const ways = (view: BenchView, gap: number): number =>
   hits(view, gap).reduce((sum, place) => sum + (view.scores[place]?.ways ?? 0), 0);
 
-/** Return in how many of all pairs of falls a gap is hit with the first throw or the second. */
+/** Return the number of outcomes of two throws in which the first or the second hits a gap. */
 export function waysOfTwo(view: BenchView, gap: number): number {
   const then = view.scores.map(({ gaps: [gone = 0], ways: fall }) =>
     gone === gap ? fall * fallsOf(view) : fall * (gone < gap ? ways(view, gap - gone) : 0),
@@ -29,11 +29,11 @@ export function waysOfTwo(view: BenchView, gap: number): number {
   return then.reduce((sum, one) => sum + one, 0);
 }
 
-/** Return the chance that one throw hits a gap. */
+/** Return the probability that one throw hits a gap. */
 const chance = (view: BenchView, flat: number, gap: number): number =>
   hits(view, gap).reduce((sum, place) => sum + chanceOf(view, flat, place), 0);
 
-/** Return the same of two throws. */
+/** Return the probability that the first or the second of two throws hits a gap. */
 export function chanceOfTwo(view: BenchView, flat: number, gap: number): number {
   const then = view.scores.map(({ gaps: [gone = 0] }, place) => {
     const here = chanceOf(view, flat, place);
@@ -42,7 +42,7 @@ export function chanceOfTwo(view: BenchView, flat: number, gap: number): number 
   return then.reduce((sum, one) => sum + one, 0);
 }
 
-/** Return the announcement of a gap. */
+/** Return the sentences about a gap. */
 export function gapSentences(view: BenchView, flat: number, gap: number): string[] {
   const scores = list(
     view,

@@ -1,4 +1,4 @@
-/** The bench's module: `render` shows one view of a model and returns what cleans it up. */
+/** Module of the bench: `render` shows one view of a model and returns its cleanup function. */
 
 import { patch } from "../dom";
 import { shell } from "../host/shell";
@@ -34,7 +34,7 @@ function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => vo
   };
 }
 
-/** Return a bench with the count that its model holds. */
+/** Return a bench with the count of its model. */
 function benchOf(model: BenchModel, view: BenchView, redraw: () => void): Bench {
   const count = countOf(model, view);
   return {

@@ -1,9 +1,9 @@
-/** How far a count may stray, as in `heritage_games/experiments/bench.py`. */
+/** Expected deviation of a count, as in `heritage_games/experiments/bench.py`. */
 
-/** The chance left out at each end: one series in forty. */
+/** The probability left out at each end: one series in forty. */
 const TAIL = 0.025;
 
-/** Counts this much rarer than the likeliest change no bound. */
+/** Counts whose relative probability is smaller than this do not affect the bounds. */
 const NEGLIGIBLE = 1e-18;
 
 /** Return the bounds of a score's count that contain at least 95 of 100 series. */

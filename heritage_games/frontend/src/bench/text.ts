@@ -1,11 +1,11 @@
-/** Figures and sentences of a bench. None of the words is written here. */
+/** Figures and sentences of a bench; their words come from the model. */
 
 import { filled, listed } from "../words";
 import { chanceOf, throwsOf } from "./count";
 import { type BenchView, type Count, ENOUGH, FAIR, type ScoreView } from "./data";
 import { spread } from "./spread";
 
-/** With fewer throws than this almost anything can happen. */
+/** With fewer throws, almost every result is possible. */
 const FEW = 30;
 
 export type Blanks = Readonly<Record<string, string | number>>;
@@ -13,10 +13,10 @@ export type Blanks = Readonly<Record<string, string | number>>;
 export const say = ({ words }: BenchView, key: string, blanks: Blanks = {}): string =>
   filled(words[key] ?? key, blanks);
 
-/** Return a list as the language lists. */
+/** Return a list as a phrase in the language of the bench. */
 export const list = ({ words }: BenchView, parts: readonly string[]): string => listed({ book: { words } }, parts);
 
-/** Return a number in figures: `1,000`. */
+/** Return a number with thousands separators: `1,000`. */
 export const figure = (view: BenchView, number: number): string =>
   String(number).replace(/\B(?=(\d{3})+$)/g, say(view, "figures.thousands"));
 
@@ -29,22 +29,22 @@ export function decimal(view: BenchView, number: number): string {
 export const percent = (view: BenchView, share: number): string =>
   say(view, "figures.percent", { number: decimal(view, 100 * share) });
 
-/** How many falls there are. */
+/** Return the number of outcomes of a throw. */
 export const fallsOf = ({ faces, count }: BenchView): number => faces.length ** count;
 
-/** Return the exact chance of a score: `4/16` where the sticks are fair, else in per cent. */
+/** Return the exact probability of a score: `4/16` for fair sticks, otherwise in per cent. */
 export function share(view: BenchView, flat: number, place: number): string {
   if (flat !== FAIR) return percent(view, chanceOf(view, flat, place));
   return `${view.scores[place]?.ways}/${fallsOf(view)}`;
 }
 
-/** Return how many throws were made. */
+/** Return the phrase for a number of throws. */
 export function throwsText(view: BenchView, throws: number): string {
   if (!throws) return say(view, "throwing.none");
   return throws === 1 ? say(view, "throwing.one") : say(view, "throwing.many", { count: figure(view, throws) });
 }
 
-/** A score in a count. */
+/** Score in a count. */
 export interface Row extends ScoreView {
   place: number;
   chance: number;
@@ -64,16 +64,16 @@ export function rowsOf(view: BenchView, count: Count): Row[] {
   });
 }
 
-/** The scale ends so much beyond the likeliest score, so that its box has room. */
+/** The scale ends at this multiple of the highest probability, so that its range fits. */
 const ROOM = 1.35;
 
-/** Return the share of all throws at which the bars end. */
+/** Return the fraction of all throws at the end of the scale. */
 export function scaleOf(rows: readonly Row[], throws: number): number {
   const seen = throws ? Math.max(...rows.map(({ came }) => came / throws)) : 0;
   return Math.min(1, Math.max(seen, ROOM * Math.max(...rows.map(({ chance }) => chance))));
 }
 
-/** Return what a bar shows, for those who hear it. */
+/** Return the description of a bar for screen readers. */
 export function barText(view: BenchView, row: Row, throws: number): string {
   const { text: score, label, share } = row;
   if (!throws) return say(view, "bars.bar_none", { score, label, share });
@@ -98,14 +98,14 @@ export function sentencesOf(view: BenchView, count: Count, rows: readonly Row[])
   return throws < ENOUGH ? sentences : [...sentences, say(view, "throwing.enough", { count: figure(view, ENOUGH) })];
 }
 
-/** Whether bars end outside their boxes. */
+/** Return a sentence about the number of bars outside their expected range. */
 function straying(view: BenchView, rows: readonly Row[]): string[] {
   const out = rows.filter(({ came, low, high }) => came < low || came > high).length;
   if (!out) return [say(view, "said.inside")];
   return [say(view, out === 1 ? "said.outside_one" : "said.outside", { count: out, bars: rows.length })];
 }
 
-/** Whether the guess was right, in the long run. */
+/** Return a sentence about the guess; empty if there is none. */
 function verdict(view: BenchView, { guess }: Count, rows: readonly Row[]): string[] {
   if (!guess) return [];
   const most = Math.max(...rows.map(({ chance }) => chance));

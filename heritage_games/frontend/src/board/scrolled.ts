@@ -19,7 +19,7 @@ export function toTheBoard({ stage, frame, view }: Widget): void {
   around.scrollBy({ top: (top + bottom - seen.top - seen.bottom) / 2 });
 }
 
-/** Return the points of a warning or hint; else the last effect's last point; else the legal touches and the next ones. */
+/** Return the points of a warning or hint; else the last effect's last point; else the legal and the next touches. */
 function counting(
   { warning, hint, last_effects: last, legal, touches }: View,
   isPoint: (name: string) => boolean,

@@ -1,13 +1,13 @@
-/** The whole screen for one board: for a projector, and where a cell of a notebook is too small for a finger. */
+/** Full screen for one board: for a projector, or if a notebook cell is too small for touch. */
 
 import type { Widget } from "../widget";
 
-/** Whether the widget has the whole screen. */
+/** Whether the widget is in full screen. */
 export function isFull({ root }: Pick<Widget, "root">): boolean {
   return root.matches(":fullscreen") || (root.hasAttribute("popover") && root.matches(":popover-open"));
 }
 
-/** Enter or leave full screen. If the browser does not support it, the widget covers its page. */
+/** Enter or leave full screen; if the browser does not support it, the widget covers its page. */
 export function toggleFull(widget: Widget): void {
   const { root } = widget;
   if (root.matches(":fullscreen")) document.exitFullscreen().catch(() => {});
@@ -16,7 +16,7 @@ export function toggleFull(widget: Widget): void {
   else lie(widget, true);
 }
 
-/** Put the board alone on the whole screen, or give the screen back. */
+/** Show only the board on the full screen, or leave full screen. */
 export function toggleWall(widget: Widget): void {
   const full = isFull(widget);
   const leaves = full && widget.wall;
@@ -25,7 +25,7 @@ export function toggleWall(widget: Widget): void {
   else widget.redraw();
 }
 
-/** Leave full screen if the browser does not do so automatically; false if it is not active. */
+/** Leave full screen if the browser does not do so automatically; return false if it is not active. */
 export function leaveWall(widget: Widget): boolean {
   if (!widget.wall || widget.root.matches(":fullscreen")) return false;
   toggleWall(widget);

@@ -1,25 +1,25 @@
-/** A screen in a museum: full screen, a hand for either side, a table with people at both ends, and a way back. */
+/** Kiosk mode for museums: full screen, left-handed layout, a board shared across a table, and an idle timeout. */
 
 import { plain } from "../tongue";
 import type { Say } from "./page/page_words";
 import type { Placed } from "./page/place";
 import { renew, write, written } from "./writing";
 
-/** How long the way back can still be stopped, in seconds. */
+/** The time in which the idle timeout can still be stopped, in seconds. */
 const WARNING = 20;
 
-/** At how many seconds left that is said to those who hear the screen: the question itself says the first. */
+/** The remaining seconds that are announced; the question itself announces the first. */
 const SPOKEN: readonly number[] = [10, 5, 2];
 
-/** How long nothing is touched until the warning, in seconds, where the page does not say. */
+/** The idle time before the warning, in seconds, if the page does not set it. */
 const IDLE = 90;
 
 /** Choices at the screen: the left-handed layout, and the side at this end of the table. */
 type Choice = "left" | "end";
 
-/** A screen that is set up. */
+/** Kiosk screen. */
 export interface Screen {
-  /** A board has come. */
+  /** Add a board to the screen. */
   join(board: Placed): void;
 }
 
@@ -43,7 +43,7 @@ export function kiosk(site: URL, say: Say): Screen {
   };
 }
 
-/** Choices that go along in the address, from page to page: nothing is stored, and the start of the screen has none. */
+/** Choices passed on in the address from page to page: nothing is stored, and the start page has none. */
 interface Carried {
   get(choice: Choice): string | null;
   set(choice: Choice, value: string | null): void;
@@ -83,7 +83,7 @@ function button(label: string, act: (button: HTMLButtonElement) => void): HTMLBu
   return made;
 }
 
-/** A button that stays pressed until it is pressed again. */
+/** Return a toggle button. */
 function switched(label: string, pressed: boolean, act: (on: boolean) => void): HTMLButtonElement {
   const made = button(label, () => {
     const on = made.getAttribute("aria-pressed") !== "true";
@@ -107,7 +107,7 @@ function fullScreen(say: Say): HTMLElement {
   return made;
 }
 
-/** The side of the board with the buttons, for left or right hands. */
+/** Return the choice of the side of the buttons, for left- or right-handed visitors. */
 function handed(say: Say, chosen: Carried): HTMLElement {
   const under = (left: boolean): boolean => document.documentElement.classList.toggle("page-left-handed", left);
   const choice = document.createElement("fieldset");
@@ -133,7 +133,7 @@ function handed(say: Say, chosen: Carried): HTMLElement {
   return choice;
 }
 
-/** Two people sit across a table: when it is the other one's turn, the board turns to them. */
+/** Return the control for two people across a table, and the function that turns the board to the side to move. */
 function turning(
   say: Say,
   boards: readonly Placed[],
@@ -164,7 +164,7 @@ function turning(
   return { element, turn };
 }
 
-/** When nobody has touched anything for a while, the screen asks, and then goes back to its start. */
+/** After a time without input, ask whether anybody is there, then return to the start page. */
 function watchIdle(site: URL, say: Say, boards: readonly Placed[]): void {
   const after = Number(document.documentElement.dataset.idle) || IDLE;
   const start = new URL("index.html", site);
@@ -180,15 +180,15 @@ function watchIdle(site: URL, say: Say, boards: readonly Placed[]): void {
     if (!question.open) timer = window.setTimeout(() => question.ask(), after * 1000);
   };
   for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
-    // A board keeps its keys to itself: they are heard on their way down to it.
+    // A board stops the propagation of its keys, so they are captured before it.
     document.addEventListener(event, again, { passive: true, capture: true });
   }
   question.closed(again);
-  // The first page, as nobody has touched it, is the start.
+  // The start page needs no timeout before the first input.
   if (!atStart()) again();
 }
 
-/** The question with its seconds. */
+/** Return the dialog with the countdown. */
 function warning(say: Say, leave: () => void): { ask(): void; closed(then: () => void): void; readonly open: boolean } {
   const dialog = document.createElement("dialog");
   const title = document.createElement("h2");

@@ -1,4 +1,4 @@
-/** The board, or a card of it, on paper: in a page of its own, whatever surrounds it here. */
+/** Printing of the board or one of its cards, in a separate document without the surrounding page. */
 
 import { plain } from "../tongue";
 import type { Widget } from "../widget";
@@ -7,7 +7,7 @@ export function printBoard(widget: Widget): void {
   onPaper(widget, (page) => page.importNode(widget.root, true));
 }
 
-/** One card on paper, as it would stand in the widget. */
+/** Print one card with the widget's style. */
 export function printCard(widget: Widget, card: Element): void {
   onPaper(widget, (page) => {
     const root = page.importNode(widget.root, false);
@@ -31,7 +31,7 @@ function fill(widget: Widget, frame: HTMLIFrameElement, shown: (page: Document) 
   if (!page || !view) return;
   page.title = plain(widget.book.title);
   page.documentElement.lang = document.documentElement.lang;
-  // A sheet made by script: a page may forbid style that stands in the markup.
+  // A constructed style sheet: a content security policy may forbid inline styles.
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(sheets(widget).join("\n"));
   page.adoptedStyleSheets.push(sheet);
@@ -42,14 +42,14 @@ function fill(widget: Widget, frame: HTMLIFrameElement, shown: (page: Document) 
   view.print();
 }
 
-/** The style sheets that speak of the board: in the page, or in the shadow root that holds it. */
+/** Return the style sheets of the board, from the page or from its shadow root. */
 function sheets(widget: Widget): string[] {
   const root = widget.root.getRootNode() as Document | ShadowRoot;
   const all = new Set([...document.styleSheets, ...root.styleSheets, ...root.adoptedStyleSheets]);
   return Array.from(all, rules).filter((text) => text.includes(".hg"));
 }
 
-/** The rules of a sheet; one from elsewhere may not be read, and is not ours. */
+/** Return the rules of a sheet; empty if it is of another origin, which cannot be read and is not ours. */
 function rules(sheet: CSSStyleSheet): string {
   try {
     return Array.from(sheet.cssRules, (rule) => rule.cssText).join("\n");

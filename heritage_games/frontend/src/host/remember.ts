@@ -2,7 +2,7 @@
 
 const PREFIX = "heritage-games.";
 
-/** Return what was chosen under this name; null if nothing was, or the browser keeps nothing. */
+/** Return the choice stored under this name; null if there is none or the browser stores nothing. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -11,7 +11,7 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Remember a choice under this name. */
+/** Store a choice under this name. */
 export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);

@@ -1,19 +1,19 @@
 /** Viewport of a widget: the nearest scrolling element, or the whole page. */
 
-/** The page keeps this much free round a widget, in pixels. */
+/** The free space that the page keeps around a widget, in pixels. */
 const MARGIN = 12;
 
-/** Below a board on the first screen. */
+/** The free space below a board on the first screen, in pixels. */
 const GAP = 4;
 
-/** High enough that whatever scrolls at all has to. */
+/** A height that makes every scroll container scroll. */
 const HIGH = "6000px";
 
-/** A framed page lower than this takes its height from its content. */
+/** In an inline frame lower than this, the page derives its height from its content. */
 const FRAMED = 300;
 const UNFRAMED = 640;
 
-/** Return the nearest element round this one that scrolls up and down; null where only the page does. */
+/** Return the nearest ancestor that scrolls vertically; null if only the page does. */
 export function scrollerOf(root: HTMLElement): HTMLElement | null {
   const before = root.style.blockSize;
   root.style.blockSize = HIGH;
@@ -26,10 +26,10 @@ export function scrollerOf(root: HTMLElement): HTMLElement | null {
   return found;
 }
 
-/** A board that begins within this part of the first screen ends within it too. */
+/** A board that begins within this fraction of the first screen also ends within it. */
 const FIRST_SCREEN = 0.45;
 
-/** Return the visible height of the widget in pixels; on a page, with the content above it. */
+/** Return the available height for the widget in pixels; on the first screen, without the content above it. */
 export function heightOf(root: HTMLElement, scroller: HTMLElement | null): number {
   const seen = scroller ?? document.documentElement;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(seen);
@@ -41,10 +41,10 @@ export function heightOf(root: HTMLElement, scroller: HTMLElement | null): numbe
   return seen.clientHeight - below - (first ? Math.max(MARGIN, top + GAP) : kept + Math.max(MARGIN, promptOf(root)));
 }
 
-/** No prompt above an output is higher, in pixels. */
+/** The maximum height of a prompt above an output, in pixels. */
 const PROMPT = 48;
 
-/** Return how much a notebook shows above the output of a cell: on a narrow screen its prompt stands there. */
+/** Return the height of a prompt above the output of a notebook cell, as on narrow screens; 0 if there is none. */
 function promptOf(root: HTMLElement): number {
   const cell = root.closest(".jp-Cell-outputWrapper");
   const above = cell ? root.getBoundingClientRect().top - cell.getBoundingClientRect().top + GAP : 0;

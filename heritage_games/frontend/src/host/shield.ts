@@ -1,16 +1,16 @@
-/** Which keys the page round a widget must not hear. */
+/** Protection of a widget's keys from the shortcuts of the page. */
 
-/** While an element has this, no shortcut of JupyterLab or Notebook 7 takes its keys. */
+/** Attribute that disables the shortcuts of JupyterLab and Notebook 7 for an element. */
 const OURS = "data-lm-suppress-shortcuts";
 
-/** Chords such as Ctrl+S belong to the page, and so does Escape, unless something is let go with it. */
+/** Whether a key is for the widget: chords such as Ctrl+S and Escape belong to the page. */
 export const isOurs = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey) && key !== "Escape";
 
 /**
- * Keep the page's shortcuts from keys that are meant for what this element holds.
+ * Disable the page's shortcuts for keys pressed in this element.
  *
- * Notebook 7 listens before any element of the page does, and would go on to the next cell, or delete this one.
+ * Notebook 7 listens in the capture phase, and would go to the next cell or delete this one.
  */
 export function shieldKeys(root: Element, signal: AbortSignal): void {
   const shield = (event: KeyboardEvent): void => {

@@ -1,22 +1,22 @@
 /** Keeps the focused element visible: in view, and not covered by sticky elements (WCAG 2.4.7, 2.4.11). */
 
-/** How far what has the keyboard stays from what would cover it, in pixels: its ring needs room. */
+/** The distance between the focused element and a cover, in pixels, which leaves space for the focus ring. */
 const ROOM = 12;
 
-/** An upright extent on the screen, in pixels. */
+/** Vertical extent on the screen, in pixels. */
 export interface Extent {
   top: number;
   bottom: number;
 }
 
-/** Return how far to scroll down, so that what is covered comes out on the side where less of it is covered. */
+/** Return the distance to scroll down so that a covered element becomes visible on the side with less overlap. */
 export function clear(covered: Extent, cover: Extent): number {
   if (cover.bottom <= covered.top || cover.top >= covered.bottom) return 0;
   const below = cover.top + cover.bottom > covered.top + covered.bottom;
   return below ? covered.bottom - cover.top + ROOM : covered.top - cover.bottom - ROOM;
 }
 
-/** Return how far to scroll down to bring something into view with a margin. */
+/** Return the distance to scroll down to bring an extent into view with a margin. */
 export function within(sought: Extent, seen: Extent): number {
   const [above, below] = [sought.top - ROOM - seen.top, sought.bottom + ROOM - seen.bottom];
   if (above < 0) return above;
@@ -41,7 +41,7 @@ function seenOf(scroller: Element): Extent {
   return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bottom) };
 }
 
-/** Return the sticky elements that cover an element. */
+/** Return the sticky element that covers an element; undefined if there is none. */
 function coverOf(element: Element): Element | undefined {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const page = element.getRootNode() as Document | ShadowRoot;
@@ -50,7 +50,7 @@ function coverOf(element: Element): Element | undefined {
   return over.flatMap((one) => (one.contains(element) ? [] : (stickingOf(one, element) ?? []))).at(0);
 }
 
-/** Return the nearest element round another that sticks and does not hold what is looked for. */
+/** Return the nearest sticky ancestor that does not contain the other element; undefined if there is none. */
 function stickingOf(from: Element, sought: Element): Element | undefined {
   for (let one: Element | null = from; one && !one.contains(sought); one = one.parentElement) {
     if (/sticky|fixed/.test(getComputedStyle(one).position)) return one;
@@ -58,7 +58,7 @@ function stickingOf(from: Element, sought: Element): Element | undefined {
   return undefined;
 }
 
-/** Return what scrolls up and down round an element, the nearest first; out of shadow roots too, and last the page. */
+/** Return the vertical scroll containers of an element, the nearest first and the page last, across shadow roots. */
 function scrollersOf(element: Element): Element[] {
   const outer = element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
   if (!outer) return document.scrollingElement ? [document.scrollingElement] : [];

@@ -1,32 +1,32 @@
-/** Ten short sounds of stone and wood, made by the browser without files; off until somebody asks for them. */
+/** Ten short sounds of stone and wood, synthesized by the browser; off by default. */
 
 import type { Happening } from "../state/happening";
 import { recall, remember } from "./remember";
 
-/** The volume, of 1: the loudness of a recipe is its peak at full volume. */
+/** The volume, from 0 to 1; the loudness in a recipe is its peak at full volume. */
 const VOLUME = 0.6;
 
 const NAME = "sound";
 
-/** Whether sounds were switched on on this device. */
+/** Whether the sounds are switched on on this device. */
 export const isOn = (): boolean => recall(NAME) === "on";
 
-/** Switch the sounds on or off, and remember it. */
+/** Switch the sounds on or off, and store the choice. */
 export function switchSound(on: boolean): void {
   remember(NAME, on ? "on" : "off");
 }
 
-/** Made when the first sound is played; a browser wants a touch before that, and gets it. */
+/** The audio context, created for the first sound: browsers allow it only after a user gesture. */
 let made: AudioContext | null = null;
 
-/** Plays notes and noises from a moment on. */
+/** Player of notes and noises, relative to a start time. */
 class Player {
   constructor(
     private readonly context: AudioContext,
     private readonly start: number,
   ) {}
 
-  /** A note that fades, and slides to another pitch where one is given; pitches in hertz, times in seconds. */
+  /** Play a note that fades, and slides to pitch `to`; pitches are in hertz, times in seconds. */
   tone(pitch: number, at: number, lasts: number, loud: number, to = pitch, type: OscillatorType = "sine"): void {
     const [note, gain] = [this.context.createOscillator(), this.context.createGain()];
     const begins = this.start + at;
@@ -40,7 +40,7 @@ class Player {
     note.stop(begins + lasts);
   }
 
-  /** A short noise round a pitch. */
+  /** Play a short noise around a pitch. */
   noise(pitch: number, at: number, lasts: number, loud: number, narrow = 1.2): void {
     const { context } = this;
     const length = Math.ceil(context.sampleRate * lasts);
@@ -57,7 +57,7 @@ class Player {
     source.start(this.start + at);
   }
 
-  /** A note on a bar of wood. */
+  /** Play a note of a wooden bar. */
   wood(pitch: number, at: number, loud: number): void {
     this.tone(pitch, at, 0.26, loud);
     this.tone(pitch * 3.93, at, 0.06, loud * 0.3);

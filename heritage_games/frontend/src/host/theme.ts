@@ -1,4 +1,4 @@
-/** Light or dark: what the reader chose, else what the page round the widget is, else what the system asks for. */
+/** Light or dark theme: the reader's choice, else that of the page, else that of the system. */
 
 import type { Widget } from "../widget";
 
@@ -12,7 +12,7 @@ export function shade(widget: Widget): Shade {
     : widget.prefs.theme;
 }
 
-/** Draw again whenever the page or the system changes between light and dark. */
+/** Redraw when the page or the system changes between light and dark. */
 export function watchShade(widget: Widget): void {
   const page = new MutationObserver(() => widget.redraw());
   const which = { attributes: true, attributeFilter: ["class", "data-theme", "data-jp-theme-light"] };
@@ -22,7 +22,7 @@ export function watchShade(widget: Widget): void {
   system().addEventListener("change", () => widget.redraw(), { signal: widget.signal });
 }
 
-/** Ask every element round the widget, out of shadow roots too, until one says what it is. */
+/** Return the theme of the nearest ancestor that has one, across shadow roots; null if there is none. */
 function ofPage(inner: Element): Shade | null {
   const outer = inner.parentElement ?? (inner.getRootNode() as ShadowRoot).host;
   return outer ? (ofElement(outer) ?? ofPage(outer)) : null;

@@ -1,4 +1,4 @@
-/** The script of a page with a bench: it is put in the place of its table, and counts in the page alone. */
+/** Script of a page with a bench: it replaces the table, and stores the count only in the page. */
 
 import bench from "./bench.js";
 import { modelOf } from "./page/model";

@@ -1,24 +1,24 @@
-/** Spoken output: through the live region for screen readers, and by the computer's voice on demand. */
+/** Spoken output: through the live region for screen readers, and on demand by the computer's speech synthesis. */
 
 import { patch } from "../dom";
 import type { Client } from "../state/client";
 import { plain, stretches } from "../tongue";
 import { focused, type Widget } from "../widget";
 
-/** A silent blank, because a live region announces only changes and a sentence may be repeated. */
+/** A no-break space that repeats a sentence, because live regions announce only changes. */
 const AGAIN = "\u00A0";
 
-/** For each live region when its last sentence was begun, in milliseconds of the page, and how many letters it has. */
+/** The start time of the last sentence of each live region, in milliseconds since the page loaded, and its length. */
 const begun = new WeakMap<Element, { at: number; letters: number }>();
 
-/** Say a sentence to those who listen to this view. */
+/** Announce a sentence in the live region of this view. */
 export function speak({ voice }: Pick<Widget, "voice">, text: string): void {
   if (!text) return;
   begun.set(voice, { at: performance.now(), letters: text.length });
   patch(voice, [voice.textContent === plain(text) ? text + AGAIN : text]);
 }
 
-/** Return how long whoever plays by keyboard still listens to the last sentence, in milliseconds; a hand that points does not wait. */
+/** Return the time that the last sentence still takes, in milliseconds; 0 if the reader does not use the keyboard. */
 export function listening(widget: Widget): number {
   const last = begun.get(widget.voice);
   if (!last || !focused(widget)?.matches(":focus-visible")) return 0;
@@ -32,7 +32,7 @@ export function speakAloud(client: Client, text: string): void {
   client.redraw();
 }
 
-/** Return whether the computer's own voice says it; voices that would send the words elsewhere are not used. */
+/** Speak a text with local voices only, so that no words leave this computer; return whether it is spoken. */
 function aloud(text: string, language: string): boolean {
   if (!("speechSynthesis" in window)) return false;
   const there = window.speechSynthesis.getVoices().filter((voice) => voice.localService);
@@ -47,7 +47,7 @@ function aloud(text: string, language: string): boolean {
   return true;
 }
 
-/** Stop the computer's own voice. */
+/** Stop the speech synthesis. */
 export function hush(): void {
   if ("speechSynthesis" in window) window.speechSynthesis.cancel();
 }

@@ -1,21 +1,21 @@
 /**
- * Words that a page's own scripts write into elements that stand there: what is borrowed says its language, as on a board
- * (dom.ts), so that a screen reader changes its voice. No script of a page writes words in another way.
+ * Text that the scripts of a page write into existing elements: borrowed words are marked with their language, as on a
+ * board (dom.ts), so that a screen reader changes its voice. The scripts of pages write text only with these functions.
  */
 
 import { type Foreign, foreign, isBorrowed, plain, REFERENCE } from "../tongue";
 
-/** Put a text into an element, in place of what is in it. */
+/** Replace the content of an element with a text. */
 export function write(element: Element, text: string): void {
   element.replaceChildren(...written(text));
 }
 
-/** Put a text into an element unless it has it already, because screen readers would announce it again. */
+/** Replace the content of an element unless the text is the same, because screen readers would announce it again. */
 export function renew(element: Element, text: string): void {
   if (element.textContent !== plain(text)) write(element, text);
 }
 
-/** Return a text as it is put into an element. */
+/** Return the nodes of a text. */
 export function written(text: string): Node[] {
   return foreign(text, document.documentElement.lang || null).map(node);
 }
@@ -29,14 +29,14 @@ function node(part: Foreign | string): Node {
   return element;
 }
 
-/** Say what an element is called of which no other words are heard: it says itself in which language. */
+/** Set the accessible name of an element without text, and its language if the name is borrowed. */
 export function name(element: HTMLElement, text: string): void {
   element.setAttribute(element instanceof HTMLImageElement ? "alt" : "aria-label", plain(text));
   if (isBorrowed(text)) element.lang = REFERENCE;
   else element.removeAttribute("lang");
 }
 
-/** Return what can be chosen in a list. */
+/** Return an option of a list. */
 export function option(label: string, value: string): HTMLOptionElement {
   const made = document.createElement("option");
   made.value = value;

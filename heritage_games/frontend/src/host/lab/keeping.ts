@@ -1,28 +1,28 @@
-/** Messages of a board to the notebook extension, so that the notebook saves the current position. */
+/** Messages from a board to the notebook extension, so that the notebook saves the current position. */
 
 import type { Model } from "../../state/client";
 
 /** The MIME type of a live widget. */
 export const LIVE = "application/vnd.jupyter.widget-view+json";
 
-/** The event that a board sends up from its element when what it shows has changed. */
+/** The event that a board dispatches when its view has changed. */
 export const KEEP = "heritage-games:keep";
 
-/** The event's detail. */
+/** Detail of the event. */
 export interface Keeping {
   /** The id of the widget's model. */
   id: string;
-  /** Ask the kernel for words and picture as they are now. */
+  /** Request the current words and picture from the kernel. */
   ask(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The part of anywidget's model that is used here. */
+/** The methods of anywidget's model that are used here. */
 interface MessageModel extends Pick<Model, "get" | "send"> {
   on(event: string, callback: (content: never) => void): void;
   off(event: string, callback: (content: never) => void): void;
 }
 
-/** Send the event whenever the view changes; return what ends it. */
+/** Dispatch the event whenever the view changes; return the cleanup function. */
 export function offerKeeping(model: MessageModel, el: HTMLElement): () => void {
   const ask = (): ReturnType<Keeping["ask"]> =>
     new Promise((resolve) => {

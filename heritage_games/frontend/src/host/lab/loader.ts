@@ -1,9 +1,8 @@
 /**
- * What a notebook runs for every widget: it fetches script, style and rulebook, which all widgets of a page share, and
+ * Module of every widget in a notebook: it fetches the script, style and rulebook that all widgets of a page share, and
  * shows the widget with them.
  *
- * A notebook with twenty boards would otherwise be sent, and compile, twenty scripts before the first of its boards hears
- * anything.
+ * Otherwise a notebook with twenty boards would receive and compile the script twenty times before the first works.
  */
 
 import { offerKeeping } from "./keeping";
@@ -24,7 +23,7 @@ declare global {
   var heritageGames: Map<string, Promise<Script>> | undefined;
 }
 
-/** Return the script of this text; the next view retries one that failed. */
+/** Return the module with this source; if its import fails, the next view tries again. */
 function script(text: string): Promise<Script> {
   globalThis.heritageGames ??= new Map();
   const scripts = globalThis.heritageGames;
@@ -37,7 +36,7 @@ function script(text: string): Promise<Script> {
   return begun;
 }
 
-/** Give an element its style: in its document, and in a shadow root round it if there is one. */
+/** Add the style to the element's document, and to its shadow root if it has one. */
 function dress(el: HTMLElement, text: string): void {
   const round = el.getRootNode();
   for (const place of [el.ownerDocument.head, ...(round instanceof ShadowRoot ? [round] : [])]) {
@@ -48,7 +47,7 @@ function dress(el: HTMLElement, text: string): void {
   }
 }
 
-/** Return a model whose rulebook is whole. */
+/** Return a model with the complete rulebook. */
 const whole = (model: Context["model"], { book }: Pieces): Context["model"] => ({
   ...model,
   get: (name) => (name === "book" ? { ...book, ...(model.get("book") as object) } : model.get(name)),

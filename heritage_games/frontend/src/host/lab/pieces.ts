@@ -1,6 +1,6 @@
-/** Script, style and parts of the rulebook, which widgets name by the ids of models that hold them (widgets/bundle.py). */
+/** Script, style and parts of the rulebook, which widgets reference by model ids (widgets/bundle.py). */
 
-/** The part of anywidget's model that is used here. */
+/** The methods of anywidget's model that are used here. */
 export interface Sharer {
   get(name: string): unknown;
   send(content: unknown): void;
@@ -9,17 +9,17 @@ export interface Sharer {
   widget_manager?: { get_model?(id: string): Promise<{ get(name: string): unknown }> };
 }
 
-/** Data that widgets share; in their state each value is the id of its model. */
+/** Data that widgets share; in a widget's state each value is the id of a model. */
 export interface Pieces {
   script: string;
   style: string;
   book: Readonly<Record<string, unknown>>;
 }
 
-/** Milliseconds that a host may take to find a model. */
+/** The time in which a host has to find a model, in milliseconds. */
 const PATIENCE = 2000;
 
-/** Return what a widget shares with others. */
+/** Return the data that a widget shares with others. */
 export async function piecesOf(model: Sharer): Promise<Pieces> {
   const { script, style, book } = await named(model);
   const ids = [script, style, ...Object.values(book)] as string[];
@@ -32,7 +32,7 @@ export async function piecesOf(model: Sharer): Promise<Pieces> {
   };
 }
 
-/** Return the ids; a host may ask for the view before they have come. */
+/** Return the ids; if the host requests the view before they have arrived, wait for them. */
 function named(model: Sharer): Promise<Pieces> {
   const now = (): Pieces | null => {
     const shared = model.get("shared") as Partial<Pieces> | undefined;
@@ -50,7 +50,7 @@ function named(model: Sharer): Promise<Pieces> {
   });
 }
 
-/** Return the value that a model of the page holds; fails if the host knows no such model or cannot unpack it. */
+/** Return the value of a model of the page; throw an error if the host does not find the model or unpack the value. */
 async function pieceOf({ widget_manager: manager }: Sharer, id: string): Promise<unknown> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`no piece ${id}`)), PATIENCE));
   const packed = (await Promise.race([manager?.get_model?.(id), late]))?.get("packed");
@@ -58,13 +58,13 @@ async function pieceOf({ widget_manager: manager }: Sharer, id: string): Promise
   return unpacked(packed);
 }
 
-/** Return a value from its JSON, deflated, in base64. */
+/** Return the value of a base64 text that contains deflated JSON. */
 function unpacked(packed: string): Promise<unknown> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-/** Ask the kernel for the values. */
+/** Request the values from the kernel. */
 function requested(model: Sharer, ids: readonly string[]): Promise<unknown[]> {
   return new Promise((resolve) => {
     const onMessage = ({ pieces }: { pieces?: Readonly<Record<string, unknown>> }): void => {

@@ -1,21 +1,21 @@
 /**
- * An extension of JupyterLab, Notebook 7 and JupyterLite that keeps boards in sight in a notebook that is opened again.
+ * Extension of JupyterLab, Notebook 7 and JupyterLite that keeps boards visible in a reopened notebook.
  *
- * These hosts prefer the live view of a widget to its picture, even if the kernel that knew the widget is gone, and then
- * show "model not found". This extension renders such an output itself: live if there is a model, as picture and words if
- * there is none. Without the extension the hosts ignore its MIME type.
+ * These hosts prefer the live view of a widget to its picture, even if its kernel is gone, and then show "model not
+ * found". This extension renders such an output itself: live if there is a model, otherwise as picture and words.
+ * Without the extension the hosts ignore its MIME type.
  */
 
 import { h, opaque, patch } from "../../dom";
 import { KEEP, type Keeping, LIVE } from "./keeping";
 
-/** The MIME type by which an output of ours is recognised; it carries a sentence about the saved picture. */
+/** The MIME type that identifies our outputs; its data contains a sentence about the saved picture. */
 const SAVED = "application/vnd.heritage-games+json";
 
-/** Before the live view of a widget, which has rank -10. */
+/** Ranks before the live view of a widget, which has rank -10. */
 const RANK = -20;
 
-/** Milliseconds without a further change after which the picture in the notebook is renewed. */
+/** The time without a change after which the picture in the notebook is updated, in milliseconds. */
 const CALM = 1000;
 
 type Bundle = Readonly<Record<string, unknown>>;
@@ -46,13 +46,13 @@ interface Application {
   };
 }
 
-/** Return a renderer of widgets that shows picture and words as long as, or whenever, it has no live view. */
+/** Return a renderer of widgets that shows picture and words whenever there is no live view. */
 function renderer(rendermime: RenderMime): Renderer {
   const made = rendermime.createRenderer(LIVE);
   const showLive = made.renderModel.bind(made);
   let shown: MimeModel | null = null;
   made.renderModel = async (model) => {
-    // The output has got a new picture, and shows the widget already.
+    // The output has a new picture, and already shows the widget.
     if (shown && idOf(shown) === idOf(model) && isLive(made.node)) {
       shown = model;
       return;
@@ -91,24 +91,24 @@ async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeM
   if (!isLive(node)) node.replaceChildren(figure);
 }
 
-/** Return the HTML text as an element; the host cleans what it does not trust. */
+/** Return the HTML text as an element; the host sanitizes untrusted content. */
 async function pageOf(rendermime: RenderMime, model: MimeModel): Promise<HTMLElement> {
   const page = rendermime.createRenderer("text/html");
   await page.renderModel(model);
   return page.node;
 }
 
-/** A notebook file may hold a text as a list of lines. */
+/** Return a text of a notebook file, which may be stored as a list of lines. */
 const textOf = (text: unknown): string => (Array.isArray(text) ? text.join("") : String(text ?? ""));
 
-/** Put the position that a board has come to into the notebook, so that the saved picture shows it. */
+/** Save the current position of a board in the notebook, so that the saved picture shows it. */
 function keepUp(node: HTMLElement, model: () => MimeModel | null): void {
   let alarm = 0;
   node.addEventListener(KEEP, (event) => {
     const { id, ask } = (event as CustomEvent<Keeping>).detail;
     clearTimeout(alarm);
     alarm = window.setTimeout(async () => {
-      // The kernel may be gone; then the notebook keeps what it has.
+      // If the kernel is gone, the notebook keeps its data.
       const kept = await ask().catch(() => ({}));
       const now = model();
       if (now && idOf(now) === id) now.setData({ data: { ...now.data, ...kept } });

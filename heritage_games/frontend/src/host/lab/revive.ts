@@ -1,11 +1,11 @@
 /**
- * A widget whose script came late is made to hear its kernel again.
+ * Reconnection of a widget whose script was late.
  *
- * anywidget 0.11 gives every widget two seconds from its creation until its script is there; whatever the kernel says
- * to one that took longer is thrown away for good. A notebook with many boards on a slow machine takes longer.
+ * anywidget 0.11 waits two seconds from a widget's creation for its script, and permanently drops the kernel's messages
+ * to a widget that takes longer, as in a notebook with many boards on a slow machine.
  */
 
-/** The part of anywidget's model that is used here. */
+/** The methods of anywidget's model that are used here. */
 export interface Hearer {
   get(name: string): unknown;
   send(content: unknown): void;
@@ -14,18 +14,18 @@ export interface Hearer {
 
 type Hear = (this: Innards, message: unknown) => unknown;
 
-/** The model itself, as ipywidgets has it. */
+/** The model itself, as ipywidgets defines it. */
 interface Innards {
   comm?: { on_msg?(hear: (message: unknown) => unknown): void };
   _handle_comm_msg?: Hear;
 }
 
-/** A message that means nothing: it is passed on, or thrown away like every other. */
+/** A message without an effect: the model passes it on, or drops it as any other. */
 const NOTHING = { content: { data: { method: "nothing" } } };
 
 const revived = new WeakSet<Innards>();
 
-/** Let a model hear its kernel, if it does not, and ask for all that it has missed. Where there is no way in, nothing is done. */
+/** Reconnect a model that drops messages to its kernel and request the state; do nothing if this is impossible. */
 export async function revive(model: Hearer): Promise<void> {
   const address = model.get("address");
   const inner = address ? await model.widget_manager?.get_model?.(String(address)) : null;
@@ -41,7 +41,7 @@ export async function revive(model: Hearer): Promise<void> {
   }
 }
 
-/** Return what any widget does with a message: the second of the two ways a model has from those it inherits from. */
+/** Return the message handler of all widgets: the second implementation in the model's prototype chain. */
 function ofItsKind(inner: Innards): Hear | undefined {
   const ways: (Hear | undefined)[] = [];
   for (let kind = Object.getPrototypeOf(inner); kind; kind = Object.getPrototypeOf(kind)) {
