@@ -1,7 +1,7 @@
 /**
  * Words borrowed from another language: invisible isolate characters enclose words of the reference language, and
- * others enclose words of the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the pages,
- * turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
+ * others enclose words of the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the
+ * pages, turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
  */
 
 /** The language with a complete vocabulary, from which the others borrow. */

@@ -1,4 +1,4 @@
-/** One rule as a card: what it says, who says so and how sure that is, its examples, where to report a mistake. */
+/** Card of one rule: its text, sources and certainty, its examples, and the link to report a mistake. */
 
 import type { RuleView } from "../contract";
 import { h, type Kid, patch, type Spec } from "../dom";
@@ -8,16 +8,16 @@ import type { Widget } from "../widget";
 import { filled, word } from "../words";
 import { button } from "./section";
 
-/** Return the rule or the principle with this id; undefined where it is not in force. */
+/** Return the rule or the principle with this id; undefined if it is not in force. */
 export function ruleOf(widget: Widget, id: string): RuleView | undefined {
   const { rules, principles } = widget.book;
   return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
 }
 
 /**
- * Return the rule with its heading: the widget's own where the card is all it shows.
+ * Return the card of a rule with its heading, which is the widget's own if the widget shows only the card.
  *
- * @param between - what stands between its words and who says so.
+ * @param between - elements between the text and the sources.
  */
 export function card(widget: Widget, rule: RuleView, between: readonly Kid[] = []): Spec {
   const level = rule.id === widget.book.card ? "h2" : "h4";
@@ -26,10 +26,10 @@ export function card(widget: Widget, rule: RuleView, between: readonly Kid[] = [
 }
 
 /**
- * Return the number of a rule as a button that unfolds its card.
+ * Return a button with the number of a rule that unfolds its card.
  *
- * @param part - the name it is unfolded under.
- * @param points - what lights while the keyboard is on it.
+ * @param part - the name of the unfolded part.
+ * @param points - the points highlighted while the button has the focus.
  */
 export function opener(widget: Widget, rule: RuleView, part: string, points: readonly string[] = []): Spec {
   return button("hg-rule-number", rule.number, () => unfold(widget, part), {
@@ -41,9 +41,9 @@ export function opener(widget: Widget, rule: RuleView, part: string, points: rea
 }
 
 /**
- * Return the rule without its heading.
+ * Return the elements of a rule's card without its heading.
  *
- * @param between - what stands between its words and who says so.
+ * @param between - elements between the text and the sources.
  */
 export function cardBody(widget: Widget, rule: RuleView, between: readonly Kid[] = []): Kid[] {
   return [
@@ -67,7 +67,7 @@ export function cardBody(widget: Widget, rule: RuleView, between: readonly Kid[]
   ];
 }
 
-/** Return the way to the page of another rule, where one rule has a page for itself. */
+/** Return the link to the page of another rule, on pages about single rules. */
 function pageLink(widget: Widget, rule: RuleView): Kid {
   const pages = widget.model.get("pages");
   if (widget.mode !== "label" || typeof pages !== "string") return false;
@@ -75,7 +75,7 @@ function pageLink(widget: Widget, rule: RuleView): Kid {
   return h("a.hg-link", { key: "page", href }, word(widget, "buttons.open_rule"));
 }
 
-/** Return the way to the rule's first example; the others follow from there. */
+/** Return the button that shows the rule's first example, from which the others can be reached. */
 function exampleLink(widget: Widget, rule: RuleView): Kid {
   const first = rule.examples[0];
   if (!first || !widget.stage) return false;
@@ -87,7 +87,7 @@ function exampleLink(widget: Widget, rule: RuleView): Kid {
   );
 }
 
-/** Return the way to this card on paper; a screen in a museum has none. */
+/** Return the button that prints the card; none in kiosk mode. */
 function printLink(widget: Widget, rule: RuleView): Kid {
   if (widget.prefs.kiosk) return false;
   return h(

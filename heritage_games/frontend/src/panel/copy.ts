@@ -1,4 +1,4 @@
-/** A board given to somebody else: its position, and a link or a line that begins with all of it. */
+/** Buttons that copy the position, and a link or a line that sets up the whole board. */
 
 import { h, type Kid, type Spec } from "../dom";
 import { tell } from "../state/client";
@@ -7,19 +7,19 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { button } from "./section";
 
-/** Copy a text, and say so; where a page may not, mark it in its field for the reader to copy. */
+/** Copy a text and announce it; if the page may not use the clipboard, select the text for the reader to copy. */
 export function copy(widget: Widget, text: string, said: string, field?: HTMLTextAreaElement | null): void {
   const byHand = (): void => {
     if (field) field.select();
     else window.prompt(word(widget, "status.copy_by_hand"), text);
     tell(widget, word(widget, "status.copy_by_hand"));
   };
-  // Browsers give the clipboard to pages over https and on this computer only.
+  // Browsers allow the clipboard only on pages served over https or from this computer.
   if (!navigator.clipboard) byHand();
   else navigator.clipboard.writeText(text).then(() => tell(widget, said), byHand);
 }
 
-/** Two buttons: the position as text; and a link to it on the museum pages, or in a notebook the line that sets it up. */
+/** Return buttons that copy the position, and a link to it or, in a notebook, the line of code that sets it up. */
 export function copies(widget: Widget, position: string): Spec {
   const { model } = widget;
   const preset = (): string => presetOf(widget, position);
@@ -50,7 +50,7 @@ export function copies(widget: Widget, position: string): Spec {
   );
 }
 
-/** Return the address of the page of the rules that are on the board, which may be others than those of this page. */
+/** Return the address of the page for the ruleset of the board, which may differ from that of this page. */
 export function linkOf({ book }: Widget, pages: string, fragment: string): string {
   return `${new URL(`../../${book.game}/${book.ruleset}/index.html`, pages).href}#${fragment}`;
 }

@@ -1,4 +1,4 @@
-/** Which keys move about the board, and what the marks on it mean. */
+/** Help: the keyboard commands of the board, and the meaning of its marks. */
 
 import { along, type Shape } from "../board/shapes";
 import type { Stage } from "../board/stage";
@@ -71,7 +71,7 @@ export function keys(widget: Widget): Spec | false {
   ]);
 }
 
-/** In sight: which key opens the list of keys. */
+/** Return the visible button that opens the list of keys. */
 export function hint(widget: Widget): Spec {
   return button("hg-link.hg-hint", word(widget, "keys.hint"), () => unfold(widget, "keys", true), {
     "aria-keyshortcuts": "?",

@@ -1,4 +1,4 @@
-/** The seats: who plays which side, what it has, and whose turn it is. */
+/** Seats: the player of each side, its pieces off the board, and the side to move. */
 
 import { graspFromHand } from "../board/hand";
 import type { View } from "../contract";
@@ -8,15 +8,15 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { seatButton, strokes } from "./seat";
 
-/** The stores whose pieces are still to come, and that of what is paid with. */
+/** Names of the stores: pieces in hand, credit and captured pieces. */
 const HAND = "hand";
 const PURSE = "purse";
 const TAKEN = "taken";
 
-/** Return whether any side has credit to pay with; only the seats show it. */
+/** Return whether a side has credit to pay with, which only the seats show. */
 export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) => name === PURSE);
 
-/** Beside the board of a widget that is narrower, in pixels, seats have little room. */
+/** Below this width of the widget, in pixels, seats next to the board have little space. */
 const ROOMY = 1120;
 
 type SidePanel = View["side_panels"][number];
@@ -52,7 +52,7 @@ function one(widget: Widget, herd: SidePanel): Spec {
   );
 }
 
-/** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
+/** Return the name of a side, and its player or result; shortened if there are many seats or little space. */
 function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
   const many = view.side_panels.length > 2;
   const little = !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && frame.width < ROOMY);
@@ -65,7 +65,7 @@ function named({ view, frame }: Widget, { name, short, who, who_brief, level, no
   ].flat();
 }
 
-/** The captured pieces that are drawn at most; the words count all of them. */
+/** Maximum number of captured pieces drawn; the label counts all of them. */
 const MOST = 12;
 
 /** Return the captured pieces, shown at the seat of their captor. */
@@ -87,11 +87,11 @@ function purse({ view, book }: Widget, { side }: SidePanel): Kid[] {
   return [h("span.hg-purse", { role: "img", "aria-label": label }, h("span.hg-tally", {}), String(store.count))];
 }
 
-/** The kinds of its pieces on the board that are not its usual ones. */
+/** Return the kinds of a side's pieces on the board other than its usual one. */
 const othersOf = ({ view }: Widget, { side, kind }: SidePanel): string[] =>
   Array.from(new Set(view.pieces.flatMap((piece) => (piece[2] === side && piece[1] !== kind ? [piece[1]] : []))));
 
-/** A piece of a kind by itself. */
+/** Return the drawing of a single piece of a kind. */
 export function token(widget: Widget, kind: string): Kid {
   return (
     widget.stage &&

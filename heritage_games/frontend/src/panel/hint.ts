@@ -58,7 +58,7 @@ function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec 
   );
 }
 
-/** A principle: its number and title, what it says, who says so, and where measurements show that it helps. */
+/** Return the card of a principle: number, title, text, sources, and the measurements that show its benefit. */
 export function card(widget: Widget, principle: PrincipleView): Spec {
   const helps = principle.effects.filter(({ low }) => low > 0);
   return h(
@@ -91,7 +91,7 @@ export const reason = (widget: Widget, { number, words, sure, sure_words, points
     h("em", {}, sure_words),
   );
 
-/** The next step, or the move itself; and the way back to the board. */
+/** Return the button for the next step or for the move, and the button back to the board. */
 function acts(widget: Widget, { step, steps, act, touches }: HintView): Spec {
   const onward =
     step < MOVE

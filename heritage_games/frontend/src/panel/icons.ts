@@ -1,4 +1,4 @@
-/** The small pictures on the buttons, drawn with one pen. */
+/** Icons of the buttons, drawn with lines of one style. */
 
 import { h, type Spec } from "../dom";
 
@@ -32,7 +32,7 @@ const PATHS = {
 
 export type Icon = keyof typeof PATHS;
 
-/** Those that point the way in which words run. */
+/** Icons that are mirrored in right-to-left text. */
 const TURNED: readonly Icon[] = ["undo", "redo", "ahead", "steps", "first", "previous", "next", "last", "branch"];
 
 export function icon(name: Icon): Spec {

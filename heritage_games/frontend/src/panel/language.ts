@@ -4,10 +4,10 @@ import { h, type Kid } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
 
-/** That these words are a draft, and the way to correct them. */
+/** Return the notice that the words are a draft, with a link to correct them; false if they are not. */
 export function draft(widget: Widget, key = "draft"): Kid {
   const { tongue, report, game, version } = widget.book;
-  // A page of ours says it at its head.
+  // Our own pages already show it in their header.
   if (!tongue?.draft || document.querySelector(".site-head > .draft")) return false;
   const text = encodeURIComponent(
     report.text.replace("{rule}", `${tongue.lang} ${game}`).replace("{version}", version),

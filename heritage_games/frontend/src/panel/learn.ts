@@ -1,4 +1,4 @@
-/** A guided first game: the row of its steps, what a step asks, what came of it, and the ways on. */
+/** Guided first game: the row of its steps, the question of a step, the feedback, and the navigation buttons. */
 
 import type { LearnView, TaskView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -14,7 +14,7 @@ import { button, iconButton } from "./section";
 import { steps } from "./steps";
 import { toggleSound } from "./toolbar";
 
-/** The row of steps: a dot with a tick for each that is done, a double ring for the one on the board. */
+/** Return the row of steps: a dot with a tick for each completed step, a double ring for the current one. */
 export function row(widget: Widget): Spec | false {
   const { learn } = widget.view;
   if (!learn) return false;
@@ -44,7 +44,7 @@ function dot(widget: Widget, title: string, number: number, done: boolean): Spec
   );
 }
 
-/** The ids of the steps that are done, with that on the board. */
+/** Return the ids of the completed steps, including the one on the board. */
 function doneOf({ model, view }: Widget): Set<string> {
   const kept = model.get("done");
   const done = new Set(Array.isArray(kept) ? (kept as string[]) : []);
@@ -52,7 +52,7 @@ function doneOf({ model, view }: Widget): Set<string> {
   return done;
 }
 
-/** Return the question of the step, or that it is done. */
+/** Return the question of the step, or the notice that it is done. */
 export function ask(widget: Widget): Spec | false {
   const { task, learn } = widget.view;
   if (!task || !learn) return false;
@@ -87,7 +87,7 @@ export function outcome(widget: Widget): Kid[] {
   ];
 }
 
-/** In the first step, what is otherwise first in *More*. */
+/** Return the sound switch, shown in the first step; later it is under *More*. */
 function soundSwitch(widget: Widget): Spec {
   const label = word(widget, isOn() ? "buttons.sound_off" : "buttons.sound_on");
   return h(
@@ -106,7 +106,7 @@ function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec
   );
 }
 
-/** A legal move that does not solve the step: the reason, the points to look at, and a retry button. */
+/** Return the feedback to a legal move that does not solve the step: reason, points to look at, and retry button. */
 function notYet(widget: Widget, task: TaskView): Spec {
   const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
   const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));
@@ -119,7 +119,7 @@ function whatNext(widget: Widget, learn: LearnView): Spec {
   return h("p.hg-quiet", { key: "next" }, told);
 }
 
-/** The ways on: back, a hint, again; and forward, which is the one filled button once the step is done. */
+/** Return the navigation buttons: back, hint, again and next; next is the primary button once the step is done. */
 export function learnBar(widget: Widget): Spec | false {
   const { task, learn } = widget.view;
   if (!task || !learn) return false;
@@ -148,7 +148,7 @@ export function learnBar(widget: Widget): Spec | false {
   );
 }
 
-/** Return the text about the game after the steps, before and after it, and the button back to them. */
+/** Return the text about the first game after the steps, shown before and after it, with a button back to them. */
 export function firstGame(widget: Widget): Spec | false {
   const { learn, plies, result: over } = widget.view;
   if (widget.mode !== "board" || !learn?.text || (plies > 0 && !over)) return false;
@@ -167,7 +167,7 @@ export function firstGame(widget: Widget): Spec | false {
   );
 }
 
-/** The way to the guided first game of these rules, where the page has one. */
+/** Return the link to the guided first game of these rules; false if the page has none. */
 export function learnLink(widget: Widget): Spec | false {
   const there = widget.model.get("learn") as Learn | null | undefined;
   if (!there) return false;

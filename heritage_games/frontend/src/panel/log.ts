@@ -1,4 +1,4 @@
-/** The moves of the game; each leads to its position. */
+/** Log of the game's moves; each move is a button that shows its position. */
 
 import type { LineView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -7,10 +7,10 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { type Icon, icon } from "./icons";
 
-/** Moves in one row: a move and its answer. */
+/** Number of moves in one row: a move and its reply. */
 const ROW = 2;
 
-/** The moves in a column of their own. */
+/** Return the column of moves. */
 export function logColumn(widget: Widget): Spec {
   const { log, variations: lines } = widget.view;
   return h(
@@ -22,7 +22,7 @@ export function logColumn(widget: Widget): Spec {
   );
 }
 
-/** Return the log as one line that unfolds to all moves; nothing before the first. */
+/** Return the log as one line that unfolds to all moves; false before the first move. */
 export function logLine(widget: Widget): Spec | false {
   const { log, variations: lines, ply } = widget.view;
   if (!log.length && !lines.length) return false;
@@ -92,13 +92,13 @@ function table(widget: Widget): Spec {
   return h("div.hg-log-table", {}, ...cells);
 }
 
-/** Return the pending move: its touches, or the pending throw. */
+/** Return the pending move, or the pending throw. */
 function underWay({ view }: Widget): string {
   const open = view.throw?.open ? `${view.throw.text}:` : "";
   return view.pending_move?.text ?? open;
 }
 
-/** Return a variation, below the row of the move that it replaces. */
+/** Return a variation, shown below the row of the move that it replaces. */
 function kept(widget: Widget, { ply, which, moves, words }: LineView): Spec {
   const onclick = () => press(widget, { do: "line", ply, which });
   const label = word(widget, "lines.open", { number: ply, moves: moves.join(", "), words });

@@ -17,7 +17,7 @@ import { button, fold, overlay } from "./section";
 import { openSetUp } from "./set_up";
 import { moveField, restOfTools, typesInMore } from "./toolbar";
 
-/** The overlay: what belongs to this game first, then what a teacher looks for. */
+/** Return the overlay: the settings of this game first, then those for teachers. */
 export function more(widget: Widget): Spec | false {
   const own = isOwn(widget);
   return overlay(widget, "more", word(widget, "panel.settings"), () => [
@@ -52,7 +52,7 @@ const group = (title: string, kids: readonly Kid[]): Kid =>
 function actions(widget: Widget): Kid {
   const { enabled: can, turn, task } = widget.view;
   const own = isOwn(widget);
-  // A game with others in a class is fixed, but can be given up.
+  // A game shared with others in a class is fixed, but can be resigned.
   const shared = widget.mode === "task" && !task && can.resign;
   const side = widget.book.sides[turn ?? 0]?.name ?? "";
   const giveUp = () => ask(widget, word(widget, "status.confirm_resign", { Side: side }), { do: "resign" });
@@ -80,7 +80,7 @@ function actions(widget: Widget): Kid {
   );
 }
 
-/** Frames without a line about the game above the board, and so without a notice about the language. */
+/** Frames without a header about the game, and so without the notice about a draft language. */
 const NARROW: readonly string[] = ["phone", "low", "zoom"];
 
 interface Choice {
@@ -89,7 +89,7 @@ interface Choice {
   lang?: string;
 }
 
-/** A list to choose from; `id` is unique in this widget. */
+/** Return a labelled list of choices; `id` is unique in this widget. */
 function choose(
   widget: Widget,
   id: string,
@@ -118,7 +118,7 @@ function choose(
   );
 }
 
-/** Other rulesets of the game, chosen after confirmation if a game would be lost. */
+/** Return the list of the game's other rulesets, chosen after confirmation if a game would be lost. */
 function rulesets(widget: Widget): Kid {
   const { rulesets: all, ruleset } = widget.book;
   if (!all.length) return false;
@@ -131,7 +131,7 @@ function rulesets(widget: Widget): Kid {
   });
 }
 
-/** The words in another language; the game stays as it is. */
+/** Return the list of languages; a change of language keeps the game. */
 function languages(widget: Widget): Kid {
   const { languages: all, tongue } = widget.book;
   if (!all) return false;
@@ -161,7 +161,7 @@ function look(widget: Widget): Kid {
   );
 }
 
-/** Switch of the warning before a blunder. */
+/** Return the switch of the blunder warnings. */
 function warnings(widget: Widget): Kid {
   const { warns } = widget.view;
   const name = `${widget.voice.id}-warnings`;
@@ -193,7 +193,7 @@ function options(widget: Widget): Kid {
 
 const inForce = (widget: Widget, option: OptionView): Value => widget.view.options[option.name] ?? option.value;
 
-/** Another reading starts a new game, after confirmation if one would be lost. */
+/** Change a reading and start a new game, after confirmation if a game would be lost. */
 function setOption(widget: Widget, option: OptionView, text: string): void {
   const chosen = option.values.find(({ value }) => String(value) === text);
   if (!chosen) return;

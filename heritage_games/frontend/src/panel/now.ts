@@ -11,12 +11,12 @@ import { icon } from "./icons";
 import { openRefusal } from "./refusal";
 import { button, unseen } from "./section";
 
-/** The line that says whose turn it is; where there is room for one line only, the last answer, and the way to the rest. */
+/** Return the line with the side to move; in the smallest frame the last answer, as a button that unfolds the rest. */
 export function now(widget: Widget): Spec {
   const { view, frame } = widget;
   const refused = openRefusal(widget);
   if (frame.name !== "zoom") {
-    // If nothing else is shown, at least the heading of a refusal is.
+    // The full-screen board has no panel, so this line shows the heading of a refusal.
     const no = frame.name === "wall" ? refused : null;
     const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, heard(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
@@ -79,7 +79,7 @@ export function over(widget: Widget): Kid {
   );
 }
 
-/** Return the final places, the first first; only if there are more than two and they differ. */
+/** Return the final ranking; only if there are more than two sides and their places differ. */
 function ranks(widget: Widget, places: readonly number[]): Kid {
   if (places.length <= 2 || new Set(places).size === 1) return false;
   const order = [...widget.view.side_panels].sort((a, b) => (places[a.side] ?? 0) - (places[b.side] ?? 0));
@@ -100,7 +100,7 @@ function lines({ notice: own, putAway, view }: Widget): string[] {
   return [own, ...told].filter(Boolean);
 }
 
-/** Return the errors or the question; those of a typed record or position appear only next to its field. */
+/** Return the errors; those of a typed record or position appear only next to its field. */
 export function notice(widget: Widget, field: Field = ""): Kid {
   const told = widget.field === field ? lines(widget) : [];
   return told.length > 0 && h("div.hg-notice", { key: "notice" }, ...told.map((line) => h("p", { key: line }, line)));

@@ -1,4 +1,4 @@
-/** The principles of play below the rules: each folded to its title, its card with what it was measured to be worth. */
+/** The principles of play below the rules: each folded to its title, with its card and measured effects. */
 
 import type { EffectView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -6,7 +6,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { cardBody } from "./card";
 
-/** Points of a hundred to the left and to the right of 0. */
+/** Half the width of the drawn scale, in percentage points. */
 const REACH = 55;
 
 export function principles(widget: Widget): Kid[] {
@@ -20,7 +20,7 @@ export function principles(widget: Widget): Kid[] {
   ];
 }
 
-/** Advice that did harm when it was measured: no tip, but worth knowing. */
+/** Return advice with a measured harmful effect: not recommended, but worth knowing. */
 function harmful(widget: Widget): Kid[] {
   const found = widget.book.principles.filter(({ harms }) => harms);
   if (!found.length) return [];
@@ -41,13 +41,13 @@ export function principleBody(widget: Widget, principle: PrincipleView): Kid[] {
   return cardBody(widget, principle, worths(principle));
 }
 
-/** Return whom a principle is for, and what it was measured to be worth. */
+/** Return the side that a principle is for, and its measured effects. */
 export const worths = ({ side, effects }: PrincipleView): Kid[] => [
   side && h("p.hg-quiet", { key: "side" }, side),
   ...effects.map((effect, place) => worth(effect, `effect ${place}`)),
 ];
 
-/** An effect as a point with its interval on a line through 0, and in words. */
+/** Return an effect as a point with its interval on a line through 0, and in words. */
 export const worth = (effect: EffectView, key: string): Spec =>
   h("div.hg-effect", { key }, line(effect), h("p", {}, effect.words));
 

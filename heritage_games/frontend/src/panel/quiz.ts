@@ -1,4 +1,4 @@
-/** Questions to oneself: every answer gets a word, and nothing moves on by itself. */
+/** Quiz questions for self-assessment: every answer has feedback, and the next question is never automatic. */
 
 import type { QuizQuestion } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -66,7 +66,7 @@ function one(widget: Widget, question: QuizQuestion, order: number, count: numbe
   );
 }
 
-/** The rule that a question is about, once it has been answered. */
+/** Return the rule that a question is about, once it has been answered. */
 function ruleBehind(widget: Widget, question: QuizQuestion): Kid[] {
   const rule = ruleOf(widget, question.rule);
   if (!rule || !(question.id in widget.answers)) return [];
@@ -108,7 +108,7 @@ function score(widget: Widget, questions: readonly QuizQuestion[]): Kid {
   );
 }
 
-/** Keep the answers with the widget, so that every view of it shows them. */
+/** Store the answers in the model, so that every view of the widget shows them. */
 function keep(widget: Widget, answers: Widget["answers"]): void {
   widget.answers = answers;
   widget.model.set("answers", answers);

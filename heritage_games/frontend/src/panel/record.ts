@@ -1,4 +1,4 @@
-/** The game as text: to be copied, kept as a file, and taken up again. */
+/** The game as text: copy, save as a file, and load. */
 
 import { LONGEST_RECORD } from "../contract";
 import { h, type Kid } from "../dom";
@@ -10,10 +10,10 @@ import { copy } from "./copy";
 import { notice } from "./now";
 import { button, fold } from "./section";
 
-/** No record is longer than this, in bytes. */
+/** Maximum size of a record file, in bytes. */
 const BIGGEST = 1_000_000;
 
-/** For which revision each model has been asked for its record. */
+/** The revision for which each model's record was last requested. */
 const asked = new WeakMap<Model, number>();
 
 /** Request the record of the game, which arrives as a trait, only when it is shown. */
@@ -64,14 +64,14 @@ export function record(widget: Widget): Kid {
   );
 }
 
-/** Return the buttons of the page around the board; none in a notebook. */
+/** Return the actions of the page around the board; none in a notebook. */
 const actions = (widget: Widget): readonly Action[] => (widget.model.get("actions") as Action[] | undefined) ?? [];
 
 function run(widget: Widget, act: Action["act"], field: HTMLTextAreaElement | null): void {
   if (field) act(field).then((said) => tell(widget, said));
 }
 
-/** The record as the widget keeps it. */
+/** Return the record stored in the model. */
 const kept = (widget: Widget): string => String(widget.model.get("record") ?? "");
 
 function download(widget: Widget): void {

@@ -1,4 +1,4 @@
-/** A touch that a rule forbids: what, why, what is possible instead, and the rule itself. */
+/** Refusal of a touch: what was touched, the reasons, the legal alternatives, and the rule itself. */
 
 import { hitOf } from "../board/stage";
 import type { Reason, RefusalView } from "../contract";
@@ -9,7 +9,7 @@ import { named, word } from "../words";
 import { card, ruleOf } from "./card";
 import { iconButton, lights } from "./section";
 
-/** The refusal that is not put away yet; undefined where there is none. */
+/** Return the refusal unless it is closed; undefined if there is none. */
 export function openRefusal({ view, putAway }: Widget): RefusalView | undefined {
   return (view.revision !== putAway && view.refusal) || undefined;
 }
@@ -18,7 +18,7 @@ export function refusal(widget: Widget): Spec | false {
   const verdict = openRefusal(widget);
   if (!verdict) return false;
   const rule = ruleOf(widget, verdict.reasons[0]?.rule ?? "");
-  // A step of a guided first game says where to look, in place of everything that would be possible.
+  // In a guided first game, a hint replaces the list of legal alternatives.
   const look = widget.mode === "learn" ? widget.view.task?.hint : undefined;
   return h(
     "section.hg-refusal",
@@ -36,7 +36,7 @@ export function refusal(widget: Widget): Spec | false {
   );
 }
 
-/** Return the rule whose words are already next to the board. */
+/** Return the id of the rule whose text is already next to the board. */
 const told = ({ book, mode, view }: Widget): string | undefined => (mode === "label" ? view.example?.rule : book.card);
 
 function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
@@ -67,7 +67,7 @@ function chips(widget: Widget, touches: readonly string[]): Kid {
   );
 }
 
-/** Return how a touch is called: a point by its name, a control by its word. */
+/** Return the name of a touch: of a point or of a control. */
 export function control(widget: Widget, name: string): string {
   if (Object.hasOwn(widget.book.scene.points, name)) return name;
   return widget.view.controls.find(({ touch }) => touch === name)?.words ?? named(widget, "controls", name);

@@ -1,4 +1,4 @@
-/** Moves replayed on a board: what to think about, the numbered steps, and the way from one to the next. */
+/** Moves replayed on a board: a question, the numbered steps, and the buttons between them. */
 
 import type { Reason } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -8,13 +8,13 @@ import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
 import { button, iconButton, lights } from "./section";
 
-/** One step: its first line, the reasons of the judge, and whether a rule forbade it. */
+/** Step of a replay: its first line, the reasons of the judge, and whether a rule forbids it. */
 interface ReplayStep {
   label: string;
   heading: string;
   refused: boolean;
   items: readonly Reason[];
-  /** Legal alternatives, and other lines without a rule. */
+  /** Legal alternatives, and other sentences without a rule. */
   said: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function replayAsk(widget: Widget): Spec | false {
   );
 }
 
-/** The steps: those to come stay readable, so that a class can guess; a telephone shows the one on the board. */
+/** Return the steps: later ones stay readable, so that a class can guess; a phone shows only the current one. */
 export function replaySteps(widget: Widget): Kid[] {
   const shown = replayOf(widget);
   if (!shown) return [];
@@ -97,7 +97,7 @@ function said(widget: Widget, step: ReplayStep, number: number): Spec {
   );
 }
 
-/** The buttons back and next with the progress; the arrow keys, Home and End do the same. */
+/** Return the buttons back and next with the progress; the arrow keys, Home and End have the same effect. */
 export function replayBar(widget: Widget): Spec | false {
   const shown = replayOf(widget);
   if (!shown) return false;

@@ -1,4 +1,4 @@
-/** Looking back on the game: the curve of the chances, the turns on which it turned, and the way to try one again. */
+/** Review of the game: the curve of the chances, the turning points, and the button to retry one. */
 
 import type { ReviewView, TurningView } from "../contract";
 import { h, type Kid, opaque, type Spec } from "../dom";
@@ -39,7 +39,7 @@ export function review(widget: Widget): Spec | false {
   );
 }
 
-/** The curve, or the table of its values: the same for those who do not see it. */
+/** Return the curve, or the table of its values, which is accessible without sight. */
 function curve(widget: Widget, shown: ReviewView): Spec {
   const table = widget.unfolded.has(TABLE);
   const tab = (label: string, chosen: boolean): Spec =>
@@ -68,7 +68,7 @@ function curve(widget: Widget, shown: ReviewView): Spec {
   );
 }
 
-/** The arrow keys change the tab, as everywhere. */
+/** Change the tab with the arrow keys. */
 function swap(widget: Widget, event: KeyboardEvent): void {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   event.preventDefault();
@@ -114,7 +114,7 @@ const diamond = (number: number): Spec =>
     h("text", { x: 12, y: 16.5 }, String(number)),
   );
 
-/** The turning points, each with its diamond; the one on the board is filled. */
+/** Return the turning points, each with its diamond; that of the one on the board is filled. */
 function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
   const show = (which: number) => () => {
     widget.unfolded.delete(LINE);
@@ -185,7 +185,7 @@ function told(widget: Widget, turning: TurningView): Kid[] {
   ];
 }
 
-/** The mark that the move has on the board. */
+/** Return the mark that the move has on the board. */
 const sign = (name: "played" | "better"): Spec =>
   h(
     "svg.hg-sign",

@@ -1,4 +1,4 @@
-/** Every rule in force, folded to its title, and the principles of play below them. */
+/** The rules in force, each folded to its title, with the principles of play below them. */
 
 import type { RuleView } from "../contract";
 import { h, type Spec } from "../dom";

@@ -1,4 +1,4 @@
-/** The whole widget, described again after every change. */
+/** Description of the whole widget, renewed after every change. */
 
 import { h, type Kid, opaque, type Spec } from "../dom";
 import { scrolls } from "../state/frame";
@@ -30,7 +30,7 @@ import { choices, ownThrows, throwStrip } from "./throw";
 import { isRoomy, moveField, toolbar, typesHere } from "./toolbar";
 import { warning } from "./warning";
 
-/** The parts in tab order; style/frame.css places them. */
+/** Return the parts in tab order; style/frame.css places them. */
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
   if (widget.frame.name === "wall") return [now(widget), board(widget), throwStrip(widget)];
@@ -55,7 +55,7 @@ export function screen(widget: Widget): Kid[] {
 /** Return whether the board shows a step of a guided first game, and not an example opened from it. */
 const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
 
-/** A step: its question is above the board on a phone, and next to it elsewhere. Seats appear if they matter. */
+/** Return a step: its question is above the board on a phone, otherwise next to it; seats appear only if needed. */
 function step(widget: Widget): Kid[] {
   return [
     row(widget),
@@ -68,7 +68,7 @@ function step(widget: Widget): Kid[] {
   ];
 }
 
-/** A replay: the question, the board, the steps, and the buttons. */
+/** Return a replay: the question, the board, the steps, and the buttons. */
 function replayed(widget: Widget): Kid[] {
   const inside = { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "replay.steps") };
   return [
@@ -82,14 +82,14 @@ function replayed(widget: Widget): Kid[] {
 const title = ({ book }: Widget): Spec =>
   h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
 
-/** Return the game and its aim; rule cards and tasks state their own subject. */
+/** Return the game and its aim; on rule cards and tasks, nothing. */
 function goal(widget: Widget): Kid {
   if (widget.mode !== "board") return false;
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
   return h("div.hg-head", { key: "head" }, title(widget), aim, draft(widget));
 }
 
-/** A whole game has its moves in a column of their own, where the board leaves room for one. */
+/** Whether the moves have their own column: in a whole game with enough space. */
 const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
 
 function board(widget: Widget): Spec {
@@ -152,7 +152,8 @@ function answer(widget: Widget): Spec {
   ];
   return h(
     "div.hg-answered",
-    // A page may hold several boards, and no two landmarks of one name. The keyboard stops here to scroll; in an empty panel it does not stop.
+    // A group, because a page may contain several boards and landmarks need unique names.
+    // It is focusable for scrolling, unless it is empty.
     {
       key: "answer",
       role: "group",
@@ -163,7 +164,7 @@ function answer(widget: Widget): Spec {
   );
 }
 
-/** While a position is edited, only the editor is next to the board. */
+/** Return the position editor, the only part next to the board while a position is edited. */
 function setUp(widget: Widget): Spec {
   return h(
     "div.hg-answered",
@@ -176,7 +177,7 @@ function setUp(widget: Widget): Spec {
   );
 }
 
-/** The last ply step by step; before the first, what one plays for, where no other place has room for it. */
+/** Return the steps of the last ply; before the first, the aim of the game if it is not shown elsewhere. */
 function told(widget: Widget): Kid {
   if (widget.view.steps) return steps(widget);
   const there = isRoomy(widget) || widget.frame.name === "hall";
@@ -186,7 +187,7 @@ function told(widget: Widget): Kid {
   return h("section.hg-steps", { key: "aim" }, heading, aim, draft(widget), learnLink(widget));
 }
 
-/** Show the text spoken on demand; screen readers have announced it. */
+/** Return the text spoken on demand; it is hidden from screen readers, which have announced it. */
 function said(widget: Widget): Kid {
   return widget.said && h("p.hg-said", { key: "said", "aria-hidden": "true" }, widget.said);
 }

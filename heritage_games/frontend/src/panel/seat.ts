@@ -10,18 +10,18 @@ import { word } from "../words";
 import { icon } from "./icons";
 import { button } from "./section";
 
-/** As many strokes as the strongest level has. */
+/** Number of strokes of the strongest level. */
 const MOST = 5;
 
-/** Whether who plays a side can be chosen: in a game of one's own. */
+/** Whether the players can be chosen: only in the reader's own game. */
 export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example && !view.setup;
 
-/** Before the first move: an easy opponent, or people on this screen. */
+/** Return the first choice, before the first move: an easy opponent, or people on this screen. */
 export function starter(widget: Widget): Kid {
   const { book, view } = widget;
   const easy = opponentOf(widget);
   if (!isUndecided(widget) || !isOpen(widget) || !easy) return false;
-  // A later visitor's touch counts as the choice that was made last on this device.
+  // The first touch of a returning visitor counts as the choice stored on this device.
   const chosen = (who: string, act: typeof oppose) => () => {
     remember("players", who);
     act(widget);
@@ -40,7 +40,7 @@ export function starter(widget: Widget): Kid {
   );
 }
 
-/** A level as strokes: as many long ones as its number. */
+/** Return a level as strokes: its number is that of the long ones. */
 export function strokes(level: number): Spec {
   const one = (order: number): Spec => {
     const long = order < level;
@@ -71,7 +71,7 @@ export function seatButton(widget: Widget, side: number): Kid {
   );
 }
 
-/** Everybody who can sit at a side, each with a line about it; Done lets who is chosen sit down. */
+/** Return the list of players for a side, each with a line about it; Done seats the chosen one. */
 export function chooser(widget: Widget): Kid {
   const { seat, book, voice } = widget;
   if (!seat || !isOpen(widget)) return false;
@@ -105,7 +105,7 @@ export function chooser(widget: Widget): Kid {
   );
 }
 
-/** The way to the page that tells how strong the levels are, where there are pages. */
+/** Return the link to the page about the strength of the levels; false if there are no pages. */
 function measured(widget: Widget): Kid {
   const pages = widget.model.get("pages");
   if (!widget.book.measured || typeof pages !== "string") return false;
@@ -129,7 +129,7 @@ function row(widget: Widget, player: PlayerView, name: string, chosen: string): 
   );
 }
 
-/** A player that made no move: why, and what can be done about it. */
+/** Return the error of a player that made no move, with the reason and the remedies. */
 export function failed(widget: Widget): Kid {
   const { failed: told } = widget.view;
   if (!told || !isOpen(widget)) return false;
@@ -147,7 +147,7 @@ export function failed(widget: Widget): Kid {
   );
 }
 
-/** The seats as buttons, for those who look for them under *More*. */
+/** Return the seats as buttons, for readers who look under *More*. */
 export function seatList(widget: Widget): Kid {
   if (!isOpen(widget)) return false;
   const seats = widget.view.side_panels.map(({ short: name }, side) =>

@@ -6,7 +6,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { type Icon, icon } from "./icons";
 
-/** A part that a button of the toolbar unfolds, and that closes itself; what is inside is described only while it is open. */
+/** Return a part that a toolbar button unfolds, with a close button; `inside` is called only while it is open. */
 export function drawer(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
   const close = () => putAway(widget, name);
@@ -23,7 +23,7 @@ export function drawer(widget: Widget, name: string, heading: string, inside: ()
   );
 }
 
-/** A dialog over the board: `draw` shows it; Escape or a touch outside closes it and restores the focus. */
+/** Return a dialog over the board: `draw` shows it; Escape or a touch outside closes it and restores the focus. */
 export function overlay(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
   const title = `${widget.voice.id}-${name}`;
@@ -52,25 +52,25 @@ export function overlay(widget: Widget, name: string, heading: string, inside: (
   );
 }
 
-/** A heading for screen readers only; its section needs none on the screen. */
+/** Return a heading for screen readers only. */
 export const unseen = (title: string): Spec => h("h3.hg-unseen", { key: "heading" }, title);
 
 export function button(look: string, label: string, onclick: () => void, more: Attrs = {}): Spec {
   return h(`button.${look}`, { type: "button", onclick, ...more }, label);
 }
 
-/** A button with a picture and its word. */
+/** Return a button with an icon and a label. */
 export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
   return h("button.hg-tool", { key: name, type: "button", onclick, ...more }, icon(name), h("span", {}, label));
 }
 
-/** Highlight these points on the board while the sentence has the pointer or the focus. */
+/** Return the listeners that highlight these points while the pointer is on a sentence. */
 export function lights(widget: Widget, points: readonly string[]): Attrs {
   if (!points.length) return {};
   return { onpointerenter: () => light(widget, points), onpointerleave: () => light(widget, []) };
 }
 
-/** A part that is folded until its title is pressed. */
+/** Return a part that is folded until its title is pressed. */
 export function fold(title: string, ...kids: Kid[]): Spec {
   return h(
     "details.hg-fold",

@@ -1,4 +1,4 @@
-/** A board set up by hand: what a touch puts down, numbers and words, and every reason why no game gets there. */
+/** Position editor: its tools, its numbers, and the reasons why no game can reach the position. */
 
 import type { ClientMessage, SetupCounter, SetupSelection } from "../contract";
 import { LONGEST_POSITION } from "../contract";
@@ -15,11 +15,11 @@ import { taskMaker } from "./task_maker";
 
 const TAKE = "take";
 
-/** Set something, or do something to the board that is set up. */
+/** Change a setting of the position editor, or run one of its commands. */
 const arrange = (widget: Widget, name: string, value?: string | number): void =>
   press(widget, { do: "arrange", name, ...(value === undefined ? {} : { value }) });
 
-/** The button that begins it. */
+/** Return the button that opens the position editor. */
 export const openSetUp = (widget: Widget): Spec =>
   button("hg-button", word(widget, "setup.open"), () => arrange(widget, "begin"));
 
@@ -93,7 +93,7 @@ function selection(widget: Widget, { key, words, value, values }: SetupSelection
   );
 }
 
-/** A number with a button on either side: a finger hits them, and a keyboard types. */
+/** Return a number field with a button on either side for touch. */
 function counter(widget: Widget, { key, words, value, most }: SetupCounter): Spec {
   const name = `${widget.voice.id}-${key}`;
   const set = (wanted: number): void => arrange(widget, key, Math.max(0, Math.min(most, wanted)));
@@ -113,7 +113,7 @@ function counter(widget: Widget, { key, words, value, most }: SetupCounter): Spe
   );
 }
 
-/** Whether a game can begin here, and every reason why not. */
+/** Return whether a game can start from the position, with every reason why not. */
 function state(widget: Widget, problems: readonly string[]): Spec {
   if (!problems.length) return h("p.hg-fits", { key: "state" }, icon("right"), ` ${word(widget, "setup.can_be")}`);
   return h(
@@ -131,7 +131,7 @@ function play(widget: Widget): void {
   else press(widget, message);
 }
 
-/** The same as text, to be read, copied or typed over. */
+/** Return the position as text, to copy or edit. */
 function text(widget: Widget, position: string): Spec {
   const name = `${widget.voice.id}-setup-text`;
   const submit = (event: SubmitEvent): void => {

@@ -22,7 +22,7 @@ export function steps(widget: Widget): Spec | false {
   );
 }
 
-/** The person's own last ply, which stays above the computer's answer until the next one. */
+/** Return the steps of the person's own last ply, which stay above the computer's reply until the next ply. */
 export function ownSteps(widget: Widget): Spec | false {
   const { own_steps: own } = widget.view;
   if (!own) return false;
@@ -34,7 +34,7 @@ export function ownSteps(widget: Widget): Spec | false {
   );
 }
 
-/** Return the steps as a list; `name` keeps several lists apart. */
+/** Return the steps as a list; `name` distinguishes several lists. */
 export function list(widget: Widget, ply: Steps, name: string): Spec {
   return h(
     "ol.hg-list",

@@ -46,7 +46,7 @@ export function task(widget: Widget): Spec | false {
   );
 }
 
-/** Return the steps of a faded example that are shown and not asked. */
+/** Return the steps of a faded example that are already worked out. */
 function worked(widget: Widget): Kid[] {
   return (widget.view.task?.worked ?? []).flatMap((ply, order) => [
     h("p.hg-worked", { key: `worked ${order}` }, `${ply.words} `, h("code", {}, ply.text)),

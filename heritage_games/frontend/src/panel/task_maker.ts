@@ -1,4 +1,4 @@
-/** Form that makes a task of the edited position: question and goal; the results are texts to share. */
+/** Form that makes a task of the edited position, with a question and a goal; its results are texts to share. */
 
 import type { SetupTask, SetupView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -9,7 +9,7 @@ import { copy, linkOf } from "./copy";
 import { icon } from "./icons";
 import { button, fold } from "./section";
 
-/** Conditions about points, and about the end of the game; all others are codes that a rule tells. */
+/** Conditions about points, and about the end of the game; all others are codes from the rulebook. */
 const POINTS = { on: "setup.task_on", line: "setup.task_line", empty: "setup.task_empty" } as const;
 const ENDS = { won: "setup.task_won", drawn: "setup.task_drawn" } as const;
 
@@ -72,7 +72,7 @@ function condition(widget: Widget, { goals }: SetupView, number: 1 | 2): Spec {
   );
 }
 
-/** Return the table of a task from the fields of its form. */
+/** Return the data of a task from the fields of its form. */
 export function tableOf(fieldText: (name: string) => string): Record<string, unknown> {
   const goals = [1, 2].flatMap((number) => goalOf(fieldText(`goal${number}`), fieldText(`points${number}`)));
   const lists = { throw: listOf(fieldText("throw")), solution: movesOf(fieldText("solution")) };
@@ -85,7 +85,7 @@ export function tableOf(fieldText: (name: string) => string): Record<string, unk
   };
 }
 
-/** Return the conditions of a choice: one for each point. */
+/** Return the conditions of a choice: for points, one for each of them. */
 function goalOf(chosen: string, points: string): Goal[] {
   const [kind = "", value = ""] = chosen.split(" ");
   const named = listOf(points);
@@ -94,14 +94,14 @@ function goalOf(chosen: string, points: string): Goal[] {
   return kind ? [{ [kind]: value }] : [];
 }
 
-/** Moves parted by commas: with two dice a move has spaces in it. */
+/** Return comma-separated moves: with two dice a move contains spaces. */
 const movesOf = (text: string): string[] =>
   text
     .split(",")
     .map((move) => move.trim())
     .filter(Boolean);
 
-/** Throws or points, parted by spaces or commas. */
+/** Return throws or points, separated by spaces or commas. */
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Return the resulting texts to copy, or the problems. */

@@ -1,4 +1,4 @@
-/** The computer thinks for long: how deep, and a button that ends it. */
+/** Progress of a long search: its depth, and a button that ends it. */
 
 import { h, type Kid, type Spec } from "../dom";
 import { press } from "../state/act";
@@ -6,7 +6,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { button } from "./section";
 
-/** A bar for each searched ply; the next one pulses. */
+/** Number of bars, one for each searched ply; the next one pulses. */
 const BARS = 5;
 
 export function thinking(widget: Widget): Kid {

@@ -1,4 +1,4 @@
-/** The next action: the sticks or dice, their result, and one button named by its action. */
+/** The next action: sticks or dice, their result, and a button labelled with the action. */
 
 import { lotsDrawn } from "../board/lots";
 import type { ChoiceView, DiceView, ThrowView } from "../contract";
@@ -10,7 +10,7 @@ import { word } from "../words";
 import { icon } from "./icons";
 import { button, unseen } from "./section";
 
-/** More throws than this are shown by their figures only. */
+/** With more throws than this, only their figures are shown. */
 const MANY = 6;
 
 export function throwStrip(widget: Widget): Spec | false {
@@ -22,7 +22,7 @@ export function throwStrip(widget: Widget): Spec | false {
     "div.hg-throw",
     {
       key: "throw",
-      // A page may hold several boards, and no two landmarks of one name.
+      // Not a landmark: a page may contain several boards, and landmarks need unique names.
       role: "group",
       class: [fall && "hg-falling", past && "hg-past"].filter(Boolean).join(" "),
       "aria-label": word(widget, "panel.throw"),
@@ -34,7 +34,7 @@ export function throwStrip(widget: Widget): Spec | false {
   );
 }
 
-/** One side's sticks; where two sides throw to see who begins, with its name. */
+/** Return the sticks of one side; with its name if both sides throw to decide who begins. */
 function set(widget: Widget, made: ThrowView, lots: DiceView): Kid {
   if (!widget.stage) return false;
   const name = lots.side === null ? undefined : widget.book.sides[lots.side]?.name;
@@ -46,19 +46,19 @@ function set(widget: Widget, made: ThrowView, lots: DiceView): Kid {
   );
 }
 
-/** A throw keeps its key until it has been played, so that it is not drawn again. */
+/** Return the key of a throw, constant until it has been played, so that it is not drawn again. */
 function identity({ view, fall }: Widget, made: ThrowView): string {
   const next = fall !== null || made.open;
   return `${made.text} ${next ? view.ply + 1 : view.ply}`;
 }
 
-/** Return the result in figures and words; nothing before the sticks have come to rest. */
+/** Return the result in figures and words; empty before the sticks have come to rest. */
 function score(widget: Widget, { text, words }: ThrowView): Spec {
   const told = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
   return h("p.hg-throw-words", {}, ...(text && !widget.fall ? told : []));
 }
 
-/** The one thing that can be done next; and the way to the next choice, or to stop on it. */
+/** Return the button of the only possible action, and the one that starts or stops autoplay. */
 function acts(widget: Widget): Kid[] {
   const { view, byItself, frame } = widget;
   const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
@@ -96,15 +96,15 @@ function acts(widget: Widget): Kid[] {
   ];
 }
 
-/** The control that ends these touches; null where a point does. */
+/** Return the control that ends these touches; null if a point does. */
 function controlOf({ book }: Widget, touches: readonly string[]): string | null {
   const last = touches.at(-1);
   return last === undefined || Object.hasOwn(book.scene.points, last) ? null : last;
 }
 
 /**
- * What may be chosen between, as buttons that say what comes of it: where something else than points of the board is
- * to be touched, or where these are too close together for a finger.
+ * Return buttons for the choices, labelled with their results; only if a control is among their touches, or if the
+ * points are too close together for a finger.
  */
 export function choices(widget: Widget): Kid {
   const { view, pending, frame, book } = widget;
@@ -123,7 +123,7 @@ export function choices(widget: Widget): Kid {
   );
 }
 
-/** For those who throw sticks or dice of their own: a button for everything that can be thrown. */
+/** Return a button for every possible throw, for players with physical sticks or dice. */
 export function ownThrows(widget: Widget): Kid {
   const { view, unfolded, byItself } = widget;
   if (!view.enabled.throw || !view.throw?.choices.length || byItself) return false;

@@ -1,4 +1,4 @@
-/** The toolbar, one stop of the Tab key, and the field for typed moves. */
+/** The toolbar, a single stop in the tab order, and the field for typed moves. */
 
 import { LONGEST_MOVE } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
@@ -16,14 +16,14 @@ import { iconButton } from "./section";
 type Tool = Icon &
   ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "wall" | "more" | "sound");
 
-/** Buttons that are visible; all others are under *More*. */
+/** Buttons of the bar; all others are under *More*. */
 const FIRST: readonly Tool[] = ["undo", "hint", "rules", "more"];
 const THROWN: readonly Tool[] = ["undo", "hint", "more"];
-/** In a cell of a notebook on a telephone the whole screen helps most. */
+/** In a notebook cell on a phone, the full screen is most useful. */
 const CRAMPED: readonly Tool[] = ["undo", "hint", "full", "more"];
-/** An example is played and begun again. */
+/** An example is played and restarted. */
 const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
-/** Beside a throw on a phone there is room for two. */
+/** Next to a throw on a phone there is space for two buttons. */
 const EXAMPLE_THROWN: readonly Tool[] = ["new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
@@ -46,14 +46,14 @@ function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
 }
 
-/** A museum screen has its own full-screen button; an example has no hints and no rules. */
+/** Whether a tool exists: kiosk mode has its own full-screen button; examples have no hints and no rules. */
 function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   if (name === "full" || name === "wall") return !prefs.kiosk;
   if (isExample(mode) && (name === "hint" || name === "rules")) return false;
   return name !== "hint" || view.hints;
 }
 
-/** Whether the board of a rule or a label is shown, where an example is played and begun again. */
+/** Whether the board belongs to a rule or a label, where an example is played and restarted. */
 export const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
 
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
@@ -67,7 +67,7 @@ function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   return view.hints ? CRAMPED : FIRST.map((tool) => (tool === "hint" ? "full" : tool));
 }
 
-/** The tools beside a throw: the one for hints where there is a choice, for then no button stands there that says what is next. */
+/** Return the tools next to a throw; without the hint if another button already shows the only next action. */
 const beside = ({ next_action: next, enabled: can }: Widget["view"]): readonly Tool[] =>
   next || can.on ? THROWN.filter((tool) => tool !== "hint") : THROWN;
 
@@ -117,7 +117,7 @@ function tool(widget: Widget, name: Tool): Spec {
     case "sound":
       return made(() => toggleSound(widget), { "aria-pressed": String(isOn()), title: word(widget, "tips.sound") });
     case "hint": {
-      // A button that is off says nothing; before a throw it says what comes first.
+      // A disabled button has no message; before a throw it should say what comes first.
       const early = Boolean(view.throw?.due) && !can.hint;
       const tip = word(widget, early ? "tips.hint_throw" : "tips.hint");
       const ask = (): unknown => (view.hint ? closeHint(widget) : askHint(widget));
@@ -149,7 +149,7 @@ export function toggleSound(widget: Widget): void {
 const undoes = (widget: Widget): string =>
   word(widget, widget.view.throw?.open && !widget.pending.length ? "tips.undo_throw" : "tips.undo");
 
-/** Give the Tab key one stop in the toolbar: the button that had the keyboard last, or the first that works. */
+/** Give the toolbar a single tab stop: the button that had the focus last, or the first enabled one. */
 function roving(widget: Widget, tools: readonly Spec[]): Spec[] {
   const works = tools.filter((tool) => !tool.attrs.disabled);
   const stop = works.find((tool) => tool.attrs["data-tool"] === widget.tool) ?? works[0];
@@ -165,7 +165,7 @@ function roving(widget: Widget, tools: readonly Spec[]): Spec[] {
   }));
 }
 
-/** Arrow keys go from button to button. */
+/** Move the focus between buttons with the arrow keys, Home and End. */
 function rove(event: KeyboardEvent): void {
   const bar = event.currentTarget as HTMLElement;
   const tools = Array.from(bar.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")).filter(
@@ -178,10 +178,10 @@ function rove(event: KeyboardEvent): void {
   tools.at(to % tools.length)?.focus();
 }
 
-/** Frames that have room for a field and for what the game is about. */
+/** Whether the frame has space for a field and for the aim of the game. */
 export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
 
-/** Moves are typed where a game is played, and not on a screen that has no keys: in the panel, or under *More*. */
+/** Whether moves can be typed: in a game, and not in kiosk mode; in the panel, or under *More*. */
 const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
 export const typesHere = (widget: Widget): boolean => isTyped(widget) && isRoomy(widget);
 export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !isRoomy(widget);

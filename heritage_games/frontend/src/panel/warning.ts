@@ -1,4 +1,4 @@
-/** A word before a blunder: the move waits, and is played only by those who mean it. */
+/** Blunder warning: the move waits for confirmation. */
 
 import { h, type Spec } from "../dom";
 import { chooseAgain, press } from "../state/act";
