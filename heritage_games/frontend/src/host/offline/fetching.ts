@@ -1,22 +1,22 @@
-/** Downloads missing files into the store, and checks each against its hash. */
+/** Download of missing files into the store, each checked against its hash. */
 
 import type { Listed } from "./list";
 import type { Store } from "./store";
 import { Troubled } from "./talk";
 
-/** Letters of a hash: sixteen of SHA-256 tell files apart, which is all that is asked of them. */
+/** Number of hexadecimal digits of a hash: sixteen digits of SHA-256 are enough to distinguish files. */
 const LETTERS = 16;
 
-/** So many files are on their way at the same time. */
+/** Number of parallel downloads. */
 const AT_ONCE = 6;
 
-/** The fetch function, and the free space in bytes; null if the browser does not report it. */
+/** The network: the fetch function, and the free space in bytes, null if the browser does not report it. */
 export interface Outside {
   fetch(request: string | Request, how?: RequestInit): Promise<Response>;
   room(): Promise<number | null>;
 }
 
-/** A file as it came. */
+/** Downloaded file. */
 export interface FetchedFile {
   bytes: ArrayBuffer;
   headers: Headers;
@@ -28,10 +28,10 @@ export interface DownloadOptions {
   onChunk?: (bytes: number) => void;
 }
 
-/** The status of what is not there. */
+/** HTTP status of a missing file. */
 const GONE = 404;
 
-/** Return all that comes, and tell of every piece. */
+/** Return the whole body, and report the length of every chunk. */
 async function whole(response: Response, onChunk: (bytes: number) => void): Promise<ArrayBuffer> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -42,7 +42,7 @@ async function whole(response: Response, onChunk: (bytes: number) => void): Prom
   return new Blob(pieces).arrayBuffer();
 }
 
-/** Return the hash of a file as lists write it. */
+/** Return the hash of a file in the format of the lists. */
 export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))
@@ -51,10 +51,10 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * Return a file, exactly as it is listed; throws Troubled if the site has another one now, or cannot be reached.
+ * Return a file with the listed hash; throw Troubled if the site now has another one, or cannot be reached.
  *
- * It is asked for once, in the way in which pages ask for it, so that the browser's own cache has what a page has just
- * fetched. Only if another file came than the one that is listed is it asked for in other ways.
+ * The first request is the one that pages use, so that the browser's cache can answer it. Other requests follow only if
+ * the file differs from the listed one.
  */
 export async function fetchFile(
   [path, hash, , named]: Listed,
@@ -64,7 +64,7 @@ export async function fetchFile(
 ): Promise<FetchedFile> {
   const address = new URL(path, base).href;
   const first: RequestInit = { cache: "default" };
-  // With its hash in the address no cache on the way can answer with an older file; some servers know no such addresses.
+  // With the hash in the address, no cache can return an older file; but some servers reject such addresses.
   const ways: [string, RequestInit][] = [
     [named ? `${address}?${hash}` : address, first],
     [`${address}?${hash}`, { cache: "no-store" }],
@@ -76,7 +76,7 @@ export async function fetchFile(
     const response = await outside.fetch(from, signal ? { ...how, signal } : how).catch(() => null);
     signal?.throwIfAborted();
     if (!response) continue;
-    // A server in trouble says nothing of the site, nor does the browser's own cache.
+    // Neither a failing server nor the browser's cache proves that the site was reached.
     reached ||= how !== first && (response.ok || response.status === GONE);
     if (!response.ok) continue;
     const bytes = await whole(response, onChunk).catch(() => null);
@@ -90,9 +90,10 @@ export async function fetchFile(
 export type Progress = (done: number, all: number) => void;
 
 /**
- * Lay these files in the store, as far as they are not there.
+ * Download the missing ones of these files into the store.
  *
- * What has come stays when something goes wrong, so that going on is quicker; throws Troubled, or why it was stopped.
+ * Complete files are kept if a download fails, so that the next attempt is shorter. Throw Troubled, or the reason of
+ * the abort signal.
  */
 export async function download(
   files: readonly Listed[],
@@ -135,6 +136,6 @@ export async function download(
   }
 }
 
-/** Whether a browser says so that there is no room. */
+/** Whether an error reports that the storage is full. */
 export const isFull = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "name" in error && error.name === "QuotaExceededError";

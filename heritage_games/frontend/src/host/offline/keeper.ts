@@ -1,8 +1,8 @@
 /**
- * Keeps the site, or parts of it, on the device, and answers from what is kept.
+ * Offline copy of the site, or of parts of it, from which the service worker answers requests.
  *
- * A page is of one build for as long as it is open, whatever is renewed meanwhile: either it came from here, and then all
- * that it asks for is of the same build; or it came from the network, and then this stays out of its way.
+ * A page stays with its build as long as it is open, even if the site is updated meanwhile: a page from the store gets
+ * all its files of the same build from there; a page from the network gets all its files from the network.
  */
 
 import { download, fetchFile, type Outside } from "./fetching";
@@ -10,25 +10,25 @@ import { fileAt, type Held, type Index, type Listed, listed, withNeeds } from ".
 import type { Store } from "./store";
 import { type State, type Trouble, Troubled, type Wish } from "./talk";
 
-/** The page that says that another one is not kept. */
+/** The page shown in place of one that is not saved. */
 const NOT_KEPT = "offline/index.html";
 
 /** Placeholder for the build of a page from the network. */
 const FROM_THERE = "";
 
-/** Of so many pages is written down of which build they are, before those that are closed are forgotten. */
+/** Number of pages whose build is recorded before closed pages are removed. */
 const MANY = 64;
 
-/** Milliseconds between two progress reports to pages. */
+/** Minimum time between two progress reports, in milliseconds. */
 const NEWS = 250;
 
-/** The world of the keeper: its build, its store, the network, and the pages that are open. */
+/** Environment of the keeper: its build, its store, the network, and the open pages. */
 export interface World {
   build: string;
   base: string;
   store: Store;
   outside: Outside;
-  /** The ids of all pages that are open. */
+  /** Return the ids of all open pages. */
   open(): Promise<readonly string[]>;
   sendState(state: State): void;
   now(): number;
@@ -53,7 +53,7 @@ export class Keeper {
 
   constructor(private readonly world: World) {}
 
-  /** Have everything of this build that was kept of the one before; rejected where that cannot be, and nothing is lost. */
+  /** Download the parts of this build that were saved of the previous one; reject without loss if this fails. */
   async install(): Promise<void> {
     const { store, base, outside, build } = this.world;
     try {
@@ -71,14 +71,14 @@ export class Keeper {
     }
   }
 
-  /** Make room for what was there, and say why the new build is not. */
+  /** Delete unused files, and report that there is no space for the new build. */
   private async noRoom(): Promise<void> {
     const { store, sendState } = this.world;
     await this.swept();
     sendState({ ...standing((await store.builds()).get(await store.current())), fetching: null, trouble: "full_anew" });
   }
 
-  /** From now on pages are of this build; what was forgotten while it came is not kept in it either. */
+  /** Switch new pages to this build, without the parts deleted during its download. */
   async activate(): Promise<void> {
     const { store, build } = this.world;
     const builds = await store.builds();
@@ -114,13 +114,13 @@ export class Keeper {
     }
   }
 
-  /** Answer what a page asks for; null where it is no business of ours. */
+  /** Answer the request of a page for a file; null if the file is not listed, so that the network answers. */
   async file(address: string, { client, coming }: Asking): Promise<Response | null> {
     await this.ready();
     const { build, store, base, outside } = this.world;
     const of = await this.buildOf(client);
     this.note(coming, of ?? build);
-    // Of one that came from the network no build is held.
+    // Pages from the network have no build in the store.
     const held = this.held.get(of ?? build);
     const file = held && listed(held, fileAt(address, base));
     if (!file) return null;
@@ -168,7 +168,7 @@ export class Keeper {
     await this.sendState();
   }
 
-  /** Have these parts of a build, and all that they need. */
+  /** Download these parts of a build, and all parts that they need. */
   private async fetched(held: Held, parts: readonly string[]): Promise<void> {
     const { base, outside, store, now } = this.world;
     const { signal } = this.stopping;
@@ -182,7 +182,7 @@ export class Keeper {
       last = now();
       this.sendState();
     };
-    // Files deleted by another build during this download are fetched too.
+    // Files that another build deletes during this download are fetched again.
     while ((await store.lacking(files)).length) await download(files, { store, base, outside }, signal, progress);
     held.whole = [...new Set([...held.whole, ...wanted])];
   }
@@ -212,7 +212,7 @@ export class Keeper {
     await this.swept();
   }
 
-  /** Throw away what no build needs of which anything is kept or a page is open. */
+  /** Delete the files of builds and parts that are neither saved nor used by an open page. */
   private async swept(): Promise<void> {
     const { store, build } = this.world;
     const current = await store.current();
@@ -224,7 +224,7 @@ export class Keeper {
     }
     const builds = await store.builds();
     for (const name of builds.keys()) {
-      // One that this does not know is on its way, and will become the next.
+      // A build that is not loaded here is being installed, and will be the next one.
       if (inUse.has(name) || (this.held.size && !this.held.has(name))) continue;
       await store.drop(name);
       builds.delete(name);
@@ -237,11 +237,11 @@ export class Keeper {
     await store.onlyFiles(files.flat());
   }
 
-  /** Throw away, now and then, what was left for pages that were open; they may have been closed since. */
+  /** Delete, from time to time, the files kept for pages of earlier builds, which may have been closed since. */
   async tidied(): Promise<void> {
     await this.ready();
     if (this.job || this.tidy) return;
-    // Once in the life of a worker, which is short, is often enough, unless pages of an earlier build are open.
+    // Once in the short life of a worker is enough, unless pages of an earlier build are open.
     this.tidy = this.held.size < 2;
     if (!this.tidy || (await this.world.store.names("page")).length > MANY) await this.swept();
   }
@@ -257,14 +257,14 @@ export class Keeper {
     return this.begun;
   }
 
-  /** Know of which build a page is; nobody waits until it is also written down. */
+  /** Record the build of a page, without waiting for the store. */
   private note(id: string, build: string): void {
     if (!id) return;
     this.pages.set(id, build);
     this.world.store.note(id, build).catch(() => {});
   }
 
-  /** The build of a page; null if it is unknown. */
+  /** Return the build of a page; null if it is unknown. */
   private async buildOf(id: string): Promise<string | null> {
     return this.pages.get(id) ?? (await this.world.store.page(id));
   }
@@ -276,7 +276,7 @@ export class Keeper {
   }
 }
 
-/** Report about a build. */
+/** Return the part of the state that describes a build. */
 const standing = (held: Held | null = null): Pick<State, "index" | "packed" | "whole"> => ({
   index: held?.index ?? null,
   packed: held?.packed ?? false,

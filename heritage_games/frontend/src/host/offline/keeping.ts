@@ -1,10 +1,10 @@
-/** The keeper on a page: parts that can be saved with their size, progress, saved parts, and errors. */
+/** Display of the keeper on a page: the size of the parts that can be saved, progress, saved parts, and errors. */
 
 import { filled } from "../../words";
 import { type Index, toCome } from "./list";
 import type { State } from "./talk";
 
-/** Every word that is used here: the section [keep] of pages.toml. */
+/** The keys of the texts used here: the section [keep] of pages.toml. */
 export const KEEP_WORDS = [
   "game",
   "all",
@@ -23,7 +23,7 @@ export const KEEP_WORDS = [
 
 export type KeepKey = (typeof KEEP_WORDS)[number];
 
-/** Bytes of a megabyte. */
+/** Number of bytes in a megabyte. */
 const MEGA = 1_000_000;
 
 /** Display of the keeper: a sentence, the progress, and the buttons. */
@@ -38,17 +38,17 @@ export interface Shown {
 
 /** The known state. */
 export interface Known {
-  /** Null if there is no keeper and the site cannot be reached either. */
+  /** Null if there is neither a keeper nor a connection to the site. */
   state: State | null;
-  /** Something was forgotten here just now. */
+  /** Whether a part was just deleted on this page. */
   forgotten: boolean;
-  /** The browser lets nothing be kept. */
+  /** Whether the browser refuses storage. */
   refused: boolean;
-  /** The keeper could not come. */
+  /** Whether the service worker could not be installed. */
   broken: boolean;
 }
 
-/** The parts that somebody can ask for: games, by their names. */
+/** Return the parts that can be requested: the names of the games. */
 export function games(index: Index | null): string[] {
   return Object.entries(index?.parts ?? {}).flatMap(([name, { needs }]) => (needs.length ? [name] : []));
 }
@@ -59,9 +59,9 @@ const NOBODY: Pick<State, "index" | "packed" | "whole"> = { index: null, packed:
 const NOTHING: Shown = { text: "", share: null, keep: "", forget: false };
 
 /**
- * Return what is shown to somebody who may keep a game, or all of them.
+ * Return the display for a game, or for all of them.
  *
- * @param game - its name; empty where all are meant.
+ * @param game - its name; empty for all games.
  */
 export function shown(game: string, words: Readonly<Record<string, string>>, known: Known): Shown {
   const say = (key: KeepKey, blanks = {}): string => filled(words[key] ?? key, blanks);
@@ -77,7 +77,7 @@ export function shown(game: string, words: Readonly<Record<string, string>>, kno
   return { text: key ? say(key) : "", share: null, keep, forget: some };
 }
 
-/** Whether all that is meant is here, whether some of it is, and how many bytes are to come; null where none can. */
+/** Return whether all requested parts are saved, whether some are, and the bytes to download; null if unavailable. */
 function standing(game: string, known: Known): { there: boolean; some: boolean; size: number | null } {
   const { index, whole, packed } = known.state ?? NOBODY;
   const wanted = game ? [game] : games(index);
@@ -87,12 +87,12 @@ function standing(game: string, known: Known): { there: boolean; some: boolean; 
   return { there, some, size: listed && !there ? toCome(index, wanted, whole, packed) : null };
 }
 
-/** The last event to report; null if there is none. */
+/** Return the last event to report; null if there is none. */
 function happened({ broken, forgotten, state }: Known, some: boolean): KeepKey | null {
   if (broken) return "broken";
   return state?.trouble ?? (forgotten && !some ? "forgotten" : null);
 }
 
-/** Return what is to be forgotten: one game, or everything. */
+/** Return the parts to delete: one game, or everything. */
 export const forgotten = (game: string, state: State | null): readonly string[] =>
   game ? [game] : (state?.whole ?? []);

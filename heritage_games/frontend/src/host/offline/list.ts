@@ -1,38 +1,38 @@
 /** File lists of a site, as its build writes them: offline.json, and a list for each part. */
 
-/** A part that is kept or not kept as a whole: a game, the engine, or the shell, which is all that belongs to no game. */
+/** Part that is saved as a whole: a game, the engine, or the shell, which contains all files that belong to no game. */
 export interface Part {
   /** The hash of its list, offline/<part>.json. */
   list: string;
   /** Bytes on the device. */
   size: number;
-  /** Bytes over the wire, where the server compresses. */
+  /** Bytes over the network if the server compresses. */
   sent: number;
-  /** Other parts without which it is of no use. */
+  /** Other parts that it requires. */
   needs: readonly string[];
 }
 
 /** offline.json. */
 export interface Index {
-  /** Another for every other site, be it by one letter. */
+  /** The id of the build; it changes with every change of the site. */
   build: string;
   parts: Readonly<Record<string, Part>>;
 }
 
-/** A file: where it stands from the root of the site, its hash, its bytes on the device, and whether pages ask for it with its hash. */
+/** File: its path from the root of the site, its hash, its size in bytes, whether pages request it with its hash. */
 export type Listed = readonly [path: string, hash: string, size: number, named?: boolean];
 
-/** A build of which something is kept. */
+/** Build of which some parts are saved. */
 export interface Held {
   index: Index;
-  /** Whether the server compresses what it sends. */
+  /** Whether the server compresses its responses. */
   packed: boolean;
   lists: Record<string, readonly Listed[]>;
-  /** The parts of which every file is here. */
+  /** The parts that are completely saved. */
   whole: string[];
 }
 
-/** Return these parts and all that they need, each once, those that are needed first; what the site has not is left out. */
+/** Return these parts and all that they need, without duplicates, required parts first; unknown parts are omitted. */
 export function withNeeds({ parts }: Index, wanted: Iterable<string>): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -45,13 +45,13 @@ export function withNeeds({ parts }: Index, wanted: Iterable<string>): string[] 
   return [...found];
 }
 
-/** Return the file that an address means: the page of a folder is its index. */
+/** Return the path of the file at an address; that of a folder is its index page. */
 export function fileAt(address: string, base: string): string {
   const path = plain(new URL(address).pathname.slice(new URL(base).pathname.length));
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** Return a path as it is written on the disk; one that is written as no path can be is left as it is. */
+/** Return a decoded path; unchanged if it is not validly encoded. */
 export function plain(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -60,7 +60,7 @@ export function plain(path: string): string {
   }
 }
 
-/** Return the file of this name in the lists that are known; `usable` where all that its page needs must be here. */
+/** Return the file of this path in the known lists; with `usable`, only if all parts that its page needs are saved. */
 export function listed({ index, lists, whole }: Held, path: string, usable = false): Listed | null {
   for (const [name, files] of Object.entries(lists)) {
     if (usable && !withNeeds(index, [name]).every((part) => whole.includes(part))) continue;
@@ -70,7 +70,7 @@ export function listed({ index, lists, whole }: Held, path: string, usable = fal
   return null;
 }
 
-/** Return how many bytes would come over the wire before these parts are whole. */
+/** Return the number of bytes to download until these parts are complete. */
 export function toCome(index: Index, wanted: Iterable<string>, whole: readonly string[], packed: boolean): number {
   const lacking = withNeeds(index, wanted).filter((name) => !whole.includes(name));
   return lacking.reduce((sum, name) => sum + (index.parts[name]?.[packed ? "sent" : "size"] ?? 0), 0);

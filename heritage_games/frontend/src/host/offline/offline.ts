@@ -1,8 +1,8 @@
 /**
- * The script of a page that lets the site be kept on the device.
+ * Script of a page on which the site can be saved on the device.
  *
- * A game is kept when somebody asks for it, and never by itself: it has several megabytes. If the browser has no service
- * worker the page says nothing of it.
+ * A game is saved only on request, because it has several megabytes. If the browser has no service worker, the page
+ * does not mention it.
  */
 
 import { renew } from "../writing";
@@ -13,14 +13,14 @@ import type { State, StateMessage, Wish } from "./talk";
 /** The folder of the site: this script is in assets/. */
 const SITE = new URL("../", import.meta.url);
 
-/** Milliseconds without progress after which a download is requested again, because browsers may end it. */
+/** Time without progress after which a download is requested again, in milliseconds, because browsers may end it. */
 const SILENCE = 15_000;
 
 const known: Known = { state: null, forgotten: false, refused: false, broken: false };
 const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
 let silence = 0;
 
-/** One place of the page where a game, or all of them, can be kept; returns what draws it. */
+/** Set up an element in which a game, or all of them, can be saved; return the function that draws it. */
 function panel(element: HTMLElement): () => void {
   const game = element.dataset.keep ?? "";
   const words = JSON.parse(element.querySelector("script")?.textContent ?? "{}");
@@ -31,7 +31,7 @@ function panel(element: HTMLElement): () => void {
     return found;
   };
   const keep = button("keep", () => {
-    // Asked for by a touch, so that the browser does not empty it by itself.
+    // After a user gesture, browsers grant persistent storage.
     navigator.storage?.persist?.().catch(() => {});
     ask({ do: "keep", parts: game ? [game] : games(known.state?.index ?? null) });
   });
@@ -46,7 +46,7 @@ function panel(element: HTMLElement): () => void {
     const show = (part: HTMLElement | null, there: boolean): void => {
       if (part) part.hidden = !there;
     };
-    // A notice is announced once, and not with every byte received.
+    // A live region announces a text once, and not with every progress report.
     if (status) renew(status, now.text);
     if (bar) bar.value = now.share ?? 0;
     if (keep && now.keep) renew(keep, now.keep);
@@ -55,7 +55,7 @@ function panel(element: HTMLElement): () => void {
     show(keep, now.keep !== "");
     show(forget, now.forget);
     show(element, Boolean(now.text || now.keep || now.forget));
-    // A button that goes hands the focus to the one that comes.
+    // If the focused button disappears, the focus moves to the one that replaces it.
     if (focused && !element.contains(document.activeElement))
       [keep, stop, forget].find((one) => one?.hidden === false)?.focus();
   };
@@ -65,7 +65,7 @@ function draw(): void {
   for (const each of elements) each();
 }
 
-/** Ask the keeper, who is there after this if the browser lets him. */
+/** Send a request to the keeper; install the service worker first if necessary. */
 async function ask(wish: Wish): Promise<void> {
   try {
     const keeper = await navigator.serviceWorker.register(new URL("sw.js", SITE), { scope: SITE.href });
@@ -77,10 +77,10 @@ async function ask(wish: Wish): Promise<void> {
   }
 }
 
-/** The keeper could not come: the network has gone, or the site is being renewed in this moment. */
+/** The service worker could not be installed: there is no network, or the site is being updated. */
 class Gone extends Error {}
 
-/** Return the keeper when he is there. */
+/** Return the active service worker. */
 function active({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const coming = active ?? waiting ?? installing;
   return new Promise((fulfil, reject) => {
@@ -109,14 +109,14 @@ function showState(state: State): void {
   draw();
 }
 
-/** How things stand where nobody keeps anything yet: nothing is kept, and the site says what it consists of. */
+/** Return the state before anything is saved, with the parts of the site. */
 async function untouched(): Promise<State> {
   const response = await fetch(new URL("offline.json", SITE), { cache: "no-cache" });
   const packed = response.headers.has("Content-Encoding");
   return { index: response.ok ? await response.json() : null, packed, whole: [], fetching: null, trouble: null };
 }
 
-/** On the page that stands for one that is not kept: the way back to that one. */
+/** On the page shown in place of one that is not saved, set the link to that page. */
 function again(): void {
   const link = document.querySelector<HTMLAnchorElement>("a[data-again]");
   const path = plain(location.hash.slice(1));
@@ -127,7 +127,7 @@ function again(): void {
 
 async function begin(): Promise<void> {
   again();
-  // In a frame of somebody else's page the browser would keep it for that page alone.
+  // In a frame on another site, the browser would save it only for that site.
   if (!navigator.serviceWorker || window.top !== window) return;
   if (!elements.length) return;
   navigator.serviceWorker.addEventListener("message", onMessage);

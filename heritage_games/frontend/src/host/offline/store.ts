@@ -1,11 +1,11 @@
 /**
- * What is kept on the device, in one cache of the browser: files by their hash, so that what two builds have in common is
- * there once and fetched once; what is known of each build; and of which build each open page is.
+ * Storage of the saved files in one cache of the browser: files by their hash, so that builds share equal ones; the
+ * data of each build; and the build of each open page.
  */
 
 import type { Held, Listed } from "./list";
 
-/** The part of a cache that is used here. */
+/** The methods of a cache that are used here. */
 export interface FileCache {
   match(key: string): Promise<Response | undefined>;
   put(key: string, response: Response): Promise<void>;
@@ -13,13 +13,13 @@ export interface FileCache {
   keys(): Promise<readonly { url: string }[]>;
 }
 
-/** Headers of the way that a file came on, and not of the file. */
+/** Headers of the transfer, which do not belong to the file. */
 const OF_THE_WAY = ["Content-Encoding", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive"];
 
 export class Store {
   /**
    * @param cache - the cache.
-   * @param base - address of the site, with a slash at its end.
+   * @param base - address of the site, with a trailing slash.
    */
   constructor(
     private readonly cache: FileCache,
@@ -30,7 +30,7 @@ export class Store {
     return `${this.base}offline/${kind}/${name}`;
   }
 
-  /** The name of a file; the same bytes under two kinds of name are two files, for they are sent as two kinds. */
+  /** Return the key of a file; its extension belongs to the key, because it determines the content type. */
   private named([path, hash]: Listed): string {
     return `${hash}${/\.\w+$/.exec(path)?.[0] ?? ""}`;
   }
@@ -43,11 +43,11 @@ export class Store {
   async save(file: Listed, bytes: ArrayBuffer, came: Headers): Promise<void> {
     const headers = new Headers(came);
     for (const name of OF_THE_WAY) headers.delete(name);
-    // One that is made here has no address of its own: scripts and styles then look round them where they were asked for.
+    // A constructed response has no URL, so that relative imports refer to the address of the request.
     await this.cache.put(this.key("file", this.named(file)), new Response(bytes, { headers }));
   }
 
-  /** Return those of these files that are not here, each once. */
+  /** Return those of these files that are not stored, without duplicates. */
   async lacking(files: Iterable<Listed>): Promise<Listed[]> {
     const there = new Set(await this.names("file"));
     const found = new Map<string, Listed>();
@@ -55,7 +55,7 @@ export class Store {
     return [...found.values()];
   }
 
-  /** Throw away every file but these. */
+  /** Delete all files except these. */
   async onlyFiles(files: Iterable<Listed>): Promise<void> {
     const wanted = new Set(Array.from(files, (file) => this.named(file)));
     for (const name of await this.names("file")) {
@@ -80,7 +80,7 @@ export class Store {
     await this.cache.delete(this.key("build", build));
   }
 
-  /** The build that pages are given now; empty before there is one. */
+  /** Return the build that new pages get; empty if there is none. */
   async current(): Promise<string> {
     return (await this.json<string>("now", "build")) ?? "";
   }
@@ -89,7 +89,7 @@ export class Store {
     return this.write("now", "build", build);
   }
 
-  /** The build of an open page; null if it is unknown. */
+  /** Return the build of an open page; null if it is unknown. */
   page(id: string): Promise<string | null> {
     return this.json<string>("page", id);
   }
@@ -102,7 +102,7 @@ export class Store {
     await this.cache.delete(this.key("page", id));
   }
 
-  /** Return the names of everything of a kind. */
+  /** Return the names of all entries of a kind. */
   async names(kind: string): Promise<string[]> {
     const before = this.key(kind, "");
     const keys = await this.cache.keys();

@@ -4,7 +4,7 @@ import { Keeper } from "./keeper";
 import { Store } from "./store";
 import type { State, StateMessage, Wish } from "./talk";
 
-/** The part of a service worker's world that is used here. */
+/** The part of a service worker's global scope that is used here. */
 interface Scope {
   /** The build of the site, defined before this script in its file. */
   readonly HERITAGE_GAMES_SITE: string;
@@ -40,12 +40,12 @@ const open = async (type: string): Promise<readonly Client[]> => {
   return found.filter(({ url }) => url.startsWith(base));
 };
 
-/** Tell every page of the site, also those that were there before this was. */
+/** Post a state to every page of the site, including pages opened before this worker was active. */
 async function sendState(kept: State): Promise<void> {
   for (const client of await open("window")) client.postMessage({ kept });
 }
 
-/** How much room there still is; null where the browser does not say. */
+/** Return the free storage in bytes; null if the browser does not report it. */
 async function room(): Promise<number | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -55,7 +55,7 @@ async function room(): Promise<number | null> {
   }
 }
 
-/** The cache is opened when it is needed, for it may have been emptied by the reader. */
+/** Return the cache; it is opened again for each use, because the reader may have deleted it. */
 const openCache = (): Promise<Cache> => caches.open(`heritage_games ${new URL(base).pathname}`);
 
 const keeper = new Keeper({
@@ -77,7 +77,7 @@ const keeper = new Keeper({
 });
 
 self.addEventListener("install", (event: Lasting) =>
-  // Pages that are open stay of their build all the same.
+  // Open pages keep their build in any case.
   event.waitUntil(keeper.install().then(() => self.skipWaiting())),
 );
 

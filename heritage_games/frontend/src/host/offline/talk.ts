@@ -2,10 +2,10 @@
 
 import type { Index } from "./list";
 
-/** Why something is not kept: no room, a new build meanwhile, no network, somebody stopped it, or no room for a new build. */
+/** Cause of a failure: no space, a new build meanwhile, no network, stopped, or no space for a new build. */
 export type Trouble = "full" | "renewed" | "broken" | "stopped" | "full_anew";
 
-/** Requests of a page; every page then receives the new state. */
+/** Request of a page; every page then receives the new state. */
 export type Wish =
   | { do: "tell" }
   | { do: "stop" }
@@ -16,9 +16,9 @@ export type Wish =
 export interface State {
   /** The parts of the site in the current build; null if they are unknown. */
   index: Index | null;
-  /** Whether the server compresses what it sends. */
+  /** Whether the server compresses its responses. */
   packed: boolean;
-  /** The parts that are whole. */
+  /** The parts that are completely saved. */
   whole: readonly string[];
   /** The part being downloaded, and its progress from 0 to 1. */
   fetching: { parts: readonly string[]; share: number } | null;
@@ -30,7 +30,7 @@ export interface StateMessage {
   kept: State;
 }
 
-/** A fault with one of these causes. */
+/** Error with one of these causes. */
 export class Troubled extends Error {
   constructor(readonly trouble: Trouble) {
     super(trouble);

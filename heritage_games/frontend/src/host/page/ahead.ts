@@ -1,16 +1,16 @@
 /**
- * Answers that were computed when the page was built: the view after any attempt of one ply.
+ * Precomputed answers: the view after every possible attempt at one ply.
  *
- * They hold until the rulebook itself runs in the page. heritage_games/website/precomputed.py writes them; nothing is judged here.
- * Of a free game each first ply has a file of its own with the answers to the next: heritage_games/website/precomputed.py.
+ * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
+ * them; in a free game each first ply has its own file with the answers to the next.
  */
 
 import type { ClientMessage, View } from "../../contract";
 import { type Json, type Part, reader } from "./parts";
 
-/** The results of touches. */
+/** Result of touches. */
 export interface Reached {
-  /** The number of what is other than in the view of the board: `530`. */
+  /** The number of the differences from the view of the board: `530`. */
   view: number;
   /** For each touch of the board, the number of its refusal; -1 if it is not refused: `[564, -1]`. */
   no?: readonly number[];
@@ -20,13 +20,13 @@ export interface Reached {
   reply?: number;
 }
 
-/** A file of answers. */
+/** File of precomputed answers. */
 export interface Answers {
   /** Every point and control of the board: `["E1", "E2", "done"]`. */
   touches: readonly string[];
-  /** The number of what is said when the board begins again: `9`; null where it then stands otherwise. */
+  /** The number of the differences after a restart: `9`; null if they are not precomputed. */
   new: number | null;
-  /** The number of what is other when the example is played: `57`; none where the board shows none. */
+  /** The number of the differences after the example is played: `57`; undefined if the board has no example. */
   played?: number;
   /** The result of each possible throw, by its text; empty if no throw is due. */
   throws?: Readonly<Record<string, Reached>>;
@@ -40,13 +40,14 @@ export interface Answers {
 export type Sent = ClientMessage & { readonly revision?: number };
 
 /**
- * Answer a message; one that quotes another revision than that of the view changes nothing.
+ * Return the view after a message, as the engine would; null if the answer is not precomputed.
  *
- * @param file the answers of this board.
- * @param base the view that the board began with.
- * @param view the view that is shown.
- * @param message what the board sent.
- * @returns the view after it, the same as the rulebook gives; null where only the rulebook knows.
+ * A message that quotes another revision than that of the view changes nothing.
+ *
+ * @param file - the answers of this board.
+ * @param base - the initial view of the board.
+ * @param view - the current view.
+ * @param message - the message of the board.
  */
 export function answer(file: Answers, base: View, view: View, message: Sent): View | null {
   if ((message.revision ?? view.revision) !== view.revision) return view;
@@ -61,7 +62,7 @@ export function answer(file: Answers, base: View, view: View, message: Sent): Vi
 function numberOf(file: Answers, base: View, view: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "new":
-      // A task begins again as it began, whatever has been answered.
+      // A task restarts from its initial state, whatever has been answered.
       return standsAt(base, view) || view.example || view.task ? file.new : null;
     case "example":
       if (message.rule !== base.example?.rule || message.example !== base.example.id) return null;
@@ -71,7 +72,7 @@ function numberOf(file: Answers, base: View, view: View, message: ClientMessage)
   }
 }
 
-/** Return the same after a message of the hand, where the game still stands as it stood. */
+/** Return the number of the differences after a move, throw or undo in the initial position. */
 function movedTo(file: Answers, { touches }: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "undo":
@@ -89,7 +90,7 @@ function movedTo(file: Answers, { touches }: View, message: ClientMessage): numb
 const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): boolean =>
   view.ply === ply && view.plies === plies && view.enabled.redo === can.redo && view.throw?.open === lies?.open;
 
-/** Return the number of the file that answers the ply after this message, which was answered; undefined for none. */
+/** Return the number of the file with the answers to the ply after an answered message; undefined if there is none. */
 export function replyTo(file: Answers, message: ClientMessage): number | undefined {
   if (message.do === "thrown") return thrownTo(file, message.text)?.reply;
   if (message.do !== "touch") return undefined;
@@ -97,11 +98,11 @@ export function replyTo(file: Answers, message: ClientMessage): number | undefin
   return left.length ? undefined : here.reply;
 }
 
-/** Return what a throw leads to, as one of those that may be made tells it. */
+/** Return the precomputed result of a throw; undefined if there is none. */
 const thrownTo = ({ throws }: Answers, text: string): Reached | undefined =>
   throws && Object.hasOwn(throws, text) ? throws[text] : undefined;
 
-/** Return the number of what touches lead to, or of the refusal of the last of them. */
+/** Return the number of the view after these touches, or of the refusal of the last one. */
 function numberAt({ touches, tree }: Answers, path: readonly string[]): number | undefined {
   const { here, left } = walked(tree, path);
   const [touch, ...more] = left;
@@ -109,7 +110,7 @@ function numberAt({ touches, tree }: Answers, path: readonly string[]): number |
   return more.length ? undefined : refusedAt(here, touches.indexOf(touch));
 }
 
-/** Follow touches as far as they lead. */
+/** Follow touches through the tree; return the last node, and the touches that the tree does not contain. */
 function walked(tree: Reached, path: readonly string[]): { here: Reached; left: readonly string[] } {
   let here = tree;
   for (const [place, touch] of path.entries()) {

@@ -3,10 +3,10 @@
 import type { Book, Prefs, View } from "../../contract";
 import type { EngineRequest, FromWorker } from "./worker";
 
-/** The mark that tells in the browser's own timeline when the engine was there. */
+/** Name of the performance mark set when the engine is ready. */
 const READY = "heritage_games engine";
 
-/** An answer of heritage_games/website/engine_host.py. */
+/** Answer of heritage_games/website/engine_host.py. */
 export interface Answered {
   book?: Book;
   view: View;
@@ -14,23 +14,23 @@ export interface Answered {
   position: string;
   /** Display settings of a preset. */
   prefs?: Partial<Prefs>;
-  /** Why what a link asks for cannot be had. */
+  /** The reason why a link is impossible. */
   notice?: string;
 }
 
 /** An engine that is loading or ready. */
 export interface Engine {
-  /** Fulfilled when it can answer, rejected when it never will. */
+  /** Fulfilled when the engine is ready, rejected if loading fails permanently. */
   readonly ready: Promise<void>;
-  /** Ask the host; what no page of ours sends is answered with an error, and then nothing has changed. */
+  /** Send a request to the host; an invalid one is answered with an error and changes nothing. */
   ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
-  /** Warm it up by playing on a hidden copy of this board; false when it is warm. */
+  /** Warm up the engine by playing on a hidden copy of this board; return false when it is warm. */
   warm(board: string): Promise<boolean>;
   /** Whether a request has no answer yet. */
   readonly busy: boolean;
 }
 
-/** How long the page waits before it begins to load again what broke off, in milliseconds; what has come is not fetched again. */
+/** Pauses before an interrupted download is resumed, in milliseconds; complete files are not fetched again. */
 const PAUSES: readonly number[] = [1000, 4000, 16_000];
 
 /** Start a worker: `engine(new URL("worker.js", import.meta.url))`. */

@@ -1,13 +1,13 @@
-/** The files of JSON that the boards of a page are made of. */
+/** JSON files of the boards of a page. */
 
 const files = new Map<string, Promise<unknown>>();
 
-/** Return a file of JSON, gzipped if it ends in .bin; what several boards ask for is fetched once. */
+/** Return the content of a JSON file, gzipped if it ends in .bin; several boards share one request. */
 export function json<T>(address: URL): Promise<T> {
   const { href } = address;
   let file = files.get(href);
   if (!file) {
-    // A connection that breaks once, as in a full class room, must not leave a board without answers.
+    // One failed request, as in a busy classroom network, must not leave a board without answers.
     file = read(href).catch(() => read(href));
     files.set(href, file);
     file.catch(() => files.delete(href));
@@ -15,11 +15,11 @@ export function json<T>(address: URL): Promise<T> {
   return file as Promise<T>;
 }
 
-/** Return what a file of JSON holds; a gzipped one may have been unpacked by the server. */
+/** Return the content of a JSON file; the server may have unpacked a gzipped one already. */
 async function read(href: string): Promise<unknown> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  // A blob would be kept by another process of the browser, and streamed back from there.
+  // The browser would store a blob in another process, and stream it back from there.
   const bytes = await response.arrayBuffer();
   const { body } = new Response(bytes);
   const gzipped = new Uint8Array(bytes)[0] === 0x1f;

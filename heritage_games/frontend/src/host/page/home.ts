@@ -1,14 +1,14 @@
-/** The front page: a demonstration that plays until a visitor touches it, and then is the visitor's board. */
+/** The front page: a demonstration that a visitor's touch replaces by a live board. */
 
 import { write } from "../writing";
 
-/** How long a picture of the demonstration is shown, in milliseconds. */
+/** The time for which a picture of the demonstration is shown, in milliseconds. */
 const SHOWN = 2200;
 
-/** The picture shown without animation: the refusal. */
+/** The index of the picture shown without animation: the refusal. */
 const RESTS = 2;
 
-/** Show one picture and its words; the buttons stop the demonstration, and step through it. */
+/** Play the pictures of a demonstration with their words; the buttons stop it and step through it. */
 function demonstrate(demo: HTMLElement): void {
   const pictures = Array.from(demo.querySelectorAll<HTMLElement>("[data-shot]"));
   const words = Array.from(demo.querySelectorAll<HTMLElement>("[data-words]"));
@@ -60,12 +60,12 @@ async function begin(demo: HTMLElement, touch: readonly [number, number] | null)
   await import(new URL("page.js", import.meta.url).href);
   const board = await live(room);
   const hit = touch ? nearest(board, touch) : null;
-  // A game that was left here goes on; the touch was not meant for it.
+  // If a saved game continues, the touch was not meant for it.
   if (hit && room.querySelector(".hg-starter")) hit.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else board.querySelector<SVGElement>('.hg-hit[tabindex="0"]')?.focus();
 }
 
-/** Fulfilled with the live board when it has been drawn. */
+/** Return a promise of the live board, fulfilled when it has been drawn. */
 function live(room: HTMLElement): Promise<SVGSVGElement> {
   return new Promise((done) => {
     const look = (): void => {
@@ -80,7 +80,7 @@ function live(room: HTMLElement): Promise<SVGSVGElement> {
   });
 }
 
-/** Return the point nearest to a place, given as fractions of the board's width and height. */
+/** Return the touch target nearest to a position, given as fractions of the board's width and height. */
 function nearest(board: SVGSVGElement, [x, y]: readonly [number, number]): Element | null {
   const all = board.getBoundingClientRect();
   const far = (hit: Element): number => {

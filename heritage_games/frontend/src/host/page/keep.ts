@@ -1,32 +1,32 @@
-/** The visitor's own game, kept through a reload. Nothing else is stored, and nowhere but in this tab. */
+/** Storage of the visitor's own game, which survives a reload. Nothing else is stored, and only in this tab. */
 
 import type { ClientMessage, View } from "../../contract";
 import { inFirst } from "./site";
 
-/** A game as it was left. */
+/** Saved game. */
 export interface Kept {
   record: string;
   /** The last view, shown immediately until the engine returns the same. */
   view: View;
-  /** Of the scripts; a view of another build is not shown, and the game is set up again from its record. */
+  /** The build of the scripts; a view of another build is not shown, and the game is rebuilt from its record. */
   build: string;
-  /** In which the view tells: what was kept in another language is set up again too. */
+  /** The language of the view; a game saved in another language is also rebuilt from its record. */
   lang: string;
   /** The board's settings from a link, because a record has no hints and guides. */
   preset?: string;
 }
 
-/** A sign for the scripts of this site and for what they are told: `build.mjs` sets it, another one where any differs. */
+/** A hash of the scripts and texts of this site, set by `build.mjs`. */
 declare const HERITAGE_GAMES_BUILD: string;
 export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : HERITAGE_GAMES_BUILD;
 
 /** A storage: sessionStorage, or its replacement. */
 export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Return the name under which a board is kept, the same in every language: that of its file, so that each board of each site has its own. */
+/** Return the storage key of a board, derived from the address of its file; it is the same in every language. */
 export const nameOf = (board: URL, lang?: string): string => `heritage_games ${inFirst(board, lang)}`;
 
-/** Return this tab's storage; null where the browser gives none, as in some frames. */
+/** Return this tab's storage; null if the browser denies it, as in some frames. */
 export function storage(): LocalStore | null {
   try {
     return window.sessionStorage;
@@ -35,20 +35,20 @@ export function storage(): LocalStore | null {
   }
 }
 
-/** Return the saved game, null if there is none; delete other data. */
+/** Return the saved game, null if there is none; delete invalid data. */
 export function kept(store: LocalStore | null, name: string): Kept | null {
   try {
     const found = JSON.parse(store?.getItem(name) ?? "null") as Kept | null;
     if (found === null) return null;
     if (typeof found.record === "string" && typeof found.view?.plies === "number") return found;
   } catch {
-    // Not ours, or cut off.
+    // Data of another program, or incomplete.
   }
   forget(store, name);
   return null;
 }
 
-/** Keep a game, once something has been played in it; one that has just begun is forgotten. */
+/** Save a game once something has been played in it; delete a game that has just begun. */
 export function keep(store: LocalStore | null, name: string, game: Kept): void {
   const { view } = game;
   if (view.example || !(view.plies || view.throw?.open)) {
@@ -59,7 +59,7 @@ export function keep(store: LocalStore | null, name: string, game: Kept): void {
     store?.setItem(name, JSON.stringify({ ...game, view: still(view) }));
     store?.removeItem(earlyOf(name));
   } catch {
-    // The storage is full or closed: the game goes on all the same.
+    // The storage is full or closed: the game continues unsaved.
   }
 }
 
@@ -81,16 +81,16 @@ export function keepEarly(store: LocalStore | null, name: string, messages: read
   try {
     store?.setItem(earlyOf(name), JSON.stringify(messages));
   } catch {
-    // The storage is full or closed: the game goes on all the same.
+    // The storage is full or closed: the game continues unsaved.
   }
 }
 
-/** An unreadable game is replaced by a new one; its record stays here under its own key. */
+/** Store an unreadable record under its own key, because a new game replaces it. */
 export function putAside(store: LocalStore | null, name: string, record: string): void {
   try {
     store?.setItem(`${name} earlier`, record);
   } catch {
-    // The storage is full or closed: the reader is offered the record as well.
+    // The storage is full or closed: the page offers the record to the reader as well.
   }
   forget(store, name);
 }
@@ -100,9 +100,9 @@ export function forget(store: LocalStore | null, name: string): void {
     store?.removeItem(name);
     store?.removeItem(earlyOf(name));
   } catch {
-    // A storage that cannot write is empty.
+    // A storage that cannot be written contains no game.
   }
 }
 
-/** Return a view without what belongs to the moment. */
+/** Return a view without its temporary messages. */
 const still = (view: View): View => ({ ...view, refusal: null, announcement: "", notice: "", notices: [] });

@@ -1,10 +1,10 @@
-/** The page of a guided first game: one element in which board follows board, and the steps that can be linked to. */
+/** The page of a guided first game: an element that shows its boards one after the other, and links to its steps. */
 
 import type { View } from "../../contract";
 import { device, learn, learned, nameOf } from "./learned";
 import { type Placed, place, type Setting } from "./place";
 
-/** A board in the row: a step by its id, or with an empty one the game behind the steps. */
+/** Board of the guided first game: a step, or with an empty id the game after the steps. */
 interface Stop {
   readonly id: string;
   readonly address: URL;
@@ -14,23 +14,23 @@ interface Stop {
 }
 
 /**
- * Put the steps of this page into an element, one after the other.
+ * Show the steps of this page in an element, one after the other.
  *
- * @param element - shows the first of them as a picture.
- * @param join - is given each board that comes.
+ * @param element - contains the picture of the first step.
+ * @param join - called with each board that is placed.
  */
 export function steps(element: HTMLElement, setting: Setting, join: (board: Placed) => void): Promise<void> {
   const stops = Array.from(document.querySelectorAll<HTMLElement>("[data-step]"), (one): Stop => {
     const { step: id = "", at = "" } = one.dataset;
     const stop = { id, name: one.id, address: new URL(at, document.baseURI), element: one };
-    // From now on a link to a step leads to its board, and not to its text.
+    // Without the id, a link to a step leads to its board and not to its text.
     one.removeAttribute("id");
     return stop;
   });
   const row = new Row(element, stops, setting, join);
   const begun = row.linked() ?? row.first();
   window.addEventListener("hashchange", () => {
-    // Other fragments lead to places of the page; an address without one is that with which the page began.
+    // Other fragments are anchors of the page; without a fragment, the initial step is shown.
     const to = location.hash ? row.linked() : begun;
     if (to !== undefined) row.go(to);
   });
@@ -42,7 +42,7 @@ class Row {
   private readonly name = nameOf(location.href);
   private done: readonly string[];
   private board: Placed | null = null;
-  /** The place in the row of the board that is wanted. */
+  /** The index of the requested board. */
   private wanted = -1;
   private laying: Promise<void> = Promise.resolve();
 
@@ -66,13 +66,13 @@ class Row {
     return found < 0 ? undefined : found;
   }
 
-  /** Return the place of the first step that is not done; where all are, of the first. */
+  /** Return the index of the first step that is not done; 0 if all are done. */
   first(): number {
     const open = this.stops.findIndex(({ id }) => id && !this.done.includes(id));
     return Math.max(open, 0);
   }
 
-  /** Show the board at a place of the row. */
+  /** Show the board at an index. */
   go(to: number): Promise<void> {
     if (to !== this.wanted) {
       this.wanted = to;
@@ -99,11 +99,11 @@ class Row {
     } catch {
       setting.notice(setting.say("board_failed"));
     }
-    // A reader who has used a button of the board continues to read here.
+    // A reader who used a button of the board keeps the focus in it.
     if (here) this.element.querySelector<HTMLElement>(".hg-ask, .hg-hit[tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  /** The way to another step is one of the browser's history. */
+  /** Change the fragment of the address, so that each step has an entry in the browser's history. */
   private follow(to: number): void {
     const stop = this.stops[to];
     if (stop) location.hash = stop.name;
@@ -117,7 +117,7 @@ class Row {
     this.mark();
   }
 
-  /** Show in the list which steps are done. */
+  /** Mark the completed steps in the list. */
   private mark(): void {
     for (const { id, element } of this.stops) {
       const sign = element.querySelector<HTMLElement>(".is-done");

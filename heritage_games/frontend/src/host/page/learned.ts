@@ -1,9 +1,9 @@
-/** Which steps of a guided first game are done, which tasks of a page are solved and how its questions were answered: kept on this device, by its address. */
+/** Storage on this device, by page address: completed steps, solved tasks, and answers to questions. */
 
 import type { LocalStore } from "./keep";
 import { inFirst } from "./site";
 
-/** Return this device's storage; null where the browser gives none. */
+/** Return this device's storage; null if the browser denies it. */
 export function device(): LocalStore | null {
   try {
     return window.localStorage;
@@ -12,16 +12,16 @@ export function device(): LocalStore | null {
   }
 }
 
-/** Do something when the page has nothing else to do: the first look into a device's storage makes a page wait. */
+/** Call a function when the page is idle: the first access to a device's storage blocks the page. */
 export function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => then());
   else setTimeout(then);
 }
 
-/** Return the name under which it is kept, the same in every language: the folder of its page, so that each one of each site has its own. */
+/** Return the storage key of a page, derived from the address of its folder; it is the same in every language. */
 export const nameOf = (page: string): string => `heritage_games learn ${inFirst(new URL("./", page))}`;
 
-/** Return the ids of the steps that are done; whatever else stands there is none. */
+/** Return the ids of the completed steps; ignore every other stored value. */
 export function learned(store: LocalStore | null, name: string): string[] {
   try {
     const found: unknown = JSON.parse(store?.getItem(name) ?? "[]");
@@ -31,18 +31,18 @@ export function learned(store: LocalStore | null, name: string): string[] {
   }
 }
 
-/** Keep that a step is done; return all that are. */
+/** Store that a step is done; return the ids of all completed steps. */
 export function learn(store: LocalStore | null, name: string, id: string): string[] {
   const before = learned(store, name);
   return before.includes(id) ? before : keepAll(store, name, [...before, id]);
 }
 
-/** Keep these texts and no others; return them. */
+/** Store these texts in place of the previous ones; return them. */
 export function keepAll(store: LocalStore | null, name: string, texts: string[]): string[] {
   try {
     store?.setItem(name, JSON.stringify(texts));
   } catch {
-    // The storage is full or closed: the steps go on all the same.
+    // The storage is full or closed: the steps continue unsaved.
   }
   return texts;
 }

@@ -1,4 +1,4 @@
-/** A link to a position, a game, a preset (all that a board begins with), or a task. It stands behind the sign #, which browsers do not send to any server. */
+/** Links to a position, a game, a preset or a task; their data are in the fragment, which servers never receive. */
 
 /** Result of reading a link: a request, an error, or nothing. */
 export type Link =
@@ -9,10 +9,10 @@ export type Link =
   | { wrong: "bad_link" | "long_link" }
   | null;
 
-/** No link is longer than this: what the longest game needs, and less than any browser's limit. */
+/** Maximum length of a link: enough for the longest game, and below the limits of all browsers. */
 const LONGEST = 100_000;
 
-/** Return what the fragment of an address asks for. Other fragments lead to places of the page, and ask for nothing. */
+/** Return the request in the fragment of an address; null for other fragments, which are anchors of the page. */
 export function read(fragment: string): Link {
   const text = fragment.replace(/^#/, "");
   const sign = text.indexOf("=");
@@ -37,12 +37,12 @@ export function read(fragment: string): Link {
 /** The contents of a link. */
 export type Kind = "position" | "record" | "preset";
 
-/** Return the address that leads to what a text says on this page. */
+/** Return the address of this page with a text in its fragment. */
 export function link(page: string, kind: Kind, text: string): string {
   return `${page.replace(/#.*$/s, "")}#${kind}=${encodeURIComponent(text)}`;
 }
 
-/** A link that was cut off may end inside a sign. */
+/** Return the decoded text; empty if a truncated link ends within an escape sequence. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,18 +1,18 @@
 /** Throws made by the page before the engine is ready, with exact probabilities, by the browser's random generator. */
 
-/** A throw that may be made. */
+/** Possible throw. */
 export interface Choice {
   readonly text: string;
   /** A fraction, or 1: `3/8`. */
   readonly chance: string;
 }
 
-/** How many numbers a draw is made of. */
+/** The number of values of a random number. */
 const DRAWN = 2 ** 32;
 
-/** Return a number below this one, each as likely as any other. */
+/** Return a uniformly distributed random number below this one. */
 function below(count: number): number {
-  // Numbers above the last whole multiple would favour the small ones.
+  // Numbers above the largest multiple would favour small results.
   const most = DRAWN - (DRAWN % count);
   for (;;) {
     const [number = DRAWN] = crypto.getRandomValues(new Uint32Array(1));
@@ -22,7 +22,7 @@ function below(count: number): number {
 
 const common = (a: number, b: number): number => (b ? common(b, a % b) : a);
 
-/** Draw one of these throws, and return its text; null if there are none. */
+/** Return the text of a random throw; null if there are none. */
 export function drawn(choices: readonly Choice[], draw: (count: number) => number = below): string | null {
   const shares = choices.map(({ chance }) => {
     const [over = 0, under = 1] = chance.split("/").map(Number);

@@ -3,15 +3,15 @@
 import type { ClientMessage } from "../../contract";
 import type { Model } from "../../state/client";
 
-/** A message of a board, with the revision it quotes. */
+/** Message of a board, with the revision that it quotes. */
 export type SentMessage = ClientMessage & { revision: number };
 
 export interface PageModel extends Model {
-  /** Change traits from the page's side; whoever follows them hears of it, each when all are set. */
+  /** Set traits from the page's side, then notify the listeners of all of them. */
   put(changed: Readonly<Record<string, unknown>>): void;
 }
 
-/** Return a model with these traits; `hear` is given what the board sends. */
+/** Return a model with these traits; `receive` is called with the messages of the board. */
 export function modelOf(traits: Readonly<Record<string, unknown>>, receive: (sent: SentMessage) => void): PageModel {
   const values = new Map(Object.entries(traits));
   const followers = new Map<string, Set<() => void>>();

@@ -1,7 +1,7 @@
 /**
- * The script of a page: it puts a live board in place of every picture with `data-board`, and lets Python answer.
+ * Script of a page: it replaces every picture with `data-board` by a live board, and starts the engine.
  *
- * On somebody else's page it does nothing by itself; `board(element, { game: "morabaraba" })` puts one board there.
+ * On other sites it is passive; `board(element, { game: "morabaraba" })` puts one board into an element.
  */
 
 import type { Book } from "../../contract";
@@ -20,7 +20,7 @@ import { solving, tellSolved } from "./solved";
 import type { Watch } from "./table";
 import { type Company, company } from "./together";
 
-/** One engine for all boards, started when the first of them asks for it. */
+/** The engine of all boards, started at the first request. */
 let started: Engine | null = null;
 
 function setting(say: Say, status: HTMLElement | null): Setting {
@@ -45,7 +45,7 @@ function setting(say: Say, status: HTMLElement | null): Setting {
   };
 }
 
-/** A link that keeps a text as a file. */
+/** Return a link that saves a text as a file. */
 function download(label: string, text: string): HTMLElement {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -54,7 +54,7 @@ function download(label: string, text: string): HTMLElement {
   return link;
 }
 
-/** The board that a visitor requests. */
+/** Game and ruleset that a visitor requests. */
 export interface Wanted {
   game: string;
   ruleset: string;
@@ -63,8 +63,8 @@ export interface Wanted {
 /**
  * Put one board into an element of any page of the same server.
  *
- * @param element - is emptied; the board takes its width.
- * @param wanted - game and ruleset, as they stand in the addresses of this site.
+ * @param element - its content is replaced; the board takes its width.
+ * @param wanted - game and ruleset, as in the addresses of this site.
  */
 export async function board(element: HTMLElement, { game, ruleset }: Wanted): Promise<void> {
   const status = document.createElement("p");
@@ -78,7 +78,7 @@ export async function board(element: HTMLElement, { game, ruleset }: Wanted): Pr
   });
 }
 
-/** The style of boards, where this element sees it. */
+/** Load the style of boards in the document or shadow root of this element. */
 function dressed(element: HTMLElement): Promise<void> {
   const root = element.getRootNode();
   const place = root instanceof ShadowRoot ? root : document.head;
@@ -94,7 +94,7 @@ function dressed(element: HTMLElement): Promise<void> {
   });
 }
 
-/** Put every board of this page in its place. */
+/** Replace the pictures of this page by live boards. */
 async function begin(): Promise<void> {
   // If they cannot be fetched, the questions of the page stay, each with folded answers.
   for (const element of document.querySelectorAll<HTMLElement>("[data-quiz]"))
@@ -125,7 +125,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** A link may be opened on the page on which it leads to a board, even before the board is there. */
+/** Follow links opened on this page, even before its board is ready. */
 function followLinks(first: Promise<Placed | null>): void {
   window.addEventListener("hashchange", async () => {
     const [board, to] = [await first, read(location.hash)];
@@ -133,7 +133,7 @@ function followLinks(first: Promise<Placed | null>): void {
   });
 }
 
-/** The page says what one plays for under the readings that are chosen on its board. */
+/** Update the aim of the game on the page when the readings of its board change. */
 function followAim({ table: { model } }: Placed): void {
   const aim = document.querySelector("[data-aim]");
   model.on("change:book", () => {
@@ -144,7 +144,7 @@ function followAim({ table: { model } }: Placed): void {
 /** Whether this page is on a museum screen. */
 const inMuseum = (): boolean => document.documentElement.dataset.kiosk !== undefined;
 
-/** Whether a board saves its game and is the target of links: the first of a page that is not in a frame. */
+/** Whether a board saves its game and is the target of links: the first one of the page, if it is not mirrored. */
 const isOwn = (element: HTMLElement): boolean =>
   element === document.querySelector("[data-board]") && element.dataset.together === undefined;
 
@@ -165,7 +165,7 @@ async function placed(element: HTMLElement, setting: Setting, companies: Map<str
   return there;
 }
 
-/** Do something when an element is about to be seen: until then the picture of a further board will do. */
+/** Call a function when an element is about to become visible; until then the picture is sufficient. */
 function whenSeen(element: HTMLElement, then: () => void): void {
   const watch = new IntersectionObserver(
     (entries) => {

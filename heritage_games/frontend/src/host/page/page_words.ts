@@ -1,8 +1,8 @@
-/** Texts of the page: the section [page] of pages.toml, which the page contains as data. */
+/** Texts of the page: the section [page] of pages.toml, embedded in the page as data. */
 
 import { filled } from "../../words";
 
-/** Every key that the script uses. */
+/** The keys that the script uses. */
 export const PAGE_WORDS = [
   "opening",
   "opening_wait",
@@ -42,12 +42,12 @@ export const PAGE_WORDS = [
 export type PageKey = (typeof PAGE_WORDS)[number];
 export type Say = (key: PageKey, blanks?: Readonly<Record<string, string | number>>) => string;
 
-/** Return what says the words of the page; a missing word is its own name. */
+/** Return a function from a key to its text; a missing text is replaced by its key. */
 export function words(texts: Readonly<Record<string, unknown>>): Say {
   return (key, blanks = {}) => filled(typeof texts[key] === "string" ? texts[key] : key, blanks);
 }
 
-/** Return the texts in the page, or next to this script if the page is somebody else's. */
+/** Return the texts embedded in the page; on other sites, those next to this script. */
 export async function found(site: URL): Promise<Say> {
   const here = document.getElementById("words")?.textContent;
   if (here) return words(JSON.parse(here));

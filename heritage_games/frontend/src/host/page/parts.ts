@@ -1,22 +1,22 @@
-/** Values by number, as heritage_games/website/precomputed.py writes them: those of a base, then those of a file. */
+/** Numbered values, as heritage_games/website/precomputed.py writes them: those of a base, then those of a file. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A part that a file tells; see heritage_games/website/precomputed.py. */
+/** Encoded value of a file; see heritage_games/website/precomputed.py. */
 export type Part = null | boolean | number | string | readonly number[];
 
-/** Stands before the parts of a list. */
+/** Marks the parts of a list. */
 const LIST = -1;
 
-/** Stands before the parts of a text that is put together of others. */
+/** Marks the parts of a text that is concatenated. */
 const JOINED = -2;
 
-/** The character of the first touch; the next characters follow it. */
+/** The placeholder for the first touch; those of the others follow it. */
 const BLANKS = 0xe000;
 
 const SIGNS = /[\ue000-\ue03f]/g;
 
-/** Return every value of a base, in the order in which it is counted: a value, then what is in it. */
+/** Return all values of a base in the order of their numbers: each value before those it contains. */
 function counted(base: Json): Json[] {
   const found: Json[] = [];
   const count = (value: Json): void => {
@@ -32,9 +32,9 @@ const isTable = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Return a reader of the parts of a file.
+ * Return a function that decodes the value with a number.
  *
- * It is asked for a part by number, and for the names that its blanks stand for.
+ * Its second argument contains the names that replace the placeholders.
  */
 export function reader(base: Json, parts: readonly Part[]): (number: number, names?: readonly string[]) => Json {
   const known = counted(base);

@@ -1,4 +1,4 @@
-/** One board put into the page: its file, its book, what it begins from, and who answers it. */
+/** Placement of one board in the page: its file, book, starting point and engine. */
 
 import type { Book, View } from "../../contract";
 import type { Action } from "../../widget";
@@ -30,39 +30,39 @@ export interface Setting {
   readonly say: Say;
   /** Show a sentence; `passing` if it applies only until the engine is ready, `file` to be saved. */
   notice(text: string, passing?: boolean, file?: string): void;
-  /** The engine is ready. */
+  /** Hide passing notices, because the engine is ready. */
   passed(): void;
-  /** Whether this is a screen in a museum. */
+  /** Whether the page is in kiosk mode. */
   readonly kiosk: boolean;
-  /** The engine; asking for it starts it. */
+  /** Return the engine; the first call starts it. */
   engine(): Engine;
 }
 
-/** A board of the page. */
+/** Board of the page. */
 export interface Placed {
   readonly element: HTMLElement;
   readonly table: Table;
-  /** Begin again from a link. */
+  /** Restart from a link. */
   follow(to: Link): Promise<void>;
-  /** Forget the game that is kept, and keep none from now on. */
+  /** Delete the saved game, and save none afterwards. */
   forget(): void;
-  /** Leave the element to another board. */
+  /** Release the element for another board. */
   leave(): void;
 }
 
 /** Description of a board. */
 export interface Wish {
-  /** Its file. */
+  /** The address of its file. */
   address: URL;
-  /** Whether it keeps its game, and links lead to it. */
+  /** Whether it saves its game and is the target of links. */
   own: boolean;
   link: Link;
-  /** The finished steps of its guided first game, if it is one of those boards. */
+  /** The completed steps, if the board belongs to a guided first game. */
   done?: readonly string[];
   watch?: Partial<Watch>;
 }
 
-/** Return the book of a board: that of its ruleset, with what is other in it under the readings of the board. */
+/** Return the book of a board: that of its ruleset, with the differences under the readings of the board. */
 export async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
   const whole = json<Book>(new URL(book, address));
   const other = reading ? json<Reading>(new URL(reading, address)) : null;
@@ -72,7 +72,7 @@ export async function bookOf({ book, reading }: Given, address: URL): Promise<Bo
 /** Put a board into an element, in place of its picture. */
 export async function place(element: HTMLElement, wish: Wish, setting: Setting): Promise<Placed> {
   const given = await json<Given>(wish.address);
-  // The page has asked for it already; not even where a link is followed is it fetched in vain.
+  // The page has preloaded this file; it is used even if a link makes the answers useless.
   if (given.answers) json(new URL(given.answers, wish.address)).catch(() => {});
   const book = await bookOf(given, wish.address);
   const place = new Place(element, wish, setting, given, book);
@@ -87,14 +87,14 @@ class Place implements Placed {
   private readonly left: Kept | null;
   /** The board's settings from a link or the saved game, if there are any. */
   private preset: string | undefined;
-  /** Whether the address asks for a position or a game on which nobody has played yet. */
+  /** Whether the board shows a position or game of the address in which nothing has been played yet. */
   private linked: boolean;
   /** Fulfilled by the engine's first answer; the visitor's game is not saved before. */
   private begun: Promise<void> = Promise.resolve();
-  /** Fulfilled when a hand has sent something. */
+  /** Fulfilled when the visitor has sent a message. */
   private readonly touched: Promise<void>;
   private touch = (): void => {};
-  /** Whether another board has replaced it in its element. */
+  /** Whether another board has replaced this one in its element. */
   private gone = false;
   private end = (): void => {};
 
@@ -157,7 +157,7 @@ class Place implements Placed {
     };
   }
 
-  /** Show the board as soon as what it shows is true, and let the engine come. */
+  /** Show the board as soon as its view is known, and start the engine. */
   begin(): void {
     const { given, left, setting, table, wish } = this;
     const { say, notice } = setting;
@@ -189,13 +189,13 @@ class Place implements Placed {
     this.end();
   }
 
-  /** Report what is wrong with a link, and what is shown instead. */
+  /** Report an invalid link and the board that is shown instead. */
   private wrong(sentence: string, own: boolean): void {
     const { say, notice } = this.setting;
     notice(`${sentence} ${say(own ? "here_own" : "here_start")}`);
   }
 
-  /** Open the board in the engine; false if the request is impossible. */
+  /** Open the board in the engine; return false if the request is impossible. */
   private async open(from: From): Promise<boolean> {
     const { given, setting } = this;
     let reason: string | null = null;
@@ -223,7 +223,7 @@ class Place implements Placed {
       return (await this.table.open(engine, from, seed())).notice ?? null;
     } catch (error) {
       if (!from) throw error;
-      // The engine is ready, and rejects the link.
+      // The engine is ready, but rejects the link.
       return "";
     }
   }
@@ -245,7 +245,7 @@ class Place implements Placed {
     this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
   }
 
-  /** Return what the visitor's own game goes on from, with what was said before an engine was there; null if there is none. */
+  /** Return the saved game with its unprocessed messages; null if there is none. */
   private ownGame(): From {
     const early = keptEarly(this.store, this.name);
     const from = begins(null, kept(this.store, this.name));
@@ -254,14 +254,14 @@ class Place implements Placed {
   }
 
   private remember(view: View, { record }: Answered): void {
-    // A link replaces the visitor's game only when somebody plays on from it.
+    // A linked game replaces the saved one only once somebody plays on.
     if (this.linked && view.revision <= this.table.openedAt) return;
     // A linked task restarts with the page, while the visitor's game is suspended.
     if (this.linked && view.task) return;
     const preset = this.preset ? { preset: this.preset } : {};
     keep(this.store, this.name, { record, view, build: BUILD, lang: document.documentElement.lang, ...preset });
     if (!this.linked) return;
-    // Once something has been played, the address leads to the game that goes on and not back to its beginning.
+    // Once something has been played, the address leads to the continued game and not to its start.
     this.linked = false;
     history.replaceState(history.state, "", location.pathname + location.search);
   }
@@ -278,25 +278,25 @@ class Place implements Placed {
 
   forget(): void {
     forget(this.store, this.name);
-    // An answer that comes before the page is left would keep the game again.
+    // An answer that arrives before the page is left would save the game again.
     this.store = null;
   }
 }
 
-/** Fulfilled after the first paint, because the engine keeps a small machine busy. */
+/** Return a promise fulfilled after the first paint, because the engine occupies a slow device. */
 const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** Whether the connection is metered: then nothing is fetched without a request. */
+/** Whether the connection is metered, so that nothing is fetched without a request. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Which sentence says that what a link asks for cannot be had. */
+/** Return the key of the sentence that reports an impossible link. */
 function keyOf(from: NonNullable<From>): "bad_record" | "bad_position" | "bad_preset" | "bad_task" {
   if ("record" in from) return "bad_record";
   if ("position" in from) return "bad_position";
   return "own_task" in from ? "bad_task" : "bad_preset";
 }
 
-/** Whether a link asks for a position or a game. */
+/** Whether a link contains a request. */
 const asks = (to: Link): boolean => to !== null && !("wrong" in to);
 
 function begins(to: Link, left: Kept | null): From {
@@ -310,13 +310,13 @@ function begins(to: Link, left: Kept | null): From {
   return { record: left.record, replay, ...preset };
 }
 
-/** Whether a kept view can be shown as it is: it was made by this build, in this language, under the rules that this page has. */
+/** Whether a saved view can be shown unchanged: it has the build, the language and the rules of this page. */
 function known({ view, build, lang }: Kept, given: Given): boolean {
   const here = build === BUILD && lang === document.documentElement.lang;
   return here && JSON.stringify(view.options) === JSON.stringify(given.view.options);
 }
 
-/** Two buttons that copy a link: to the game, and to the position. */
+/** Return the buttons that copy a link to the game, and one to the position. */
 function links(say: Say, model: () => PageModel): Action[] {
   return (["record", "position"] as const).map((kind) => ({
     label: say(`link_${kind}`),
@@ -326,7 +326,7 @@ function links(say: Say, model: () => PageModel): Action[] {
         await navigator.clipboard.writeText(text);
         return say("link_copied");
       } catch {
-        // Browsers give the clipboard to pages over https and on this computer only.
+        // Browsers allow the clipboard only on pages served over https or from this computer.
         field.value = text;
         field.select();
         return say("link_by_hand");
@@ -335,5 +335,5 @@ function links(say: Say, model: () => PageModel): Action[] {
   }));
 }
 
-/** A seed that the visitor's own browser has drawn. */
+/** Return a random seed. */
 const seed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;

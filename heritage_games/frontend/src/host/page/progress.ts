@@ -4,7 +4,7 @@ import { filled } from "../../words";
 import { write } from "../writing";
 import { device, learned, nameOf, whenIdle } from "./learned";
 
-/** Tell of each link `data-learn` how many of its steps are done, where any is. */
+/** Show on each link `data-learn` the number of completed steps, if there are any. */
 export function showProgress(page: ParentNode): void {
   for (const link of Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-learn]"))) {
     const label = link.querySelector<HTMLElement>("[data-text]");
@@ -15,5 +15,5 @@ export function showProgress(page: ParentNode): void {
   }
 }
 
-// A page that comes back from the history of the browser is as it was left.
+// A page restored from the browser's history is unchanged.
 window.addEventListener("pageshow", () => whenIdle(() => showProgress(document)));

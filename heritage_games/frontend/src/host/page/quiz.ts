@@ -1,4 +1,4 @@
-/** The questions of a game, put in place of their text: every answer gets a word, as in a notebook, without a kernel. */
+/** Questions of a game, replacing their text: every answer has feedback, without a kernel. */
 
 import type { QuizQuestion } from "../../contract";
 import board from "./board.js";
@@ -8,9 +8,9 @@ import { modelOf } from "./model";
 import { bookOf } from "./place";
 import type { Given } from "./table";
 
-/** A file of questions/. */
+/** File of questions/. */
 interface QuizFile {
-  /** The address of the board whose book answers, relative to this page. */
+  /** The address of the board whose book contains the rules, relative to this page. */
   board: string;
   quiz: readonly QuizQuestion[];
 }
@@ -18,8 +18,8 @@ interface QuizFile {
 /**
  * Put the questions into an element.
  *
- * @param element - holds them as text, and names their file.
- * @param kiosk - whether this is a screen in a museum.
+ * @param element - contains the questions as text, and the name of their file.
+ * @param kiosk - whether the page is in kiosk mode.
  */
 export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> {
   const address = new URL(element.dataset.quiz ?? "", document.baseURI);

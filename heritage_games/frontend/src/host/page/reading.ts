@@ -1,17 +1,17 @@
-/** A book under other readings, stored as differences, which heritage_games/website/boards.py writes. */
+/** Book under other readings, stored as differences; heritage_games/website/boards.py writes them. */
 
 import type { Book } from "../../contract";
 import { type Json, type Part, reader } from "./parts";
 
-/** A file of books/ that tells only what is other. */
+/** File of books/ that contains only the differences. */
 export interface Reading {
-  /** The number of the fields that are other. */
+  /** The number of the changed fields. */
   book: number;
   /** The values of the numbers after those of the book. */
   parts: readonly Part[];
 }
 
-/** Return the book with what is other under a reading. */
+/** Return the book with the changes under a reading. */
 export function bookUnder(book: Book, { book: other, parts }: Reading): Book {
   return { ...book, ...(reader(book as unknown as Json, parts)(other) as Partial<Book>) };
 }

@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same; the order of keys does not count. */
+/** Whether two JSON values are equal; the order of keys is ignored. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;

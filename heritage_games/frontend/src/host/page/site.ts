@@ -1,10 +1,10 @@
-/** The site as its scripts see it, and what its languages have in common: each but the first stands in a folder of its own. */
+/** Addresses of the site, which are shared by its languages: each but the first has its own folder. */
 
 /** The folder of the site: every script is in assets/. */
 export const SITE = new URL("../", import.meta.url);
 
 /**
- * Return the path that an address of this site has in its first language: what is kept under it is there in all of them.
+ * Return the path of an address in the site's first language, so that all languages share what is stored under it.
  *
  * @param lang - the language of the page.
  */
@@ -13,7 +13,7 @@ export function inFirst({ pathname }: URL, lang = document.documentElement.lang,
   return lang && pathname.startsWith(own) ? site.pathname + pathname.slice(own.length) : pathname;
 }
 
-/** The ways to this page in other languages take along what its address asks for: a position, a step, a place of the page. */
+/** Add the query and fragment of this page to its links in other languages: a position, a step, an anchor. */
 export function takeAlong(ways: Iterable<HTMLAnchorElement>): void {
   for (const way of ways) {
     way.addEventListener("click", () => {

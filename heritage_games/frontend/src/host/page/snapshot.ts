@@ -1,6 +1,6 @@
 /**
- * A snapshot of Python's memory, as it is fetched: its head, and what the memory held when it was taken, XORed with what
- * the WebAssembly lays into it when it begins (pages/snapshot.mjs). So nothing is fetched twice, and most of it is zero.
+ * Snapshot of Python's memory in the form in which it is fetched: a header, and the memory XORed with the initial
+ * memory of the WebAssembly module (pages/snapshot.mjs), so that nothing is fetched twice and most of it is zero.
  */
 
 /** Index of the header's length in the header, in words of four bytes. */
@@ -8,9 +8,9 @@ const HEAD = 1;
 const PAGE = 65_536;
 
 /**
- * Make a snapshot what it was when it was taken, in its own place, and the memory as big as it was then.
+ * Restore a snapshot in its own buffer, and grow the memory to the size it had.
  *
- * The memory still holds what it begins with, and goes on holding it: Python's start reads that once more.
+ * The memory keeps its initial content, because Python's start reads it again.
  */
 export function takenUp(snapshot: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory): void {
   const head = new Uint32Array(snapshot.buffer, snapshot.byteOffset, HEAD + 1)[HEAD] ?? 0;

@@ -3,20 +3,20 @@
 import type { View } from "../../contract";
 import { device, learn, learned, nameOf } from "./learned";
 
-/** A task on its page, with its board. */
+/** Selector of a task with its board. */
 const TASK = ".set-task";
 
-/** Say of each task of a page whether it was solved on this device. */
+/** Mark the tasks of a page that were solved on this device. */
 export function tellSolved(page: ParentNode): void {
   const done = learned(device(), nameOf(location.href));
   for (const task of Array.from(page.querySelectorAll<HTMLElement>(TASK))) mark(task, done.includes(task.id));
 }
 
 /**
- * Return what hears a board: once the task that it stands in is solved, the page says so, on this device from now on.
+ * Return a callback for the views of a board: once its task is solved, it marks the task and stores this on the device.
  *
  * @param board - the element of the board.
- * @param kiosk - whether this is a screen in a museum: who comes next begins anew.
+ * @param kiosk - whether the page is in kiosk mode, so that nothing is stored for the next visitor.
  */
 export function solving(board: HTMLElement, kiosk: boolean): (view: View) => void {
   const task = board.closest<HTMLElement>(TASK);

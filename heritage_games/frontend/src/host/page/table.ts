@@ -1,8 +1,8 @@
 /**
- * A board and whoever answers it: at first what was computed when the page was built, two plies deep, then the engine.
+ * A board with the source of its answers: first the precomputed ones, two plies deep, then the engine.
  *
- * What was answered without the engine is played again there, in order, so that it stands where the page stands; from
- * then on it answers. A touch that nobody can answer yet waits.
+ * Messages answered without the engine are replayed in it, in order, so that its state equals that of the page; from
+ * then on the engine answers. A touch that cannot be answered yet waits.
  */
 
 import type { Book, ClientMessage, Mode, Prefs, View } from "../../contract";
@@ -13,7 +13,7 @@ import { drawn } from "./lot";
 import { modelOf, type PageModel, type SentMessage } from "./model";
 import { same } from "./same";
 
-/** A file of boards/. */
+/** File of boards/. */
 export interface Given {
   /** The board for the engine to open: game, ruleset, options, example. */
   open: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface Given {
   /** The address of the differences under this board's readings; null if there are none. */
   reading: string | null;
   view: View;
-  /** The game and the position of this view as text; none of a board that an earlier build has made. */
+  /** The game and the position of this view as text; undefined in a file of an earlier build. */
   record?: string;
   position?: string;
   mode: Mode;
@@ -62,9 +62,9 @@ export interface TableInput {
   name: string;
   given: Given;
   book: Book;
-  /** Fetch the answers to the ply after the first. */
+  /** Fetch the answers to the second ply. */
   replies: (number: number) => Promise<Answers>;
-  /** Put the words for a page in place of those for a kernel. */
+  /** Return the book with the words for a page in place of those for a kernel. */
   worded: (book: Book) => Book;
   /** The view shown until the engine answers: the start, or the saved game. */
   view: View;
@@ -76,9 +76,9 @@ export interface TableInput {
     actions: readonly Action[];
     /** The folder of the pages of the rules. */
     pages: string;
-    /** Address and number of steps of the guided first game; null if there is none, or if this is it. */
+    /** Address and number of steps of the guided first game; null if there is none, or if this is one of its boards. */
     learn: Learn | null;
-    /** The steps of it that are done, by their ids. */
+    /** The ids of its completed steps. */
     done: readonly string[];
   };
 }
@@ -96,12 +96,12 @@ export class Table {
   private ahead: Ahead | null = null;
   /** The precomputed answers at the start. */
   private first: Ahead | null = null;
-  /** Whether answers are on their way. */
+  /** Whether answers are being fetched. */
   private coming = false;
   private engine: Engine | null = null;
-  /** The last answer of the engine, with its own revision. */
+  /** The engine's revision of its last answer. */
   private revision = -1;
-  /** Counts how often the board was opened, so that an answer to the one before is none. */
+  /** The number of times the board was opened, so that answers to an earlier request are ignored. */
   private turn = 0;
   private replay: ClientMessage[] = [];
   private held: ClientMessage[] = [];
@@ -116,7 +116,7 @@ export class Table {
     const { record = "", position = "" } = view === given.view ? given : {};
     const traits = { book: worded(book), view, mode: given.mode, prefs, record, position, opening: true };
     this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...message }: SentMessage) => {
-      // The record of a board in a page is always there.
+      // The record of a board in a page is always current.
       if (message.do === "record") return;
       if (message.do === "step") return input.watch.step?.(message.number);
       input.watch.sent(message as ClientMessage);
@@ -128,7 +128,7 @@ export class Table {
     return this.model.get("view") as View;
   }
 
-  /** Take a message of this board, or of a board next to it. */
+  /** Process a message of this board, or of a mirrored one. */
   receive(message: ClientMessage): void {
     if (this.engine) {
       this.ask(message);
@@ -159,21 +159,21 @@ export class Table {
     }
   }
 
-  /** Return a message with the throw that it asks for made, where the page knows what each throw leads to. */
+  /** Return a message with its requested throw made, if the results of all throws are precomputed. */
   private withThrow(message: ClientMessage): ClientMessage {
     const { ahead, held, view } = this;
     const text = message.do === "throw" && ahead?.file.throws && !held.length && drawn(view.throw?.choices ?? []);
     return text ? { do: "thrown", text } : message;
   }
 
-  /** After a whole ply or a throw that was answered here, let the answers to the next come. */
+  /** After a precomputed ply or throw, fetch the answers to the next ply. */
   private lookAhead(message: ClientMessage, view: View): void {
     const { ahead, input } = this;
     if (this.closed && message.do === "new") this.ahead = this.first;
     const number = ahead ? replyTo(ahead.file, message) : undefined;
     if (number === undefined) return;
     this.ahead = null;
-    // The file was written for a board on which nothing else had been touched.
+    // The file is for a board on which nothing else has been touched.
     this.expect(input.replies(number), { ...view, revision: input.given.view.revision + 1 });
   }
 
@@ -181,13 +181,13 @@ export class Table {
   private early(message: ClientMessage): View | null {
     const { ahead, view, closed } = this;
     const { view: start } = this.input.given;
-    // If the engine failed, a restart is the only way on.
+    // If the engine failed, only a restart is possible.
     if (closed && message.do === "new") return { ...start, revision: view.revision + 1 };
     if (!ahead || this.held.length) return null;
     return answer(ahead.file, ahead.base, view, { ...message, revision: view.revision });
   }
 
-  /** Answers to attempts in a view, by default the first, are being fetched. */
+  /** Await the answers to attempts in a view, by default the first. */
   async expect(answers: Promise<Answers>, base: View = this.input.given.view): Promise<void> {
     this.coming = true;
     const file = await answers.catch(() => null);
@@ -199,17 +199,17 @@ export class Table {
       const held = this.held.splice(0);
       for (const message of held) {
         this.answerEarly(message);
-        // The next is answered on the view that this one led to.
+        // The next message is answered on the resulting view.
         await Promise.resolve();
       }
       if (held.length) this.reportEarly();
     } catch {
-      // Nobody will answer any more: what was drawn ahead is put back.
+      // No engine will answer: reset the view drawn in advance.
       this.show({ ...this.view }, null);
     }
   }
 
-  /** Let the engine answer from here on; what was answered before is played there again. */
+  /** Switch to the engine; replay the messages answered so far in it. */
   async open(engine: Engine, from: From, seed: number): Promise<Answered> {
     this.turn += 1;
     const { turn } = this;
@@ -270,14 +270,14 @@ export class Table {
     });
   }
 
-  /** Ask at once, before anything is drawn, and take the answer. */
+  /** Send a request and apply its answer. */
   private async answered(message: ClientMessage, turn: number): Promise<void> {
     try {
       const request = { ...message, revision: this.revision };
       const answered = turn === this.turn && (await this.engine?.ask("receive", this.input.name, request));
       if (answered && turn === this.turn) this.take(answered);
     } catch {
-      // Nothing has changed there: what was drawn ahead is put back.
+      // Nothing has changed in the engine: reset the view drawn in advance.
       if (turn === this.turn) this.show({ ...this.view }, null);
     }
   }
@@ -296,5 +296,5 @@ export class Table {
   }
 }
 
-/** Return a view without what belongs to the moment in which it was made. */
+/** Return a view without its revision and announcement. */
 const still = ({ revision: _, announcement: __, announcement_parts: ___, ...view }: View): object => view;

@@ -1,20 +1,20 @@
-/** Boards that are touched together: each action is repeated on the boards next to it. */
+/** Mirrored boards: each action on one is repeated on the others. */
 
 import type { ClientMessage, View } from "../../contract";
 import type { Placed } from "./place";
 import type { Watch } from "./table";
 
-/** Actions repeated on all of them. A throw is made once, and set on the others. */
+/** Actions repeated on all boards. A throw is made once, and set on the others. */
 const MIRRORED: readonly ClientMessage["do"][] = ["touch", "type", "thrown", "on", "undo", "redo", "new", "go"];
 
-/** Boards that belong together. */
+/** Group of mirrored boards. */
 export interface Company {
   join(board: Placed): void;
-  /** Return what watches the board in this element for the others. */
+  /** Return the callbacks that repeat the actions on the board in this element. */
   watch(element: HTMLElement): Partial<Watch>;
 }
 
-/** The throw that was made: it lies open, or has been played already where the game went on by itself. */
+/** Return the throw that was made: the pending one, or with autoplay the last one. */
 function made({ throw: lies, last_throw: thrown }: View, on: boolean): string {
   if (lies?.open) return lies.text;
   return on ? (thrown?.text ?? "") : "";

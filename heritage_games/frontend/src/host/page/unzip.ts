@@ -1,10 +1,10 @@
-/** The files of a zip, such as a wheel, unpacked by the browser itself. */
+/** Unpacking of zip archives, such as wheels, by the browser. */
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const STORED = 0;
 
-/** Return the requested files of a zip by name; throw if it is no zip. */
+/** Return the requested files of a zip archive by name; throw an error if it is not a zip archive. */
 export async function unzip(zip: ArrayBuffer, wanted: (path: string) => boolean): Promise<Map<string, Uint8Array>> {
   const at = new DataView(zip);
   const end = lastEntry(at);

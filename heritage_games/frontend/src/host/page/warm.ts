@@ -1,14 +1,14 @@
-/** Warming the engine in idle slices, so that a touch finds it fast: heritage_games/website/engine_host.py plays there. */
+/** Warm-up of the engine in idle time, for a fast first answer: heritage_games/website/engine_host.py plays there. */
 
 import type { Engine } from "./engine";
 
-/** Engines that are being warmed, or are warm. */
+/** Engines whose warm-up has started. */
 const warmed = new WeakSet<Engine>();
 
-/** The mark that tells in the browser's own timeline when the engine was warm. */
+/** Name of the performance mark set when the engine is warm. */
 const WARM = "heritage_games warm";
 
-/** Milliseconds after which a browser without idle slices goes on. */
+/** Pause between two steps in browsers without idle callbacks, in milliseconds. */
 const PAUSE = 50;
 
 /** Warm up an engine once, on a copy of this board, step by step while no request is pending. */
@@ -22,11 +22,11 @@ export async function warm(engine: Engine, board: string): Promise<void> {
     }
     performance.mark(WARM);
   } catch {
-    // A cold engine answers as well.
+    // An engine that is not warm also answers.
   }
 }
 
-/** Fulfilled when the page has nothing to do. */
+/** Return a promise fulfilled when the page is idle. */
 const idle = (): Promise<void> =>
   new Promise((done) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => done());

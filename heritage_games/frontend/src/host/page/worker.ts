@@ -1,15 +1,14 @@
 /**
- * The engine, in a thread of its own: Python in the browser, what it imports of its library, the rulebook, and one host
- * for all boards.
+ * The engine in its own thread: Python, the imported part of its library, the rulebook, and one host for all boards.
  *
- * It is ready at once where a snapshot of its memory lies beside it, as on a museum's screen; without one, or where the
- * snapshot does not fit, it is loaded the plain way. Nothing is asked of any other place.
+ * If there is a snapshot of its memory, as on museum screens, it starts immediately; otherwise, or if the snapshot does
+ * not fit, it is loaded normally. No request goes to another server.
  */
 
 import { takenUp } from "./snapshot";
 import { gunzipped, unzip } from "./unzip";
 
-/** A request: open a board, send it a message, or warm up a copy. The answer has the same number. */
+/** Request to open a board, send it a message, or warm up a copy; its answer has the same number. */
 export interface EngineRequest {
   number: number;
   what: "open" | "receive" | "warm";
@@ -37,7 +36,7 @@ interface EngineHost {
   warm(board: string, request: string): string;
 }
 
-/** The part of Pyodide that is used here. */
+/** The functions of Pyodide that are used here. */
 interface Pyodide {
   FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
   runPython(code: string): unknown;
@@ -54,7 +53,7 @@ const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
 const fetched = self.fetch.bind(self);
 
-/** Whether a part broke off on its way: what Python tells of it then is an error of its own. */
+/** Whether the download of a part was interrupted; Python then reports a different error. */
 let brokeOff = false;
 
 const begun = load();
@@ -84,7 +83,7 @@ async function load(): Promise<EngineHost> {
   const snapshot = parts.snapshot && part(parts.snapshot).then(unpacked);
   const rulebook = part(parts.rulebook).then(unpacked);
   const library = part(parts.library).then(unpacked);
-  // Each is awaited where it is used; until then a failure is nobody's.
+  // Each promise is awaited later; until then its rejection must not be reported as unhandled.
   for (const early of [rulebook, library, snapshot]) if (early) early.catch(() => {});
   lend(compiled, new URL(parts.library, ENGINE).href, library);
   if (snapshot) {
@@ -96,7 +95,7 @@ async function load(): Promise<EngineHost> {
         compiled,
       );
     } catch {
-      // Restoring a snapshot is no public function of Pyodide, so it may fail here.
+      // Restoring a snapshot is not a public function of Pyodide, so it may fail here.
     }
   }
   return plain(
@@ -112,7 +111,7 @@ async function got(name: string, cache: RequestCache = "default"): Promise<Respo
   return response;
 }
 
-/** Return what comes, and note if it breaks off. */
+/** Return the result of a download, and record if it is interrupted. */
 async function whole<T>(coming: Promise<T>): Promise<T> {
   try {
     return await coming;
@@ -122,13 +121,13 @@ async function whole<T>(coming: Promise<T>): Promise<T> {
   }
 }
 
-/** A part, unpacked as it comes. */
+/** Return a part, unpacked while it arrives. */
 function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) throw new Error("a part of the engine is empty");
   return whole(gunzipped(body));
 }
 
-/** Files of the rulebook; a snapshot remembers what is in its modules. */
+/** Return the files of the rulebook; a snapshot already contains its modules. */
 function files(rulebook: Promise<Uint8Array<ArrayBuffer>>, wanted: (path: string) => boolean): Files {
   const found = rulebook.then((zip) => unzip(zip.buffer, wanted));
   found.catch(() => {});
@@ -136,18 +135,18 @@ function files(rulebook: Promise<Uint8Array<ArrayBuffer>>, wanted: (path: string
 }
 
 /**
- * Fetch and compile Python while everything else is on its way.
+ * Fetch and compile Python while the other parts are fetched.
  *
- * Pyodide itself would compile it only when the snapshot is there, and wait for ever where it cannot be had.
+ * Pyodide itself would compile it only once the snapshot has arrived, and would wait forever if that fails.
  */
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
-  // A server that does not know this kind of file cannot have it compiled as it comes.
+  // Streaming compilation fails if the server sends another MIME type.
   const compiled = streamed().catch(async () => WebAssembly.compile(await whole((await got(WASM)).arrayBuffer())));
   return compiled;
 }
 
-/** Lend Pyodide what is on its way already: itself, compiled, and its library, which it would fetch by this address. */
+/** Make Pyodide use the downloads that have begun: its compiled module, and its library, requested by this address. */
 function lend(compiled: Compiled, address: string, library: Promise<Uint8Array<ArrayBuffer>>): void {
   self.fetch = async (request, how) => {
     const url = String(request instanceof Request ? request.url : request);
@@ -175,7 +174,7 @@ async function fromSnapshot(
   return hostOf(python);
 }
 
-/** Have a snapshot taken up as soon as there is a memory; Pyodide copies it there when it has started. */
+/** Restore a snapshot as soon as the memory exists; Pyodide copies it there after its start. */
 function prepared({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Array<ArrayBuffer>): Settings {
   return {
     ...settings,
@@ -207,7 +206,7 @@ async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<
   return Promise.race([loaded, compiled.then(() => loaded)]);
 }
 
-/** Put the files of the rulebook where Python finds them. */
+/** Write the files of the rulebook into Python's file system. */
 function lay({ FS }: Pyodide, { folder }: Parts, files: ReadonlyMap<string, Uint8Array>): void {
   const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));
   for (const inner of folders) FS.mkdirTree(inner);

@@ -1,4 +1,4 @@
-/** The parts of a room's pages, each drawn anew when the room tells something else. Texts are texts, never markup. */
+/** Elements of the classroom pages, each redrawn when its data change. Texts are inserted as text, never as markup. */
 
 import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, VoteBar } from "../../contract";
 import { plain } from "../../tongue";
@@ -19,7 +19,7 @@ export function made(name: string, className: string, ...kids: (Node | string)[]
   return element;
 }
 
-/** Return a button; one with choices comes with a list, whose choice goes with it. */
+/** Return the button of an action; if the action has choices, with a list of them. */
 export function button(action: ActionButton, act: Do): HTMLElement {
   const { do: kind, label, text, main, number, sure, choices } = action;
   const element = made("button", main ? "act main" : "act", label) as HTMLButtonElement;
@@ -40,7 +40,7 @@ function chooser(label: string, choices: readonly Choice[]): HTMLElement {
   return made("label", "", label, " ", select);
 }
 
-/** Return a bar of so many of a hundred. */
+/** Return a bar of this length in per cent. */
 export function bar(share: number, className = "bar"): HTMLElement {
   const filled = document.createElement("i");
   filled.style.width = `${share}%`;
@@ -81,7 +81,7 @@ export function mode({ name: which, title, text, acts, on }: ModeOffer, act: Do)
   return row;
 }
 
-/** Return a table whose first field of a row is its heading. */
+/** Return a table in which the first field of each row is its heading. */
 export function table({ caption, head, rows }: TableView, act: Do): HTMLElement {
   const field = (cell: TableCell, place: number, scope: string): HTMLElement => {
     const buttons = (cell.acts ?? []).map((each) => button(each, act));
@@ -97,23 +97,23 @@ export function table({ caption, head, rows }: TableView, act: Do): HTMLElement 
   const body = made("tbody", "", ...rows.map((row) => line(row, "row")));
   const whole = made("table", "", made("caption", "", caption), made("thead", "", line(head, "col")), body);
   const frame = made("div", "wide", whole);
-  // A table that scrolls must be reached by the keyboard.
+  // A scrolling table must be reachable by keyboard.
   frame.tabIndex = 0;
   frame.setAttribute("role", "region");
   frame.setAttribute("aria-label", plain(caption));
   return frame;
 }
 
-/** Rows that can be read from ten metres at once, and the milliseconds for which they are shown. */
+/** Number of rows that can be read from ten metres, and the time for which they are shown, in milliseconds. */
 const PAGE = 7;
 const PAGE_LASTS = 10_000;
 
-/** The first row that is shown, and how to show the next page; both outlast a table that is drawn again. */
+/** The first visible row, and the functions that change it; they persist when a table is redrawn. */
 let from = 0;
 let turn: (() => void) | undefined;
 let resized: (() => void) | undefined;
 
-/** Return a table that shows a page of its rows after the other, with a sentence about which. */
+/** Return a table that shows its rows page by page, with a sentence about the visible ones. */
 export function pages(view: TableView, words: string, act: Do): Node[] {
   const whole = table(view, act);
   const rows = Array.from(whole.querySelectorAll<HTMLElement>("tbody tr"));
@@ -126,7 +126,7 @@ export function pages(view: TableView, words: string, act: Do): Node[] {
       for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + size;
     };
     hide();
-    // Long names need two lines: what would be cut waits for the next page.
+    // Long names need two lines; rows that do not fit move to the next page.
     for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; size -= 1, hide());
     const numbers = { from: from + 1, to: Math.min(from + size, rows.length), count: rows.length };
     const sentence = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
@@ -140,7 +140,7 @@ export function pages(view: TableView, words: string, act: Do): Node[] {
   if (resized) window.removeEventListener("resize", resized);
   resized = show;
   window.addEventListener("resize", show);
-  // The table is measured in its place.
+  // The table is measured once it is in the page.
   requestAnimationFrame(show);
   return [whole, which];
 }

@@ -5,7 +5,7 @@ import { plain } from "../../tongue";
 import { button, type Do, made } from "./parts";
 import { offer } from "./sure";
 
-/** A person as a tile: name, state and progress; a press offers what can be done with them. */
+/** Return a person as a tile: name, state and progress; a press offers the actions for this person. */
 export function somebody(
   { name: called, state, words, note, done, most, stuck: at, acts }: PersonRow,
   act: Do,
@@ -33,11 +33,11 @@ export function somebody(
   return made("li", at ? `${state} stuck` : state, person, made("p", "", text), beads);
 }
 
-/** A rule at which some are stuck, with who they are and what helps. */
+/** Return a rule at which pupils are stuck, with their names and an action that helps. */
 export const stuck = ({ rule, title, names, act: help }: StuckRow, act: Do): HTMLElement =>
   made("li", "", made("b", "rule", rule), made("span", "", `${title}: `, made("b", "", names)), button(help, act));
 
-/** The current activity, and the next action. */
+/** Return the current activity, and the next action. */
 export const now = ({ title, text, acts }: NowRow, act: Do): Node[] => [
   made("p", "", made("b", "", title), " ", text),
   made("div", "acts", ...acts.map((each) => button(each, act))),

@@ -1,4 +1,4 @@
-/** A page of a room: the teacher's, the wall's or a pupil's. It only lays out the texts of the server. */
+/** Script of a classroom page: the teacher's, the wall's or a pupil's. It only displays the texts of the server. */
 
 import type {
   BoardPayload,
@@ -39,7 +39,7 @@ function state(now: State): void {
   const link = place("link");
   link?.classList.toggle("lost", now !== "connected");
   if (link) renew(link, words[now] ?? "");
-  // The first message may come before the table exists.
+  // The first message may arrive before the table exists.
   if (boardPlace) table?.opening(now === "lost");
 }
 
@@ -57,7 +57,7 @@ function receive(message: Readonly<Record<string, unknown>>): void {
 /** The last data of each part: an unchanged part keeps the choices made in it. */
 const drawn = new Map<string, string>();
 
-/** Draw a part of the page if its data have changed; the focus stays in place. */
+/** Draw a part of the page if its data have changed; the focus keeps its position. */
 function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => readonly Node[]): void {
   const element = place(part);
   const from = JSON.stringify(facts ?? null);
@@ -77,7 +77,7 @@ function draw(room: Payload): void {
   for (const part of ["title", "lead", "next", "here", "count", "nobody", "note"] as const) showText(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
   body.classList.toggle("playing", Boolean(room.board));
-  // The code to scan and the address belong together.
+  // The QR code and the address must match.
   if (room.address && body.dataset.address && room.address !== body.dataset.address) location.reload();
   fill("addresses", room.addresses, (actions) => actions.map((each) => parts.button(each, act)));
   fill("acts", room.acts, (actions) => actions.map((each) => parts.button(each, act)));
@@ -116,7 +116,7 @@ function games(choices: readonly Choice[]): void {
   select.append(...choices.map(({ value, label }) => option(label, value)));
 }
 
-/** The picture is an image element, so that the page's style does not apply to it. */
+/** Show a picture in an image element, so that the page's style does not apply to it. */
 function picture(svg: string): void {
   const image = place("picture") as HTMLImageElement | null;
   if (!image || !svg) return;
@@ -126,7 +126,7 @@ function picture(svg: string): void {
   name(image, /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "");
 }
 
-/** The board shares the window with what stands above it and at the foot, whose lines change with what is told. */
+/** Update the space of the board when the parts above and below it change their height. */
 function shareWindow(head: Element, foot: HTMLElement): void {
   const watch = new ResizeObserver(() => {
     const { style } = document.documentElement;
@@ -146,7 +146,7 @@ place("games")?.addEventListener("submit", (event) => {
   if (select?.value) act({ do: "game", text: select.value });
 });
 
-/** Tasks of the teacher's own: what is in the field is sent, and a file is read into the field. */
+/** Send the text of the teacher's own tasks, and load a chosen file into the field. */
 function own(form: HTMLFormElement): void {
   const field = form.querySelector("textarea");
   const file = form.querySelector<HTMLInputElement>("[type=file]");

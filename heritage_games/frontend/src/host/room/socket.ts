@@ -1,31 +1,31 @@
-/** The connection to the teacher's computer: it returns by itself, and every act is sent until the server confirms it. */
+/** Connection to the teacher's computer: it reconnects automatically, and repeats actions until they are confirmed. */
 
-/** Milliseconds before the connection is tried again: longer each time, never long. */
+/** The shortest and longest delay before reconnecting, in milliseconds; the delay grows with each attempt. */
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
-/** The server sends something every ten seconds; a connection that is silent for longer is broken at one end. */
+/** Timeout of a silent connection, in milliseconds: the server sends a message every ten seconds. */
 const SILENCE = 20_000;
 
-/** An act that is confirmed sooner is not shown as waiting. */
+/** An action that is confirmed within this time, in milliseconds, is not shown as pending. */
 const PROMPT = 1500;
 
-/** The server does not know this page, or no longer. */
+/** The close code of a server that does not recognize this page. */
 const UNKNOWN = 4403;
 
-/** The state that the page shows: everything is confirmed, something is not yet, or there is no connection. */
+/** State shown by the page: all actions are confirmed, some are not, or there is no connection. */
 export type State = "connected" | "sending" | "lost";
 
-/** Receives what comes through the connection. */
+/** Callbacks of the connection. */
 export interface Listener {
   receive(message: Readonly<Record<string, unknown>>): void;
   state(now: State): void;
-  /** The room does not know this page any more. */
+  /** Called if the server no longer recognizes this page. */
   unknown(): void;
 }
 
 export interface Line {
-  /** Send an act, and again until it is confirmed. */
+  /** Send an action, and repeat it until it is confirmed. */
   send(message: object): void;
   /** Whether an action on a board was sent again after reconnecting and awaits its answer; read once. */
   awaited(): boolean;
@@ -34,7 +34,7 @@ export interface Line {
 }
 
 export function connect(path: string, listener: Listener): Line {
-  // The server numbers the acts of each page by this name, so that an act which did arrive is not done again.
+  // The server counts the actions of a page by this name, so that a repeated action is not executed twice.
   const page = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
   const waiting = new Map<number, object>();
   let socket: WebSocket | null = null;
@@ -56,7 +56,7 @@ export function connect(path: string, listener: Listener): Line {
     else slow = setTimeout(() => listener.state("sending"), PROMPT);
   };
 
-  /** Give a connection up without waiting for the other end, which may have gone. */
+  /** Close a connection without waiting for the other end, which may be gone. */
   const giveUp = (made: WebSocket): void => {
     if (socket !== made || ended) return;
     socket = null;
@@ -98,7 +98,7 @@ export function connect(path: string, listener: Listener): Line {
       else giveUp(made);
     });
   };
-  // A phone that was asleep finds its connection broken only when it is used.
+  // A phone notices only when it wakes up that its connection is broken.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && !isOpen()) wait = FIRST_WAIT;
   });

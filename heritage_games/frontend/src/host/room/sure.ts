@@ -1,4 +1,4 @@
-/** Confirmation of actions that cannot be undone, in the page itself so that keyboards and screen readers reach it. */
+/** Confirmation of irreversible actions, in the page itself, so that keyboards and screen readers can reach it. */
 
 import { made } from "./parts";
 
@@ -23,7 +23,7 @@ export function confirmAction(question: string, yes: string, no: string, opener:
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    // The element that opened it may have been drawn again meanwhile.
+    // The element that opened it may have been redrawn meanwhile.
     const there = opener.isConnected ? opener : document.querySelector<HTMLElement>(`[data-do="${deed}"]`);
     there?.focus();
   });
@@ -31,7 +31,7 @@ export function confirmAction(question: string, yes: string, no: string, opener:
   dialog.showModal();
 }
 
-/** Offer what can be done with something, in a dialog that any of it closes. */
+/** Show actions in a dialog, which each of them closes. */
 export function offer(title: string, acts: readonly HTMLElement[], opener: HTMLElement): void {
   const words = made("h2", "", title);
   words.id = "offer";

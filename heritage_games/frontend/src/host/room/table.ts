@@ -1,4 +1,4 @@
-/** A board whose answers come through the line: what it sees is pushed, by its own hand or by another's. */
+/** Board that the server answers: it shows views pushed after its own actions and those of others. */
 
 import type { BoardPayload, Book, Prefs, View } from "../../contract";
 import { modelOf, type PageModel } from "../page/model";
@@ -23,17 +23,17 @@ export class ClassBoard {
     private readonly over: boolean,
   ) {}
 
-  /** Take up what the room shows. */
+  /** Show the board that the server has sent. */
   show(shown: BoardPayload): void {
     this.last = this.last.then(() => this.taken(shown)).catch(() => {});
   }
 
-  /** Return whether this is what is shown already. */
+  /** Return whether this board and view are already shown. */
   stands({ board: number, view }: BoardPayload): boolean {
     return number === this.at && (this.model?.get("view") as View | undefined)?.revision === view.revision;
   }
 
-  /** The connection is open, or lost: touches wait meanwhile. */
+  /** Set whether the connection is lost, so that touches wait. */
   opening(waits: boolean): void {
     this.model?.put({ opening: waits });
   }
@@ -50,7 +50,7 @@ export class ClassBoard {
     else this.begin(number, mode, loaded, view);
   }
 
-  /** Return a heading for those who go from heading to heading, where the page has none over its board. */
+  /** Return a heading for screen reader users, if the page has none above its board. */
   private heading(): HTMLElement[] {
     const { heading } = this.place.dataset;
     return heading ? [made("h2", "unseen", heading)] : [];
