@@ -1,14 +1,14 @@
 """Precomputed answers: the view after every attempt of one ply, and of a second ply in free games.
 
-A page answers with them until the rulebook itself runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
+A page uses them until the engine runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
 
 A file of answers belongs to the view of its board:
 
 - ``touches``: every point and control of the board;
 - ``tree``: results of touches: ``view``, the number of the differences to the view of the board; ``no``, for each of
-  ``touches`` the number of the same if it is refused next, else -1; ``next``, the results from here. A node with
-  neither is a whole ply, and ``reply`` is then the number of the file with the answers to the next ply, if there is
-  one;
+  ``touches`` the number of its refusal as the next touch, -1 if it is legal; ``next``, the results of the legal next
+  touches. A node with neither is a whole ply, and ``reply`` is then the number of the file with the answers to the
+  next ply, if there is one;
 - ``new``: the number of the announcement when the board restarts; null if the position then differs;
 - ``throws``: result of each possible throw, by its text; absent if no throw is due;
 - ``played``: the number of the differences after the example; absent if the board shows none;
@@ -55,7 +55,7 @@ JOINED = -2
 """Marker at the start of a joined text."""
 
 BLANKS = 0xE000
-"""First of the characters that replace names of touches; texts do not contain these characters."""
+"""Code of the first character that replaces the name of a touch; texts do not contain these characters."""
 
 MOST_NAMES = 64
 """Maximum number of touches of an attempt."""

@@ -28,7 +28,7 @@ from .render import Renderer, style
 from .sheets import Drawings, Figure, ToCut, on_paper, sheet, tasks_on_paper, to_cut
 
 NAMES = (
-    "chromium-headless-shell",  # without windows, and a third less work
+    "chromium-headless-shell",  # has no window, and takes a third less processor time
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -54,7 +54,7 @@ SWITCHES = ("--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-fo
 
 
 def find_chromium() -> str | None:
-    """Return the path of Chromium or a relative; None if there is none.
+    """Return the path of Chromium or a browser based on it; None if there is none.
 
     If the environment variable ``HERITAGE_GAMES_CHROMIUM`` is set, only its path is used.
     """
@@ -307,7 +307,7 @@ def _pdfs(browser: str | None, made: Path, papers: Sequence[Page], progress: Pro
         for address, printed in waiting.items():
             try:
                 printed.result()
-            except PagesError as error:  # the page itself can still be printed by hand
+            except PagesError as error:  # the page itself can still be printed from a browser
                 progress(str(error))
                 del pdf[address]
     return pdf

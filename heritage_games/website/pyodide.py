@@ -1,8 +1,8 @@
 """Builder of the browser's Python: Pyodide from npm, compiled imports, an optional snapshot, and precompression.
 
 Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
-uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes a minute for what gzip does in a
-second, so hosts do not compress with it on request.
+uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes sixty times as long as gzip, so
+hosts do not compress with it on request.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def run_node(script: Path, *given: object) -> None:
 
 
 SMALLEST = 4_000
-"""Smallest file to compress, in bytes; a smaller one takes three packets either way."""
+"""Size of the smallest file to compress, in bytes; a smaller one needs three packets in either form."""
 
 BROTLI_SCRIPT = Path(__file__).with_name("brotli.mjs")
 

@@ -104,16 +104,16 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong|sub|sup|time|u)\b", re.IGNORECASE)
-"""Tags inside a paragraph; any other tag ends a run of fallback words."""
+"""Pattern of tags inside a paragraph; any other tag ends a run of fallback words."""
 
 HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
-"""Elements whose only text for screen readers is in attributes."""
+"""Pattern of elements whose only text for screen readers is in attributes."""
 
 DATA = re.compile(r"<script type=\"application/json\"")
-"""Data for our script, which handles the marks itself."""
+"""Pattern of data for our script, which handles the marks itself."""
 
 FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")
-"""Attributes with data for our script."""
+"""Pattern of attributes with data for our script."""
 
 BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 
@@ -292,7 +292,7 @@ def _loader(*folders: Traversable) -> BaseLoader:
 
 
 SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
-"""Entry of tokens.css; those that are not colours have one value for all themes."""
+"""Pattern of an entry of tokens.css; entries other than colours have one value for all themes."""
 
 MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 

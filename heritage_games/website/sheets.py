@@ -315,10 +315,10 @@ def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
 
 
 OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
-"""Prefix of every id in a picture, needed in notebooks with several but not in a file."""
+"""Pattern of the prefix of ids in a picture, needed in notebooks with several pictures but not in a file."""
 
 DATA = re.compile(r' data-[\w-]+="[^"]*"')
-"""Attributes for scripts, which these files do not need."""
+"""Pattern of attributes for scripts, which these files do not need."""
 
 
 class Drawings:
