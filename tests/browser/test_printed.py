@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pages
+from playwright.sync_api import Browser, expect
+
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import build, print_pdf
 
@@ -12,9 +15,9 @@ A4, LYING, A3 = (210, 297), (297, 210), (297, 420)
 INCH = 25.4
 
 
-def leaves(pdf: Path) -> list[tuple[int, int]]:
+def leaves(pdf: bytes) -> list[tuple[int, int]]:
     """Return width and height of each leaf of a PDF, in millimetres."""
-    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf.read_bytes())
+    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     return [(round(float(wide) / 72 * INCH), round(float(high) / 72 * INCH)) for wide, high in found]
 
 
@@ -24,10 +27,10 @@ def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_p
     own = room / "meurimueng" / "standard"
     for name in ("boards", "large", "cards"):
         print_pdf(chromium, own / f"{name}.html", own / f"{name}.pdf")
-    assert leaves(own / "boards.pdf") == [LYING, A4]
-    assert leaves(own / "large.pdf") == [A3, A4]
+    assert leaves((own / "boards.pdf").read_bytes()) == [LYING, A4]
+    assert leaves((own / "large.pdf").read_bytes()) == [A3, A4]
     cards = (own / "cards.html").read_text(encoding="utf-8").count('class="rule-card"')
-    printed = leaves(own / "cards.pdf")
+    printed = leaves((own / "cards.pdf").read_bytes())
     assert set(printed) == {A4}
     assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four to a leaf, and a leaf of sources
 
@@ -37,10 +40,10 @@ def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> 
     build(room, BuildOptions(("morabaraba", "hounds_and_jackals")), lambda _told: None, "")
     for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, and the questions after them
         print_pdf(chromium, room / game / "worksheet.html", room / game / "worksheet.pdf")
-        assert leaves(room / game / "worksheet.pdf") == [A4] * most
+        assert leaves((room / game / "worksheet.pdf").read_bytes()) == [A4] * most
     boards = room / "hounds_and_jackals" / "skiryuk" / "boards"
     print_pdf(chromium, boards.with_suffix(".html"), boards.with_suffix(".pdf"))
-    assert leaves(boards.with_suffix(".pdf")) == [A4, A4]  # the board; its pieces and sticks
+    assert leaves(boards.with_suffix(".pdf").read_bytes()) == [A4, A4]  # the board; its pieces and sticks
 
 
 def test_each_lesson_has_a_plan_for_monday_on_one_leaf(chromium: str, tmp_path: Path) -> None:
@@ -52,4 +55,21 @@ def test_each_lesson_has_a_plan_for_monday_on_one_leaf(chromium: str, tmp_path: 
     printed = {path.stem: path for path in sheets}  # a lesson about several games has the same sheet in each
     for path in printed.values():
         print_pdf(chromium, path, path.with_suffix(".pdf"))
-    assert {name: found for name, path in printed.items() if (found := leaves(path.with_suffix(".pdf"))) != [A4]} == {}
+    assert {
+        name: found
+        for name, path in printed.items()
+        if (found := leaves(path.with_suffix(".pdf").read_bytes())) != [A4]
+    } == {}
+
+
+def test_a_rule_and_its_board_are_printed_below_its_name_without_controls(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address) as visitor:
+        board = visitor.open("hounds_and_jackals/skiryuk/5/index.html")
+        expect(board.button("Play the example")).to_be_visible()
+        assert (
+            leaves(visitor.page.pdf(format="A4", margin=dict.fromkeys(("top", "right", "bottom", "left"), "12mm")))
+            == [A4] * 2
+        )
+        visitor.page.emulate_media(media="print")
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+        expect(visitor.page.get_by_role("button")).to_have_count(0)
