@@ -58,6 +58,10 @@ NAMES = """() => {
 """Ratio of the size of the board's names to the wall's width."""
 
 
+WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
+"""Whether a wall shows everything without scrolling."""
+
+
 def read_from_ten_metres(wall: Page) -> None:
     """Expect large letters and no clipped text on a wall of any size."""
     for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
@@ -296,7 +300,7 @@ def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path
             )
         expect(teacher.locator("[data-tell=here]")).to_have_text("18 here")
         teacher.get_by_role("button", name="Start: Tasks").click()
-        expect(wall.locator(".bars li")).to_have_count(13)
+        expect(wall.locator(".bars li:visible:not(.which)")).to_have_count(13)
         read_from_ten_metres(wall)
         teacher.get_by_role("button", name="Start: Tournament").click()
         expect(wall.locator("[data-paged] tbody tr")).to_have_count(9)
@@ -306,6 +310,44 @@ def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path
             wall.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
             assert wall.evaluate(SMALL) == []
             assert wall.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+TASK = """
+[[tasks]]
+id = "task-{number}"
+ruleset = "south_africa"
+position = "morabaraba; turn dark; dark E1 E2; light E5 E7; hand 10 10"
+side = "dark"
+goal = {{ code = "mill_formed" }}
+solution = ["E3xE5"]
+[tasks.words]
+title = "{title}"
+"""
+
+
+def test_forty_tasks_are_shown_on_the_wall_page_by_page(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        teacher, wall = browser.new_page(viewport={"width": 1366, "height": 768}), browser.new_page()
+        wall.clock.install()
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        wall.goto(f"{server.address}{teacher.get_by_role('link', name='Show the wall').get_attribute('href')}")
+        names = [f"Close the mill at the {'outer ' * (number % 3)}edge" for number in range(40)]
+        own = "".join(TASK.format(number=number, title=title) for number, title in enumerate(names))
+        teacher.get_by_text("Tasks of your own").click()
+        teacher.locator(".own-tasks textarea").fill(f'game = "morabaraba"\n{own}')
+        teacher.locator(".own-tasks button").click()
+        expect(wall.locator(".bars li:not(.which)")).to_have_count(40)
+        for width, height in ((1920, 1080), (1024, 768), (1280, 720)):
+            wall.set_viewport_size({"width": width, "height": height})
+            wall.wait_for_function(f"innerWidth === {width} && {WHOLE}")
+            seen: set[str] = set()
+            for _ in range(5):
+                assert wall.evaluate(WHOLE)
+                assert wall.evaluate(SMALL) == []
+                expect(wall.locator(".bars .which")).to_have_text(re.compile(r"^\d+ to \d+ of 40$"))
+                seen |= set(wall.locator(".bars li:visible b:first-child").all_inner_texts())
+                wall.clock.run_for(10_000)
+            assert len(seen) == 40
 
 
 def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser, tmp_path: Path) -> None:

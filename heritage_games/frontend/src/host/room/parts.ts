@@ -108,29 +108,43 @@ export function table({ caption, head, rows }: TableView, act: Do): HTMLElement 
 const PAGE = 7;
 const PAGE_LASTS = 10_000;
 
-/** The first visible row, and the functions that change it; they persist when a table is redrawn. */
+/** The first visible row, the number of rows, and the functions that change pages; they persist at redrawing. */
 let from = 0;
+let count = 0;
 let turn: (() => void) | undefined;
 let resized: (() => void) | undefined;
 
 /** Return a table that shows its rows page by page, with a sentence about the visible ones. */
 export function pages(view: TableView, words: string, act: Do): Node[] {
   const whole = table(view, act);
-  const rows = Array.from(whole.querySelectorAll<HTMLElement>("tbody tr"));
   const which = made("p", "small", "");
-  let size = PAGE;
-  const show = (): void => {
-    if (from >= rows.length) from = 0;
-    size = PAGE;
-    const hide = (): void => {
-      for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + size;
-    };
-    hide();
-    // Long names need two lines; rows that do not fit move to the next page.
-    for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; size -= 1, hide());
-    const numbers = { from: from + 1, to: Math.min(from + size, rows.length), count: rows.length };
+  turnPages(Array.from(whole.querySelectorAll<HTMLElement>("tbody tr")), which, words, PAGE);
+  return [whole, which];
+}
+
+/** Return bars that are shown page by page if they do not fit, with a sentence about the visible ones. */
+export function barPages(results: readonly VoteBar[], words: string): Node[] {
+  const [rows, which] = [votes(results), made("li", "which", "")];
+  turnPages(rows, which, words, rows.length);
+  return [...rows, which];
+}
+
+/** Show rows page by page, on each as many as fit into the window, but no more than `most`. */
+function turnPages(rows: readonly HTMLElement[], which: HTMLElement, words: string, most: number): void {
+  if (count !== rows.length) [count, from] = [rows.length, 0];
+  let size = most;
+  const lay = (): void => {
+    for (const [at, row] of rows.entries()) row.hidden = at < from || at >= from + size;
+    const numbers = { from: from + 1, to: from + size, count };
     const sentence = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
-    write(which, size < rows.length ? sentence : "");
+    write(which, size < count ? sentence : "");
+  };
+  const show = (): void => {
+    if (from >= count) from = 0;
+    size = Math.min(most, count - from);
+    lay();
+    // Long names need two lines; rows that do not fit move to the next page.
+    for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; lay()) size -= 1;
   };
   if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
   turn = () => {
@@ -140,7 +154,6 @@ export function pages(view: TableView, words: string, act: Do): Node[] {
   if (resized) window.removeEventListener("resize", resized);
   resized = show;
   window.addEventListener("resize", show);
-  // The table is measured once it is in the page.
+  // The rows are measured once they are in the page.
   requestAnimationFrame(show);
-  return [whole, which];
 }

@@ -82,7 +82,7 @@ function draw(room: Payload): void {
   fill("addresses", room.addresses, (actions) => actions.map((each) => parts.button(each, act)));
   fill("acts", room.acts, (actions) => actions.map((each) => parts.button(each, act)));
   fill("votes", room.votes, parts.votes);
-  fill("bars", room.bars, parts.votes);
+  fill("bars", room.bars?.length ? room.bars : null, (bars) => parts.barPages(bars, words.rows ?? ""));
   fill("meter", room.meter, meter);
   const paged = place("table")?.dataset.paged !== undefined;
   if (paged) body.classList.toggle("tabled", Boolean(room.table));
