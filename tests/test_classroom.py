@@ -6,8 +6,10 @@ import json
 import re
 import sqlite3
 import stat
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import combinations
 from pathlib import Path
 from typing import cast
 
@@ -22,10 +24,13 @@ from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.server import drawn
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.classroom_server.vote_drawing import counted, way_of
+from heritage_games.classroom_server.wall_picture import legible
 from heritage_games.errors import ClassroomError, RefusedError
+from heritage_games.rendering.picture import picture
+from heritage_games.rendering.scene import scene
 from heritage_games.rulebook.files import MARKS, PACKAGE, content, isolated, untranslated
 from heritage_games.rulebook.interface import load_classroom
-from heritage_games.rulesets.registry import games
+from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Effect
 
 CHASE = "hounds_and_jackals"
@@ -455,6 +460,34 @@ def test_a_way_goes_from_where_a_piece_stood_to_where_it_comes() -> None:
     assert [way_of(leaps), way_of(entered)] == [("a1", "d1"), ("e1", "e1")]
     assert way_of([]) is None
     assert [(vote.text, vote.count) for vote in counted(["b", "a", "a"])] == [("a", 2), ("b", 1)]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "options", "fewest"),
+    [
+        (CHASE, "skiryuk", {}, 57),
+        (CHASE, "washburne", {}, 57),
+        ("hyena_chase", "modern", {}, 82),
+        ("hyena_chase", "modern", {"holes": 121, "players": 6}, 25),
+    ],
+)
+def test_names_of_holes_on_the_wall_do_not_overlap(game: str, name: str, options: dict[str, int], fewest: int) -> None:
+    rules = ruleset(game, name, **options)
+    board = scene(rules, content())
+    svg, beside = legible(picture(rules, rules.start(), names=True), board)
+    drawing = ET.fromstring(svg)  # noqa: S314 - our own drawing
+    names = drawing.find(".//*[@class='names']")
+    assert names is not None
+    size = float(names.attrib["font-size"])
+    high = float(drawing.attrib["viewBox"].split()[3])
+    assert size / high >= 0.018 / 0.534
+    shown = {text.text or "": (float(text.attrib["x"]), float(text.attrib["y"])) for text in names}
+    assert shown.keys() >= {point for point in board.points if re.fullmatch(r"\D*\d*[05]", point)}
+    assert fewest <= len(shown) <= len(board.points)
+    for (one, (x, y)), (other, (right, down)) in combinations(shown.items(), 2):
+        assert abs(y - down) > 0.75 * size or abs(x - right) > 0.34 * size * (len(one) + len(other))
+    assert 'class="tallies"' in beside
+    assert 'font-size="22"' not in beside
 
 
 def test_every_word_of_a_room_is_said_somewhere() -> None:

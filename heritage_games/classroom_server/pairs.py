@@ -303,7 +303,7 @@ class Pairs(Mode):
         if table is None:
             return payload
         lead = f"{capital(self.players(table))}. {table.status}"
-        return payload | {"lead": lead, "picture": self.room.picture.of(table.game)}
+        return {**payload, "lead": lead, **self.room.picture.of(table.game)}
 
 
 def result(places: Sequence[int], side: int) -> str:

@@ -250,7 +250,8 @@ class Telling:
             "hardest": None,
             **(room.mode.wall() if room.mode else {}),
         }
-        payload.setdefault("picture", room.picture.of(room.wall.game))
+        if "picture" not in payload:
+            payload = {**payload, **room.picture.of(room.wall.game)}
         if room.store.fact("hardest"):
             rows = self._hardest()
             note = text("hardest.note" if rows else "hardest.none")

@@ -299,6 +299,15 @@ class TeacherPayload(TypedDict):
     """A button for each network on which the class can join, the recommended one first."""
 
 
+class WallPicture(TypedDict):
+    """Board on the wall."""
+
+    picture: str
+    """The board as SVG."""
+    beside: str
+    """The counts below the board as another SVG; empty if it has none."""
+
+
 class WallPayload(TypedDict, total=False):
     """State of the wall."""
 
@@ -317,7 +326,7 @@ class WallPayload(TypedDict, total=False):
     note: str
     hardest: HardestRules | None
     picture: str
-    """The board as SVG."""
+    beside: str
 
 
 class EndedPayload(TypedDict):

@@ -180,9 +180,9 @@ class AgainstTeacher(Votes):
         """Return the payload of the wall: the game, with the votes once they are revealed."""
         wall = self.room.wall
         votes = self.votes if self.turn and self.now.state == "shown" else []
-        picture = self.room.picture.of(wall.game, votes)
         title = self.room.text("together.title", side=self._side_name())
-        return {"title": title, "lead": wall.status, "votes": rows(votes), "picture": picture}
+        payload: WallPayload = {"title": title, "lead": wall.status, "votes": rows(votes)}
+        return {**payload, **self.room.picture.of(wall.game, votes)}
 
 
 class AgainstComputer(AgainstTeacher):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,8 @@ from heritage_games.session.board_state import BoardState
 from heritage_games.session.phrases import status
 from heritage_games.session.view import Screen
 
-from .protocol import VoteBar
+from .protocol import VoteBar, WallPicture
+from .wall_picture import legible
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
 """Base width of an arrow, its increase per vote, and the width above which all arrows are scaled down."""
@@ -27,13 +27,6 @@ REACH = 1.15
 """Distance of an arrow from a point, in radii of a piece."""
 
 DISC = 0.86
-
-FAR_APART = frozenset({"stone", "cloister", "granite"})
-"""Grounds whose points are far enough apart for names that are legible from ten metres."""
-
-NAMES = re.compile(r'(<g class="names"[^>]*? font-size=")[\d.]+')
-WALL_NAMES = 25
-"""Font size of names on the wall in SVG units, at least 1.8 % of the width; only these grounds have enough space."""
 
 INK, CASE = "#8FE3D6", "#12181A"
 """Fill and outline of arrows; light on dark is visible on every ground."""
@@ -91,7 +84,9 @@ def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
     return found
 
 
-def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]) -> str:
+def drawn(
+    ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]
+) -> WallPicture:
     """Return a position with its votes as SVG, with one arrow per start and end, wider with more votes.
 
     Args:
@@ -100,10 +95,10 @@ def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], i
         ways: the votes by start and end; moves that differ only in their captures share an arrow.
         words: the title and description of the picture.
     """
-    board = picture(ruleset, position, names=True, title=words[0], desc=words[1])
-    if ruleset.layout.ground in FAR_APART:
-        board = NAMES.sub(rf"\g<1>{WALL_NAMES}", board)
-    return board.replace("</svg>", f"{_arrows(scene(ruleset, content()), ways)}</svg>") if ways else board
+    svg, board = picture(ruleset, position, names=True, title=words[0], desc=words[1]), scene(ruleset, content())
+    named, beside = legible(svg, board)
+    arrows = _arrows(board, ways) if ways else ""
+    return {"picture": named.replace("</svg>", f"{arrows}</svg>"), "beside": beside}
 
 
 def _arrows(board: Scene, ways: Mapping[tuple[str, str], int]) -> str:
@@ -149,9 +144,9 @@ class WallImage:
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._drawn: tuple[object, str] = (None, "")
+        self._drawn: tuple[object, WallPicture] = (None, {"picture": "", "beside": ""})
 
-    def of(self, game: Game, votes: Sequence[Vote] = ()) -> str:
+    def of(self, game: Game, votes: Sequence[Vote] = ()) -> WallPicture:
         """Return the last position of a game as SVG, with arrows for the votes."""
         position = game.position_after(len(game.plies))
         key = (game.rules, position, game.pending_throw, tuple(votes))

@@ -168,8 +168,8 @@ class Votes(Mode):
         votes = self.votes if self.now.state == "shown" else []
         game = opened_at(self.asked)
         lead = self.room.picture.status(game)
-        picture = self.room.picture.of(game, votes)
         others = sum(vote.count for vote in votes[MOST_SHOWN:])
         note = self.room.text("vote.others", count=others) if others else ""
         title = self.room.text("vote.title")
-        return {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note, "picture": picture}
+        payload: WallPayload = {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note}
+        return {**payload, **self.room.picture.of(game, votes)}

@@ -46,16 +46,17 @@ SMALL = """() => [...document.querySelectorAll("main *")]
 """Texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
 
 
-NAMES = """() => {
-    const image = document.querySelector("img.picture");
-    if (!image.checkVisibility() || !image.src) return 1;
-    const drawn = decodeURIComponent(image.src.split(",").slice(1).join(","));
-    const svg = new DOMParser().parseFromString(drawn, "text/xml");
-    const [, , width, height] = svg.documentElement.getAttribute("viewBox").split(" ").map(Number);
-    const scale = Math.min(image.clientWidth / width, image.clientHeight / height);
-    return (scale * svg.querySelector(".names").getAttribute("font-size")) / innerWidth;
-}"""
-"""Ratio of the size of the board's names to the wall's width."""
+NAMES = """() => [...document.querySelectorAll("img.picture, img.beside")]
+    .filter((image) => image.checkVisibility() && image.src)
+    .flatMap((image) => {
+        const drawn = decodeURIComponent(image.src.split(",").slice(1).join(","));
+        const svg = new DOMParser().parseFromString(drawn, "text/xml");
+        const [, , width, height] = svg.documentElement.getAttribute("viewBox").split(" ").map(Number);
+        const scale = Math.min(image.clientWidth / width, image.clientHeight / height) / innerWidth;
+        const texts = image.classList.contains("picture") ? ".names" : ".tallies, .drawer [font-size]";
+        return [...svg.querySelectorAll(texts)].map((one) => scale * one.getAttribute("font-size"));
+    })"""
+"""Ratios of the sizes of the board's names and of the counts next to it to the wall's width."""
 
 
 WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
@@ -67,7 +68,7 @@ def read_from_ten_metres(wall: Page) -> None:
     for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
         wall.set_viewport_size({"width": width, "height": height})
         assert wall.evaluate(SMALL) == []
-        assert wall.evaluate(NAMES) >= 0.018
+        assert all(size >= 0.018 for size in wall.evaluate(NAMES))
         assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -310,6 +311,22 @@ def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path
             wall.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
             assert wall.evaluate(SMALL) == []
             assert wall.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_names_of_holes_on_the_wall_are_read_from_ten_metres(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        teacher, wall = browser.new_page(viewport={"width": 1366, "height": 768}), browser.new_page()
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        wall.goto(f"{server.address}{teacher.get_by_role('link', name='Show the wall').get_attribute('href')}")
+        for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern"):
+            teacher.locator(".choose select").select_option(game)
+            teacher.get_by_role("button", name="Take this game").click()
+            expect(teacher.locator("[data-tell=note]")).to_be_empty()
+            teacher.get_by_role("button", name="Start: What would you play?").click()
+            expect(wall.locator(".beside")).to_be_visible()
+            read_from_ten_metres(wall)
+            teacher.get_by_role("button", name="Stop").click()
+            expect(wall.locator(".beside")).to_be_hidden()
 
 
 TASK = """

@@ -1062,8 +1062,8 @@ export interface WallPayload {
   second?: TableView | null;
   note?: string;
   hardest?: HardestRules | null;
-  /** The board as SVG. */
   picture?: string;
+  beside?: string;
 }
 
 /** The rules that refused most pupils, with a heading. */

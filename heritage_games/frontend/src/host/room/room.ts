@@ -95,7 +95,8 @@ function draw(room: Payload): void {
   fill("door", room.door, (action) => [parts.button(action, act)]);
   fill("hardest", room.hardest, hardest);
   games(room.games ?? []);
-  picture(room.picture ?? "");
+  picture("picture", room.picture);
+  picture("beside", room.beside);
   body.classList.toggle("joining", room.joining === true);
   if (room.ended) line.end();
 }
@@ -116,14 +117,15 @@ function games(choices: readonly Choice[]): void {
   select.append(...choices.map(({ value, label }) => option(label, value)));
 }
 
-/** Show a picture in an image element, so that the page's style does not apply to it. */
-function picture(svg: string): void {
-  const image = place("picture") as HTMLImageElement | null;
+/** Show a picture in an image element, so that the page's style does not apply to it; hide the element without one. */
+function picture(part: string, svg: string | undefined): void {
+  const image = place(part) as HTMLImageElement | null;
+  if (image) image.hidden = !svg;
   if (!image || !svg) return;
   const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   if (image.src === source) return;
   image.src = source;
-  name(image, /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "");
+  if (part === "picture") name(image, /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "");
 }
 
 /** Update the space of the board when the parts above and below it change their height. */
