@@ -13,8 +13,6 @@ from heritage_games.experiments import executors as reports
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
-
 GAMES = 200
 
 
@@ -24,6 +22,7 @@ def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: Rand
 
 @pytest.mark.filterwarnings("ignore")  # of a worker that we kill its nanny complains in ways of its own
 def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
     monkeypatch.setattr(reports, "SECONDS", 0)
     options = {"distributed.worker.daemon": False, "distributed.admin.log-format": "%(message)s"}
     killed: list[int] = []
