@@ -19,7 +19,7 @@ export function json<T>(address: URL): Promise<T> {
 async function read(href: string): Promise<unknown> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  // The browser would store a blob in another process, and stream it back from there.
+  // In Chromium, blob() of a preloaded response sometimes never resolves.
   const bytes = await response.arrayBuffer();
   const { body } = new Response(bytes);
   const gzipped = new Uint8Array(bytes)[0] === 0x1f;
