@@ -163,9 +163,15 @@ def broken(site: Site, there: Callable[[str], bool]) -> Iterator[tuple[str, str]
             assert not parts.scheme, (here, address)
             assert not parts.netloc, (here, address)
             target = os.path.normpath(Path(here).parent / unquote(parts.path)) if parts.path else here
-            anchored = not parts.fragment or parts.fragment in site.pages[target].ids
-            if not there(target) or not anchored:
+            if not there(target) or (parts.fragment and not _anchored(site, target, parts.fragment)):
                 yield here, address
+
+
+def _anchored(site: Site, target: str, fragment: str) -> bool:
+    """Return whether a page, or a picture that shows several boards, has an element of this id."""
+    if target in site.pages:
+        return fragment in site.pages[target].ids
+    return f' id="{fragment}"' in (site.root / target).read_text(encoding="utf-8")
 
 
 def test_every_address_leads_to_something_in_the_folder(site: Site) -> None:

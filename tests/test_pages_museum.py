@@ -272,13 +272,16 @@ def test_on_paper_a_position_has_no_ground_and_is_not_dark_by_night(tmp_path: Pa
     placed = tasks_on_paper(shown, tmp_path)
     assert set(placed) == {task.id for task in shown.tasks}
     session = opened({"game": ONE, "ruleset": "standard", "task": shown.tasks[0].id})
-    seen = Drawings(tmp_path).place("seen", session, session.view(), names=True)
-    on_screen, on_paper = (
-        (tmp_path / each.picture).read_text(encoding="utf-8") for each in (seen, placed[shown.tasks[0].id])
-    )
+    files = []
+    for drawings in (Drawings(tmp_path), Drawings(tmp_path, "print")):
+        drawn = drawings.place("drawn", session, session.view(), names=True)
+        drawings.save()
+        files.append((tmp_path / drawn.picture).read_text(encoding="utf-8"))
+    on_screen, on_paper = files
     assert "prefers-color-scheme" in on_screen
-    assert "prefers-color-scheme" not in on_paper
     assert len(on_paper) < len(on_screen)
+    for each in placed.values():
+        assert "prefers-color-scheme" not in (tmp_path / each.picture.partition("#")[0]).read_text(encoding="utf-8")
 
 
 def test_labels_and_principles_are_there_to_print(rooms: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ from heritage_games.rendering.marks import Mark, fives, of_last_ply
 from heritage_games.rendering.picture import Theme, captioned, picture
 from heritage_games.rendering.svg import static
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.website.gathered import Gathered
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULES = ruleset("morabaraba")
@@ -264,3 +265,40 @@ def test_words_stand_under_a_picture_and_nothing_in_them_is_markup() -> None:
     last = list(caption.iter(f"{SVG}text"))[-1]
     assert float(last.attrib["y"]) < top + height, "the picture has room for its words"
     assert captioned(plain, []) == plain
+
+
+def shown(svg: str, fragment: str = "") -> list[str]:
+    """Return the layers that a view of a file shows, each reference to a layer replaced by its content."""
+    root = tree(svg)
+    defined = {shape.attrib["id"]: shape for shape in root.iterfind(f"{SVG}defs/*")}
+    boards = [part for part in root if part.tag == f"{SVG}g"]
+    if root.find(f"{SVG}view") is not None:
+        view = root.find(f"{SVG}view[@id='{fragment or 'view0'}']")
+        assert view is not None
+        top = float(view.attrib["viewBox"].split()[1]) - float(root.attrib["viewBox"].split()[1])
+        (board,) = (each for each in boards if each.get("transform", "translate(0 0)") == f"translate(0 {top:g})")
+        boards = [part for part in board if part.tag == f"{SVG}g"]
+    for layer_ in boards:
+        (use, *more) = layer_ or (None,)
+        if use is not None and not more and use.get("href", "").startswith("#layer"):
+            layer_[:] = list(defined[use.attrib["href"][1:]])
+    return [re.sub(r"var\((--[\w-]+),[^()]+\)", r"var(\1)", ET.tostring(each, encoding="unicode")) for each in boards]
+
+
+def test_pictures_in_one_file_have_views_that_show_them() -> None:
+    drawn = [re.sub(r"hg[0-9a-f]{8}-", "", picture(RULES, position)) for position in (POSITION, RULES.start())]
+    file = Gathered()
+    fragments = [file.add(svg) for svg in drawn]
+    assert fragments == ["", "#view1"]
+    text = file.text()
+    for svg, fragment in zip(drawn, fragments, strict=True):
+        assert fragment is not None
+        assert shown(text, fragment[1:]) == shown(svg)
+    assert len(text) < sum(map(len, drawn)) * 0.8
+
+
+def test_a_picture_of_another_board_has_a_file_of_its_own() -> None:
+    file = Gathered()
+    assert file.add(picture(RULES, POSITION)) == ""
+    other = ruleset("rafaya")
+    assert file.add(picture(other, other.start())) is None

@@ -172,11 +172,13 @@ class Order:
         name: of its files: ``morabaraba-south_africa-M5-safe``.
         open: argument of :func:`heritage_games.website.engine_host.opened`.
         prefs: preferences that differ from the default.
+        group: name of the boards that a page shows together; empty if it is alone.
     """
 
     name: str
     open: Mapping[str, object]
     prefs: Mapping[str, object] = field(default_factory=dict)
+    group: str = ""
 
 
 def ready(
@@ -251,11 +253,13 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
     yield Order(_name(book), {**own, "mode": FREE})
     row = _steps(book)
     for number, step in enumerate(row, start=1):
-        yield Order(_name(book, step), {**own, "mode": LEARN if number < len(row) else FREE, "step": number}, NAMED)
+        request = {**own, "mode": LEARN if number < len(row) else FREE, "step": number}
+        yield Order(_name(book, step), request, NAMED, _name(book, "learn"))
     for card in book.cards:
         for one in book.examples(card):
             example = {"rule": card.id, "id": one.id}
-            yield Order(_name(book, one.id), {**own, "mode": LABEL, "example": example}, NAMED)
+            request = {**own, "mode": LABEL, "example": example}
+            yield Order(_name(book, one.id), request, NAMED, _name(book, card.id))
     for side in shown.comparisons:
         for place, reading in enumerate(side.readings):
             if reading.ruleset == book.ruleset.name:
@@ -264,7 +268,8 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
                 yield Order(_beside(shown, side, place), request, NAMED)
     for task in shown.tasks:
         if task.ruleset == book.ruleset.name:
-            yield Order(_set(shown, task.id), {**own, "mode": TASK, "task": task.id}, NAMED)
+            request = {**own, "mode": TASK, "task": task.id}
+            yield Order(_set(shown, task.id), request, NAMED, _name(book, "tasks"))
 
 
 def _of(texts: Sequence[str], place: int) -> str:
@@ -335,7 +340,9 @@ def made(work: Work) -> dict[str, Placed]:
         PagesError: no rule in force answers an attempt; the message names its board.
     """
     shelf, drawings = BookFiles(work.out, work.report), Drawings(work.out)
-    return {order.name: _board(order, work, shelf, drawings) for order in work.orders}
+    placed = {order.name: _board(order, work, shelf, drawings) for order in work.orders}
+    drawings.save()
+    return placed
 
 
 def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
@@ -344,7 +351,7 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         session = opened(order.open)
         view = session.view()
         laid = shelf.lay(session.book)
-        placed = drawings.place(order.name, session, view, names=True)
+        placed = drawings.place(order.name, session, view, names=True, group=order.group)
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name) if ahead else None

@@ -195,6 +195,7 @@ class PrintRoom:
         drawings = Drawings(self._out, "print")
         others = (rule for rule in book.every_rule if rule not in book.rules)
         cards = [self._card(book, rule, drawings) for rule in (*book.rules, *others)]
+        drawings.save()
         sources = tuple(dict.fromkeys(source for rule in book.every_rule for source in book.sources_of(rule)))
         return self._page(shown, "cards", {"cards": cards, "sources": sources, "grades": _grades(book)}, book)
 

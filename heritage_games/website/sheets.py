@@ -26,6 +26,7 @@ from heritage_games.session.view_types import View
 from . import files as addresses
 from .engine_host import opened
 from .files import write
+from .gathered import Gathered
 from .page import Page, Placed, above
 from .plan import GamePages, SitePlan
 
@@ -322,7 +323,7 @@ DATA = re.compile(r' data-[\w-]+="[^"]*"')
 
 
 class Drawings:
-    """Writer of one ruleset's board pictures, which stores equal pictures once.
+    """Writer of one ruleset's board pictures, which stores equal pictures once, and those of a page in one file.
 
     Args:
         out: the folder of the site.
@@ -333,9 +334,10 @@ class Drawings:
         self._out = out
         self._theme: Theme = theme
         self._laid: dict[str, str] = {}
+        self._files: dict[str, Gathered] = {}
 
-    def place(self, name: str, session: Session, view: View, *, names: bool) -> Placed:
-        """Write the picture of a board; return the board with its addresses.
+    def place(self, name: str, session: Session, view: View, *, names: bool, group: str = "") -> Placed:
+        """Draw the picture of a board; return the board with its addresses.
 
         Points named in a caption are marked.
 
@@ -344,6 +346,7 @@ class Drawings:
             session: the session in its initial state.
             view: the view of the session.
             names: whether the points show their names.
+            group: name of the pictures that one page shows, which share a file; alone if empty.
         """
         rules, example = session.rules, view["example"]
         drawn = picture(
@@ -356,18 +359,28 @@ class Drawings:
             language=session.book.language,
         )
         small = DATA.sub("", OWN_PREFIX.sub("", drawn))
-        address = self._laid.setdefault(small, f"pictures/{name}.svg")
-        if address == f"pictures/{name}.svg":
-            write(self._out / address, small)
+        if small not in self._laid:
+            self._laid[small] = self._added(small, group or name) or self._added(small, name)
         board = scene(rules, content())
         caption = [example["caption"]] if example else []
         return Placed(
             address=f"boards/{name}.bin",
-            picture=address,
+            picture=self._laid[small],
             width=round(board.width),
             height=round(board.height),
             alt=" ".join([*caption, view["position_words"]]),
         )
+
+    def _added(self, svg: str, name: str) -> str:
+        """Add a picture to a file; return its address, an empty text if it does not fit there."""
+        address = f"pictures/{name}.svg"
+        fragment = self._files.setdefault(address, Gathered()).add(svg)
+        return "" if fragment is None else address + fragment
+
+    def save(self) -> None:
+        """Write the files of all pictures."""
+        for address, file in self._files.items():
+            write(self._out / address, file.text())
 
 
 def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
@@ -378,21 +391,30 @@ def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
         out: the folder of the site.
     """
     drawings = {book.ruleset.name: (Drawings(out, "print"), book) for book in shown.books}
-    return {
-        task.id: on_paper(*drawings[task.ruleset], f"{shown.name}-task-{task.id}-print", {"task": task.id})
+    placed = {
+        task.id: on_paper(
+            *drawings[task.ruleset],
+            f"{shown.name}-task-{task.id}-print",
+            {"task": task.id},
+            f"{shown.name}-{task.ruleset}-tasks-print",
+        )
         for task in shown.tasks
     }
+    for drawn, _ in drawings.values():
+        drawn.save()
+    return placed
 
 
-def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[str, object]) -> Placed:
-    """Write the picture of a position with the names of its points; return its board.
+def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[str, object], group: str = "") -> Placed:
+    """Draw the picture of a position with the names of its points; return its board.
 
     Args:
         drawings: the writer of its ruleset's pictures, for printing.
         book: the rulebook of its ruleset.
         name: the name of the picture.
         settings: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
+        group: as for :meth:`Drawings.place`.
     """
     own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
     session = opened({**own, **settings})
-    return drawings.place(name, session, session.view(), names=True)
+    return drawings.place(name, session, session.view(), names=True, group=group)

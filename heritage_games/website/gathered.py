@@ -1,0 +1,91 @@
+"""Pictures of several boards in one SVG file, which defines their common parts once; each has a view of its own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from heritage_games.rendering.svg import number, read, themed, write
+
+FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
+"""A colour that follows the theme, with its light value."""
+
+APART = 2
+"""Distance between two boards, in heights of a board, so that no shadow reaches into the next view."""
+
+SHORTEST = 60
+"""Fewest characters of a layer that is worth a definition."""
+
+
+class Gathered:
+    """Pictures of one file.
+
+    Each is the text of a complete SVG, as :class:`heritage_games.website.sheets.Drawings` shortens it.
+    """
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+        self._frame: dict[str, str] = {}
+        self._defined: dict[str, str] = {}
+
+    def add(self, svg: str) -> str | None:
+        """Add a picture; return the fragment of its address, None if it does not fit these pictures.
+
+        The first one needs no fragment. A picture fits if it has the same frame, and no other shape of a known name.
+        """
+        root = read(svg)
+        defined = {shape.attrib["id"]: tostring(shape, encoding="unicode") for shape in root.iterfind("defs/*")}
+        if self._texts and root.attrib != self._frame:
+            return None
+        if any(self._defined.get(id_, text) != text for id_, text in defined.items()):
+            return None
+        self._frame = dict(root.attrib)
+        self._defined |= defined
+        self._texts.append(svg)
+        order = len(self._texts) - 1
+        return f"#{_view(order)}" if order else ""
+
+    def text(self) -> str:
+        """Return the file."""
+        if len(self._texts) == 1:
+            return self._texts[0]
+        roots = [read(text) for text in self._texts]
+        root = Element("svg", self._frame)
+        defs = SubElement(root, "defs")
+        shapes = {shape.attrib["id"]: shape for each in roots for shape in each.iterfind("defs/*")}
+        defs.extend(shapes.values())
+        boards = [[part for part in each if part.tag not in {"defs", "style"}] for each in roots]
+        _share([layer for board in boards for layer in board], defs)
+        left, top, wide, high = map(float, self._frame["viewBox"].split())
+        for order, board in enumerate(boards):
+            down = order * APART * high
+            box = " ".join(map(number, (left, top + down, wide, high)))
+            SubElement(root, "view", {"id": _view(order), "viewBox": box})
+            SubElement(root, "g", {"transform": f"translate(0 {number(down)})"} if order else {}).extend(board)
+        drawing = write(root)
+        if roots[0].find("style") is None:
+            return drawing
+        drawing, sheet = themed(FALLBACK.sub(r"var(--\1)", drawing), f"#{self._frame['id']}")
+        head, body = drawing.split(">", 1)
+        return f"{head}><style>{sheet}</style>{body}"
+
+
+def _view(order: int) -> str:
+    return f"view{order}"
+
+
+def _share(layers: list[Element], defs: Element) -> None:
+    """Define what several layers contain, and refer to it; each keeps its own attributes."""
+    contents = ["".join(tostring(part, encoding="unicode") for part in layer) for layer in layers]
+    times = Counter(contents)
+    known: dict[str, str] = {}
+    for layer, content in zip(layers, contents, strict=True):
+        if layer.tag != "g" or times[content] == 1 or len(content) < SHORTEST:
+            continue
+        if content not in known:
+            known[content] = f"layer{len(known)}"
+            SubElement(defs, "g", {"id": known[content]}).extend(list(layer))
+        for part in list(layer):
+            layer.remove(part)
+        SubElement(layer, "use", {"href": f"#{known[content]}"})
