@@ -27,7 +27,7 @@ FIRSTS = [ruleset(game) for game in games()]
 
 
 def compared(output: str) -> str:
-    """Return an output as nbval compares it."""
+    """Return an output after nbval's sanitizing."""
     for found, instead in get_sanitize_patterns(PATTERNS.read_text(encoding="utf-8")):
         output = re.sub(found, instead, output)
     return output
@@ -57,7 +57,7 @@ SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7,
 
 
 def corners(path: str) -> list[tuple[str, float, float]]:
-    """Return the end of each segment of a path, and for curves each of their control points."""
+    """Return the end point of each segment of a path, with its letter, and the control points of curves."""
     x = y = 0.0
     found = [("", x, y)]
     for letter, numbers in PATH.findall(path):

@@ -39,7 +39,7 @@ DAYS = ("لا يوم", "يوم", "يومان", "# أيام", "# يومًا", "# 
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Content:
-    """Content in which somebody has begun Sesotho: two words of the interface, and one of a game."""
+    """Return content with an unfinished Sesotho translation: two words of the interface, and one of a game."""
     shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "ar", "id", "*.png"))
     root = tmp_path / "content/st"
     (root / "morabaraba").mkdir(parents=True)

@@ -14,7 +14,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from heritage_games.session.tasks import GoalProgress, holds
 
 TAKEN = frozenset({"leapt", "knocked_off"})
-"""Codes by which a piece is lost."""
+"""Codes of events in which a piece is lost."""
 
 SAFE = (
     ("pulijudam", "standard", "stand-behind"),
@@ -28,17 +28,17 @@ SAFE = (
     ("hounds_and_jackals", "washburne", "out-of-reach"),
     ("hounds_and_jackals", "washburne_dice", "nothing-to-hit"),
 )
-"""Steps in which those answers are right after which nothing can be taken."""
+"""Steps in which an answer is right if no piece can be captured after it."""
 
 FORKS = (
     ("pulijudam", "standard", "two-lambs"),
     ("rafaya", "standard", "two-dogs"),
     ("meurimueng", "standard", "two-sheep"),
 )
-"""Steps in which those answers are right after which something can be taken, whatever the other side does first."""
+"""Steps in which an answer is right if a piece can be captured after it, whatever the other side's reply."""
 
 ONLY = (("pulijudam", "straight-on"), ("rafaya", "straight-on"), ("meurimueng", "leap"))
-"""Steps that say that only one piece can be captured."""
+"""Steps whose text states that only one piece can be captured."""
 
 
 @cache
@@ -62,7 +62,7 @@ def takes(rules: Ruleset, position: Position) -> bool:
 
 
 def answers(game: str, name: str, step: str) -> list[tuple[Ruleset, Position, bool]]:
-    """Return the position after each legal answer, with its rules and whether it counts as right."""
+    """Return the rules and the position after each legal answer of a step, and whether the answer is right."""
     task = steps(game, name)[step].task
     rules = ruleset(game, name, **task.options)
     start, side = rules.parse_position(task.position), rules.sides.index(task.side)
@@ -107,7 +107,7 @@ def test_a_dog_is_safe_for_the_whole_game_where_no_leap_leads_over_it() -> None:
 
 
 def leaps(rules: Ruleset, source: str, over: str, landing: str) -> bool:
-    """Return whether a leopard leaps over a lone dog, the other leopards standing elsewhere."""
+    """Return whether a leopard leaps over a lone dog; the other leopards are elsewhere."""
     away = [point for point in rules.points if point not in {source, over, landing}]
     text = f"rafaya; turn leopards; leopards {source} {away[0]} {away[1]}; dogs {over}; hand 14; taken 0"
     return "leapt" in {item.code for item in rules.judge(rules.parse_position(text), (source, landing)).items}

@@ -26,7 +26,7 @@ FAMILIES = {
     "MPL-2.0": "MPL|Mozilla",
     "PSF-2.0": "PSF|Python Software",
 }
-"""Words of the older ways to name a licence."""
+"""Keywords of licences in older classifiers."""
 
 
 def test_every_package_of_the_lessons_is_listed() -> None:

@@ -34,7 +34,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_lesson_needs_nothing_of_the_package_but_what_lies_in_its_wheel(wheel: Path, tmp_path: Path) -> None:
     program = f"import sys; sys.path.insert(0, {str(wheel)!r}){LESSON}"
-    # Content is read from files, so that the wheel is unpacked, as the browser does.
+    # The content is read from files, so the wheel is unpacked, as in the browser.
     unpacked = tmp_path / "unpacked.whl"
     zipfile.ZipFile(wheel).extractall(unpacked)
     program = program.replace(str(wheel), str(unpacked))
@@ -100,7 +100,7 @@ def test_wheels_that_were_kept_are_not_fetched_again(tmp_path: Path, monkeypatch
     for name, _, number in (each.partition("==") for each in lite_wheels.wanted()):
         (kept / f"{name.replace('-', '_')}-{number}-py3-none-any.whl").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(sys, "executable", "/nowhere")  # pip would be run with it
+    monkeypatch.setattr(sys, "executable", "/nowhere")  # pip would be run with this interpreter
     assert len(lite_wheels.fetch()) == len(lite_wheels.wanted())
 
 

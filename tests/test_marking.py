@@ -56,7 +56,7 @@ def test_no_comes_with_its_reason() -> None:
     assert str(first.solved_by(["E2xA6", "A1"])) == "The task ends with E2xA6; 1 more is too much."
     assert "is no point of this board" in str(first.solved_by("knight f3"))
     assert "has a mill" in str(first.solved_by("E2"))
-    assert first.view["plies"] == 0  # judging plays nothing on the board
+    assert first.view["plies"] == 0  # judging plays no move on the board
 
 
 def test_a_record_must_be_of_the_task_and_of_its_opponent() -> None:
@@ -119,7 +119,7 @@ def test_the_results_of_a_set_count_answers_and_rules() -> None:
 
 
 def handed_in(folder: Path) -> None:
-    """Write what a class might hand in, good and bad."""
+    """Write submissions that a class might hand in, valid and invalid ones."""
     tasks, walk = hg.tasks("morabaraba"), hg.task("morabaraba", "walk-2")
     tasks.board("first-mill").move("E2xA6")
     walk.move("E5-E4")
@@ -226,7 +226,7 @@ def notebook(folder: Path, *codes: tuple[str, bool], widgets: Mapping[str, objec
     """Write a notebook and return its path.
 
     Args:
-        folder: in which it lies.
+        folder: the folder of the notebook.
         codes: source of each cell, and whether nbgrader marks it as a solution.
         widgets: saved state of each of its boards, by model.
     """
@@ -245,7 +245,7 @@ def test_answer_cells_are_played_and_never_run(tmp_path: Path) -> None:
         notebook(
             tmp_path,
             ('board = hg.task("morabaraba", "first-mill")', False),
-            ('hint = "look at A6"', False),  # no answer cell
+            ('hint = "look at A6"', False),  # not an answer cell
             ("answer = 'E4xA6'", True),
             ('hg.task("morabaraba", "walk-2")', False),
             (f'walk = "E5-E4, E4-E3xA3"\nopen({str(tmp_path / "ran")!r}, "w")', True),

@@ -73,7 +73,7 @@ def test_no_value_of_a_draft_says_what_is_true_of_the_other_game(checkout: Path,
 
 
 def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a table with the key that it stands under, at any depth."""
+    """Yield every text of a table with its key, at any depth."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, dict):
@@ -86,7 +86,7 @@ def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase", "hounds_and_jackals"])
 def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkout: Path, like: str) -> None:
-    """In a Python of its own, which knows the new game from its start."""
+    """The check runs in a separate Python process, in which the new game exists from the start."""
     shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)
     shutil.copytree(ROOT / "content/art", checkout / "content/art")
     draft(Content(checkout / "content"), checkout, "three_rows", like)

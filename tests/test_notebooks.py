@@ -109,7 +109,7 @@ def test_folded_code_is_marked_as_such_and_the_lesson_says_how_to_open_it(path: 
     tagged = [cell for cell in cells(path) if "hide-input" in cell["metadata"].get("tags", ())]
     assert [cell["id"] for cell in folded] == [cell["id"] for cell in tagged]
     assert (OPENS in texts(path)[0]) == bool(folded)
-    # What is folded is run as it stands: a lesson never asks to change it.
+    # Folded code is run unchanged, so no lesson asks readers to change it.
     assert [cell["id"] for cell in folded if "your" in cell["source"]] == []
 
 
@@ -138,7 +138,7 @@ def names(source: str) -> tuple[set[str], set[str]]:
 
 
 def unbound(source: str) -> set[str]:
-    """Return the names that a cell uses before it has bound them itself; a function is called after the last line."""
+    """Return the names that a cell uses before binding them; function bodies may use names bound later."""
     _, at_last = names(source)
     so_far, found = set(dir(builtins)) | {"display"}, set()
     for statement in ast.parse(source).body:
@@ -161,7 +161,7 @@ def test_each_cell_runs_after_a_restart(path: Path) -> None:
 
 
 LARGEST = 3_000_000
-"""Bytes of all notebooks together: what everybody who clones the repository downloads for them."""
+"""Maximum size of all notebooks together in bytes: every clone of the repository downloads them."""
 
 
 def test_the_notebooks_are_small_together() -> None:
@@ -169,10 +169,10 @@ def test_the_notebooks_are_small_together() -> None:
 
 
 PART = re.compile(r"^(?:◆ )?\*(?:About )?(\d+) minutes(?! more)", re.MULTILINE)
-"""The minutes of a part, below its heading; what comes on top says *more*."""
+"""Pattern of the minutes of a part, below its heading; optional additions say *more*."""
 
 PLANNED = re.compile(r"^\| Part \| Minutes \|\n\|---\|---\|\n((?:\|.+\n?)+)", re.MULTILINE)
-"""The plan of a lesson that has one."""
+"""Pattern of the plan of a lesson, if it has one."""
 
 PLANS = {
     "10": "morabaraba",
@@ -184,7 +184,7 @@ PLANS = {
     "40": "hyena_chase",
     "80": "homemade",
 }
-"""Lessons with a plan in the teacher's notes of their game."""
+"""Lessons with a plan in the teacher's notes, with their game."""
 
 
 def minutes(path: Path) -> int:
@@ -228,10 +228,10 @@ def test_the_teachers_plan_follows_the_lesson(lesson: str, game: str) -> None:
 
 
 PUPILS = [path for path in FILES if path.stem[:2] not in {"80", "90", "91", "92", "93"}]
-"""Lessons for pupils, who read no code; the others are for programmers too."""
+"""Lessons for pupils, who read no code; the other lessons are also for programmers."""
 
 RAW = re.compile(r"^(?:<.* at 0x|\w+\(.*\)$|\[|\{)", re.MULTILINE)
-"""A representation of an object that is no sentence."""
+"""Pattern of raw representations of objects."""
 
 
 @pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
@@ -268,7 +268,7 @@ def test_pupils_read_sentences_and_see_moves_on_a_board(path: Path) -> None:
 
 
 def main_path(path: Path) -> int:
-    """Return the number of words that a pupil meets without opening anything."""
+    """Return the number of words that a pupil reads without unfolding anything."""
     told, folded = "\n\n".join(texts(path)), 1
     while folded:
         told, folded = re.subn(r"<details>(?:(?!<details>).)*?</details>", " ", told, flags=re.DOTALL)
@@ -305,14 +305,14 @@ SANITISED = {
     "b", "br", "caption", "code", "details", "div", "em", "figcaption", "figure", "i", "img", "li", "ol", "p",
     "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
-"""Elements that a sanitiser such as GitHub's keeps; outputs of image/svg+xml are shown as pictures."""
+"""Elements that sanitizers such as GitHub's keep; outputs of image/svg+xml are shown as pictures."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_lesson_can_be_read_where_its_html_is_sanitised(path: Path) -> None:
     data = [output["data"] for cell in cells(path) for output in cell.get("outputs", ()) if "data" in output]
     pages = ["".join(each["text/html"]) for each in data if "text/html" in each]
-    # A picture within a page is a data address, which may be dropped: then its text is shown.
+    # A sanitizer may remove a picture's data URL; then its alternative text is shown.
     pages = [re.sub(r'src="data:[^"]*"', "", page) for page in pages]
     assert {tag for page in [*pages, *texts(path)] for tag in re.findall(r"<([a-z]\w*)[ />]", page)} <= SANITISED
     pictures = [picture for page in pages for picture in re.findall(r"<img [^>]*>", page)]

@@ -44,21 +44,21 @@ from heritage_games.website.render import POLICY, Renderer, Writing
 ROOT = Path(__file__).parent.parent
 BASE = "https://museum.example/games/"
 ONE = "rafaya"
-"""A game with one ruleset."""
+"""Game with one ruleset."""
 
 TWO = "morabaraba"
-"""A game with two."""
+"""Game with two rulesets."""
 
 RULE = 4
-"""Parts of the address of a rule: game, ruleset, rule, index.html."""
+"""Number of parts of a rule's address: game, ruleset, rule, index.html."""
 
 LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("div", "data-board"), ("li", "data-at")}
-"""Where addresses stand in a page."""
+"""Attributes that contain addresses."""
 
 
 @dataclass
 class Read(HTMLParser):
-    """A page as a browser would take it apart."""
+    """Parsed page."""
 
     html: str
     tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
@@ -98,14 +98,14 @@ class Read(HTMLParser):
 
 @dataclass(frozen=True)
 class Site:
-    """A site that has been built, and its pages taken apart."""
+    """Built site with its parsed pages."""
 
     root: Path
     pages: dict[str, Read]
 
 
 def built(root: Path, wanted: BuildOptions) -> Site:
-    """Build a site without what is computed for each board and without the engine: those have tests of their own."""
+    """Build and parse a site without precomputed answers and engine, which have separate tests."""
     build(root, wanted, lambda _: None, with_engine=False, with_answers=False)
     pages = {path.relative_to(root).as_posix(): Read(path.read_text(encoding="utf-8")) for path in root.rglob("*.html")}
     return Site(root, pages)
@@ -113,19 +113,19 @@ def built(root: Path, wanted: BuildOptions) -> Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """The site of one game with two rulesets."""
+    """Return the site of one game with two rulesets."""
     return built(tmp_path_factory.mktemp("pages") / "site", BuildOptions((TWO,)))
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """The site of one game for a screen in a room, under an address."""
+    """Return the site of one game in kiosk mode, with a base address."""
     return built(tmp_path_factory.mktemp("room") / "site", BuildOptions((ONE,), BASE, kiosk=True))
 
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """Every page of every game, as it is drawn; one board stands for all, whose making takes longest."""
+    """Return every page of every game; one board is used for all, because building boards takes longest."""
     root = tmp_path_factory.mktemp("everything")
     plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
@@ -154,7 +154,7 @@ def each(request: pytest.FixtureRequest) -> Site:
 
 
 def broken(site: Site, there: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-    """Give every address that leads to nothing: page and address."""
+    """Yield every broken address, after that of its page."""
     for here, page in site.pages.items():
         for address in page.addresses():
             parts = urlsplit(address)
@@ -188,7 +188,7 @@ MOST_WORDS = 1_500
 
 
 def unfolded(html: str) -> int:
-    """Count the words that a page shows before anything is unfolded."""
+    """Return the number of words that a page shows before anything is unfolded."""
     body = re.sub(r"<(script|style|template|svg|noscript|head)\b.*?</\1>", " ", html, flags=re.DOTALL)
     shown, at, depth = [], 0, 0
     for found in FOLDED.finditer(body):
@@ -282,7 +282,7 @@ def test_what_the_first_board_needs_is_fetched_ahead_and_nothing_else(site: Site
     for here, page in site.pages.items():
         ahead = [link["href"] for link in page.all("link") if link["rel"] == "preload"]
         if here.endswith("/learn/index.html"):
-            # Which step is first seen there is the reader's; what all of them need is the book.
+            # The first visible step depends on the reader's progress; all steps need the book.
             assert [Path(address).parent.name for address in ahead] == ["books"]
             continue
         first, *more = ahead or [""]
@@ -362,15 +362,15 @@ def test_the_sources_are_compared_position_by_position_and_rule_by_rule(everythi
     page = everything.pages["hounds_and_jackals/compare/index.html"]
     boards = [a["data-together"] for a in page.all("div") if "data-together" in a]
     assert boards == [one.id for one in load_comparisons(content(), "hounds_and_jackals", "en") for _ in one.readings]
-    assert '<a href="../skiryuk/13/index.html">13</a>' in page.html  # the rule that forbids what Washburne allows
+    assert '<a href="../skiryuk/13/index.html">13</a>' in page.html  # a rule that forbids what Washburne's allows
     assert '<a href="../washburne/7/index.html">7 Lines lead both ways</a>' in page.html
 
 
 def test_rules_that_decide_the_same_stand_beside_each_other() -> None:
     pairing = paired([Rulebook(ruleset("hounds_and_jackals", name)) for name in ("skiryuk", "washburne")])
     rows = [tuple(tuple(rule.id for rule in rules) for rules in row) for row in pairing.rows]
-    assert (("15", "16"), ("7",)) in rows  # the two lines are two rules for one, and one for the other
-    assert [rule.id for rule in pairing.same] == ["1", "2", "2a", "4"]  # both sources say these in the same words
+    assert (("15", "16"), ("7",)) in rows  # the two lines have two rules in one ruleset, and one rule in the other
+    assert [rule.id for rule in pairing.same] == ["1", "2", "2a", "4"]  # both sources state these in the same words
     for place, alone in enumerate(pairing.alone):
         told = {rule.id for row in pairing.rows for rule in row[place]}
         assert {"5", "6"} <= {rule.id for rule in alone}
@@ -391,7 +391,7 @@ def test_html_is_valid(everything: Site) -> None:
     validator = ROOT / "node_modules" / "html-validate" / "bin" / "html-validate.mjs"
     if not validator.is_file():
         pytest.skip("html-validate is not installed: npm ci")
-    # One page of each kind: the check of a clean checkout tries them all.
+    # One page of each kind; the check of a clean checkout validates all pages.
     tried = list({kind_of(here): here for here in everything.pages}.values())
     command = ["node", str(validator), "--config", str(ROOT / ".htmlvalidate.json"), *tried]
     told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=everything.root)
@@ -401,7 +401,7 @@ def test_html_is_valid(everything: Site) -> None:
 
 
 def kind_of(here: str) -> tuple[str, ...]:
-    """Return what the address of a page has in common with those of its kind: not the names of game, ruleset, rule."""
+    """Return the kind of a page: the parts of its address without the names of game, ruleset and rule."""
     rulesets = {name for names in games().values() for name in names}
     return tuple(
         "game" if part in games() else "ruleset" if part in rulesets else "rule" if RULE_ID.fullmatch(part) else part
@@ -410,7 +410,7 @@ def kind_of(here: str) -> tuple[str, ...]:
 
 
 RULE_ID = re.compile("[A-Z]+[0-9]+[a-z]?")
-"""What stands in the address of a rule."""
+"""Pattern of a rule's id in an address."""
 
 
 def test_a_site_of_one_game_has_no_other(room: Site) -> None:
@@ -495,7 +495,7 @@ def test_the_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: pytes
 def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     old = shutil.copytree(room.root, tmp_path / "site")
     before = digests(old)
-    monkeypatch.setenv("PATH", str(tmp_path))  # no Node there
+    monkeypatch.setenv("PATH", str(tmp_path))  # a path without Node
     assert main(["pages", str(old), "--game", ONE]) == 2
     assert digests(old) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]

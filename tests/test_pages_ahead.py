@@ -46,24 +46,24 @@ WALKED = (
     "morabaraba-lesotho-learn-fly",
     "rafaya-task-arm-leap",
 )
-"""Boards whose every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
+"""Boards of which every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
 
 REPLIED = {
     "morabaraba-south_africa": 24,
     "pulijudam-standard": 20,
     "hounds_and_jackals-skiryuk": 20,
 }
-"""Free games of these, and how many first plies or throws each has."""
+"""Free games among them, with the number of first plies or throws of each."""
 
 MESSAGES = 12
-"""Of each random walk."""
+"""Number of messages in each random walk."""
 
 WALKS = 4
-"""Random walks on each board."""
+"""Number of random walks on each board."""
 
 
 def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:
-    """Make these boards into a folder; return each with its order, by name."""
+    """Build these boards into a folder; return each with its order, by name."""
     plan = SitePlan(BuildOptions())
     found: dict[str, tuple[Order, Placed]] = {}
     for shown in plan.games:
@@ -76,7 +76,7 @@ def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dic
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tuple[Order, Placed]]]:
-    """The boards that are walked, as they stand in a site."""
+    """Return the folder of a site with the walked boards, and these boards."""
     out = tmp_path_factory.mktemp("site")
     found = wanted(WALKED, out)
     assert set(found) == set(WALKED)
@@ -84,13 +84,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tupl
 
 
 def read(out: Path, address: str) -> dict[str, Any]:
-    """Return what a board's file holds."""
+    """Return the content of a board's file."""
     board: dict[str, Any] = json.loads(gzip.decompress((out / address).read_bytes()))
     return board
 
 
 def compared(site: Path, cases: Iterable[dict[str, Any]]) -> int:
-    """Let the page answer these cases; return how many there were."""
+    """Check that the page answers these cases as expected; return their number."""
     if not (node := shutil.which("node")) or not (FRONTEND.parent.parent / "node_modules" / "esbuild").is_dir():
         pytest.skip("esbuild is not installed: npm ci")
     file = site / "cases"
@@ -109,7 +109,7 @@ def touched(session: Session, path: tuple[str, ...]) -> dict[str, Any]:
 
 
 def attempts(order: Order) -> Iterator[dict[str, Any]]:
-    """Every attempt of one ply on a board, each whole ply in a session of its own."""
+    """Yield every attempt at one ply on a board as a case, with a new session for each whole ply."""
     session = opened(order.open)
     every = [*session.rules.points, *session.rules.controls]
 
@@ -132,14 +132,14 @@ def attempts(order: Order) -> Iterator[dict[str, Any]]:
 
 
 def received(session: Session, message: dict[str, Any]) -> dict[str, Any]:
-    """Give a session a message; return it as a case."""
+    """Send a message to a session; return it as a case."""
     before = session.revision
     view = session.receive({**message, "revision": before})
     return {"message": {**message, "revision": before}, "before": before, "view": view}
 
 
 def second_attempts(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
-    """Every attempt of one ply after some first plies of a free game, or after some first throws."""
+    """Yield every attempt at the second ply after some first plies or throws of a free game, as cases."""
     view = opened(order.open).view()
     choices = view["throw"]["choices"] if view["throw"] else []
     firsts: list[dict[str, Any]] = [{"do": "thrown", "text": each["text"]} for each in choices]
@@ -168,7 +168,7 @@ def plies_of(level: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...
 
 
 def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
-    """One hand at a board: touches, legal or not, put down, begun again; until only the rulebook can go on."""
+    """Yield the cases of a random walk of touches, undone touches and restarts, until only the engine can answer."""
     session = opened(order.open)
     base = view = session.view()
     every = [*session.rules.points, *session.rules.controls]

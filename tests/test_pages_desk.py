@@ -27,19 +27,19 @@ MILLS = {"game": "morabaraba", "ruleset": "south_africa"}
 
 
 def asked(host: EngineHost, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
-    """Return what the host answers when a board is opened."""
+    """Open a board in the host; return its answer."""
     answer: dict[str, Any] = json.loads(host.open(board, json.dumps(request)))
     return answer
 
 
 def said(host: EngineHost, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
-    """Return what the host answers to a message."""
+    """Send a message to the host; return its answer."""
     answer: dict[str, Any] = json.loads(host.receive(board, json.dumps(message)))
     return answer
 
 
 def plain(view: View) -> object:
-    """Return a view as it comes out of JSON."""
+    """Return a view after a round trip through JSON."""
     return json.loads(json.dumps(view))
 
 
@@ -241,7 +241,7 @@ def test_boards_are_kept_apart_and_are_not_without_end() -> None:
 
 
 def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
-    """Play by seed; return the request, every message, and every answer of the host here."""
+    """Play a seeded game; return the request, every message, and every answer of this host."""
     host, chance = EngineHost(), random.Random(f"{game}/{name}")
     request = {"game": game, "ruleset": name, "seed": 7}
     answers = [host.open("a", json.dumps(request))]

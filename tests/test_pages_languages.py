@@ -22,12 +22,12 @@ from heritage_games.website.render import Renderer, voiced
 
 GAME = "hyena_chase"
 LACKING = "meurimueng"
-"""A game that has no words in Arabic, and borrows them all."""
+"""Game without words in Arabic, which borrows all of them."""
 BOTH = BuildOptions((GAME,), languages=("en", "ar"))
 
 
 def drawn(plan: SitePlan) -> dict[str, str]:
-    """Return the pages of what survives of a game, which need no board, by address."""
+    """Return the pages of a game's objects, which need no board, by address."""
     (shown,) = plan.games
     pages: list[Page] = list(object_pages(plan, shown))
     return {page.address: Renderer(plan).html(page) for page in pages}

@@ -21,7 +21,7 @@ SITE = "http://here.example/games/"
 
 
 def built(out: Path, lessons: str, *, kiosk: bool = False) -> dict[str, list[str]]:
-    """Return what each page leads to, of all that ends in a notebook."""
+    """Return the links of each page to notebooks."""
     wanted = BuildOptions(("pulijudam",), "", kiosk=kiosk, lessons=lessons)
     build(out, wanted, lambda _told: None, with_engine=False, with_answers=False)
     return {

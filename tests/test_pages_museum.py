@@ -47,7 +47,7 @@ licence = "CC0 1.0"
 
 
 def drawn(wanted: BuildOptions) -> Mapping[str, str]:
-    """Return the pages of these rooms as HTML, by their addresses."""
+    """Return the pages of one game's objects, labels, tasks and questions as HTML, by address."""
     plan = SitePlan(wanted)
     (shown,) = plan.games
     tasks = {task.id: PLACED for task in shown.tasks}
@@ -158,7 +158,7 @@ def test_every_object_page_begins_with_a_drawing() -> None:
             assert f'<title id="drawing-{drawing.id}-title">{escape(drawing.name)}</title>' in svg
             assert f"{escape(drawing.about)}</desc>" in svg
             assert svg.count("<svg") == svg.count('role="img"') == 1
-            # Dark pages and paper have colours of their own: a drawing names tokens, and black for shadows alone.
+            # Dark pages and paper have other colours: a drawing uses tokens, and black only for shadows.
             assert set(re.findall(r'(?:fill|stroke|stop-color)="(#[^"]*)"', svg)) <= {"#000000"} | set(
                 re.findall(r"#art-[a-z]+", svg)
             )

@@ -38,7 +38,7 @@ text = "Two rows of four pits lie side by side, and three seeds lie in each."
 
 @pytest.fixture
 def brought(tmp_path: Path) -> Iterator[Path]:
-    """The file of the game, with its content and a label beside it; it is forgotten at the end."""
+    """Yield the file of the game, with its content and a label next to it; unregister the game at the end."""
     source = Path(tiny_sowing.__file__)
     shutil.copytree(source.with_suffix(""), tmp_path / GAME)
     (tmp_path / GAME / "en" / GAME / "label.toml").write_text(LABEL, encoding="utf-8")
@@ -47,7 +47,7 @@ def brought(tmp_path: Path) -> Iterator[Path]:
 
 
 def site(out: Path, wanted: BuildOptions) -> set[str]:
-    """Build the pages alone; return their addresses."""
+    """Build only the pages; return their addresses."""
     build(out, wanted, lambda _: None, with_engine=False, with_answers=False)
     return {path.relative_to(out).as_posix() for path in out.rglob("*.html")}
 
@@ -67,7 +67,7 @@ def test_a_game_from_outside_has_the_pages_that_its_content_fills(brought: Path,
 
 
 def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> None:
-    """What a visitor's browser does, without one: the wheel is unpacked, and nothing else is there."""
+    """Simulate a visitor's browser: the unpacked wheel is the only package."""
     zipfile.ZipFile(wheel(tmp_path, outside=(bring(brought),))).extractall(tmp_path / "page")
     code = (
         f"import sys, json; sys.path.insert(0, {str(tmp_path / 'page')!r})\n"

@@ -40,7 +40,7 @@ PLAN = SitePlan(BuildOptions())
 
 
 def rings(cutout: Cutout) -> list[tuple[str, float, float, float]]:
-    """Return for each piece its kind, where its ring lies and the radius of that."""
+    """Return the kind of each piece, with the centre and radius of its ring."""
     found = []
     for place in read(cutout.svg).iterfind("g/g"):
         circle, use = place.find("circle"), place.find("use")
@@ -112,7 +112,7 @@ def test_pieces_fit_the_board_and_each_other(game: str, name: str) -> None:
     nearest = min(dist(one, other) for one, other in combinations(points, 2)) * scale
     smallest = min(radius for *_, radius in found)
     assert 2 * smallest >= SMALLEST - 0.02
-    most = nearest if 2 * smallest > SMALLEST + 0.02 else nearest + 2 * RIM  # the smallest overlap in white paper only
+    most = nearest if 2 * smallest > SMALLEST + 0.02 else nearest + 2 * RIM  # rings overlap at most in the white border
     assert all(2 * radius <= most + 0.02 for kind, _, _, radius in found if kind in rules.kinds)
     assert cut.width <= ROOM[0]
 
@@ -161,7 +161,7 @@ def test_a_long_die_has_one_to_four_rings_on_its_sides() -> None:
     assert [count for _, count in sorted(Counter(dots).items())] == [1, 2, 4, 3]
 
 
-# What stands on the sheet.
+# Contents of the sheet.
 
 
 @pytest.mark.parametrize(("game", "name"), RULESETS)

@@ -181,7 +181,7 @@ def test_what_the_webassembly_begins_with_is_not_in_the_snapshot_once_more(
     engine: tuple[Path, pyodide.PyodideFiles],
 ) -> None:
     folder, _ = engine
-    # A sentence of CPython's own, from the data of its WebAssembly.
+    # A message of CPython, from the data segment of its WebAssembly module.
     constant = b"maximum recursion depth exceeded"
     assert constant in (folder / "pyodide.asm.wasm").read_bytes()
     assert constant not in gzip.decompress((folder / "snapshot.bin").read_bytes())
@@ -245,7 +245,7 @@ def test_no_method_of_a_dataclass_is_compiled_in_the_browser(
 
 @pytest.fixture(scope="module")
 def again(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the engine of another build: that of a site that is ready built, or a new one."""
+    """Return the engine of another build: that of an existing site, or a new one."""
     if ready := os.environ.get("HERITAGE_GAMES_SITE"):
         return Path(ready) / "engine"
     folder = tmp_path_factory.mktemp("again") / "engine"
@@ -288,7 +288,7 @@ def test_where_pyodide_cannot_compile_the_builder_says_so(tmp_path: Path, monkey
 
 
 def ran(source: str) -> dict[str, object]:
-    """Run a module as pages get it."""
+    """Run a module as pages load it; return its globals."""
     code = marshal.loads(compiled(source.encode(), "told.py")[len(HEAD) :])  # noqa: S302 - made here
     found: dict[str, object] = {}
     exec(code, found)  # noqa: S102 - a source of this test's own

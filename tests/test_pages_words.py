@@ -25,11 +25,11 @@ SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / 
 ASKED = {
     key for _, key in re.findall(r"""(?:\bwords\[|plan\.text\(|(?<![.\w])text\()(["'])([a-z_]+\.[a-z_]+)\1""", PAGES)
 }
-"""Words that are asked for by ``section.key``."""
+"""Words that the code reads by ``section.key``."""
 TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
 
 OWN = ("title", "description", "intro", "write", "write_text")
-"""Words of every page that is words alone."""
+"""Words of every page that contains only text."""
 
 CHOSEN = {
     "known": KNOWN,
@@ -46,11 +46,11 @@ CHOSEN = {
     "principle": tuple(GRADES),
     "ladder": ("level", "against", "points", "games", "random", "careful", "two_plies"),
 }
-"""Words that are chosen by a name from data."""
+"""Words selected by a name from data."""
 
 
 def asked_for(section: str, key: str) -> bool:
-    """Return whether anything asks for a word."""
+    """Return whether any code or template uses a word."""
     if section in {"page", "keep"} and f'"{key}"' in SCRIPT:
         return True
     return key in CHOSEN.get(section, ()) or f"{section}.{key}" in ASKED

@@ -27,13 +27,13 @@ DECLARED = ruleset(GAME, "skiryuk").declared
 READINGS = [
     dict(zip(DECLARED, values, strict=True)) for values in product(*(option.values for option in DECLARED.values()))
 ]
-"""Every reading of every option with every other."""
+"""All combinations of readings."""
 
 SINGLE: list[dict[str, Value]] = [
     {},
     *({name: value} for name, option in DECLARED.items() for value in option.values[1:]),
 ]
-"""The default, and each other reading by itself."""
+"""The default readings, and each other reading alone."""
 
 
 def skiryuk(**options: Value) -> Ruleset:
@@ -41,7 +41,7 @@ def skiryuk(**options: Value) -> Ruleset:
 
 
 def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> Iterator[tuple[Position, NaivePosition]]:
-    """Give the start and scattered positions that can be, on both engines."""
+    """Yield the start and valid scattered positions, on both engines."""
     yield rules.start(), naive.start()
     pick = random.Random(seed)
     for _ in range(count):
@@ -53,7 +53,7 @@ def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> It
 
 
 def judged(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> tuple[NamedItem, ...]:
-    """Return what the judge tells of touches in a position without the name of the game."""
+    """Return the items of a verdict on touches; the position is given without the name of the game."""
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, throw).items
 
 
@@ -142,7 +142,7 @@ def point(side: str, hole: int) -> str:
 
 
 def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch: str) -> set[str]:
-    """What may be answered to a first touch; the code of a legal or unfinished attempt among it."""
+    """Return the possible answers to a first touch, with the code of a legal or unfinished attempt."""
     side, score = naive.who(slow, throw)
     lies = Table.of(slow)
     if touch == "shen":
@@ -158,7 +158,7 @@ def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch
 
 
 def second_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, source: int, touch: str) -> set[str]:
-    """What may be answered to a second touch, after a piece that can go."""
+    """Return the possible answers to a second touch, after a movable piece."""
     side, score = naive.who(slow, throw)
     own, hole = Table.of(slow).at[side], 30 if touch == "shen" else int(touch[1:])
     if touch != point(side, hole):
@@ -196,7 +196,7 @@ def test_every_touch_is_answered_with_the_reason(options: dict[str, Value]) -> N
 
 
 def attempts(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Iterator[list[str]]:
-    """Give first touches of every sort, and what may follow those that are not refused."""
+    """Yield first touches of every kind, and continuations of those that are not refused."""
     busy = [point(side, hole) for side in LETTERS for hole in BUSY_HOLES]
     for first in (*rules.controls, "shen", *(piece.point for piece in rules.pieces(position)), pick.choice(busy)):
         yield [first]
@@ -406,7 +406,7 @@ def test_every_position_that_can_be_comes_back_from_its_text(options: dict[str, 
 
 
 def test_random_games_are_as_long_and_as_even_as_counted() -> None:
-    """A program written apart played 4000 games: 156.0 plies, standard deviation 34.6, and 50.1 % won by who opens."""
+    """A separately written program played 4000 games: 156.0 plies, standard deviation 34.6, first player won 50.1 %."""
     found = simulate(skiryuk(), games=3000, seed=7)
     assert found.cut == found.draws == 0
     assert abs(found.mean_plies - 156.0) < 5 * 34.6 / 3000**0.5

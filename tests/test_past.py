@@ -15,13 +15,13 @@ from heritage_games.session.view import EMPTY, LATEST, past_of
 from heritage_games.widgets.board import COMPUTED, Board
 
 CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-"""Moves that lead back to where they began."""
+"""Moves that lead back to the initial position."""
 
 START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
 
 
 def record(plies: int, comments: Iterable[int] = ()) -> str:
-    """The text of a game as long as this, with comments on these plies."""
+    """Return the record of a game with this number of plies, and comments on some of them."""
     told = set(comments)
     texts = [f"{n}. {CYCLE[(n - 1) % 4]}{f' {{a remark on {n}}}' if n in told else ''}" for n in range(1, plies + 1)]
     head = f'[Game "morabaraba"]\n[Ruleset "south_africa"]\n[Start "{START}"]\n\n'
@@ -29,7 +29,7 @@ def record(plies: int, comments: Iterable[int] = ()) -> str:
 
 
 class FrontEnd:
-    """What one page knows of a board: the state it was given, and every message since."""
+    """Front end of a board: its initial state, updated by every message."""
 
     def __init__(self, board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
         self.board = board
@@ -38,13 +38,13 @@ class FrontEnd:
         monkeypatch.setattr(board, "send_state", self.take)
 
     def take(self, key: str | Iterable[str] | None = None) -> None:
-        """Take up a message."""
+        """Apply a message."""
         changed = self.board.get_state({key} if isinstance(key, str) else key)
         self.sent.append(changed)
         self.state.update(json.loads(json.dumps(changed)))
 
     def whole(self) -> tuple[list[str], dict[str, str]]:
-        """The log and the comments, as the front end joins them."""
+        """Return the log and the comments, joined as in the front end."""
         past, view = self.state["past"], self.state["view"]
         return [*past["log"], *view["log"]], {**past["comments"], **view["comments"]}
 
@@ -136,7 +136,7 @@ def test_the_first_message_tells_all_there_is() -> None:
         """Board that records its state before it is opened in the front end."""
 
         def open(self) -> None:
-            """Note what is sent."""
+            """Record the state before the board is opened."""
             created.append(self.get_state())
             super().open()
 

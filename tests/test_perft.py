@@ -20,7 +20,7 @@ CASES = [
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
 INTERPRETED = 20_000
-"""Deeper counts than this are left to the compiled kernel, which must agree on the others."""
+"""Maximum count for the interpreted engine; the compiled kernel, tested against it, does the larger counts."""
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)

@@ -128,7 +128,7 @@ HUNT = ruleset("pulijudam")
 
 
 def tallies(text: str) -> list[tuple[list[str], str, list[str]]]:
-    """Return what a picture counts off the board: pieces, number, strokes."""
+    """Return the tallies of a picture: the kinds of pieces, the number, and the kinds of strokes."""
     root = tree(picture(HUNT, HUNT.parse_position(text), theme="light"))
     return [
         (

@@ -16,7 +16,7 @@ EVERY = [(game, name) for game, names in games().items() for name in names]
 
 
 def half(rules: Ruleset) -> Session:
-    """A session in which the first side is a person's and the others are the computer's."""
+    """Return a session in which a person plays the first side and the computer the others."""
     return Session(rules, seats=("person", *["random"] * (len(rules.sides) - 1)), seed=4)
 
 

@@ -1,4 +1,4 @@
-"""Tests of what surrounds the board: aim, players, next act, options, other rulesets."""
+"""Tests of the information around the board: aim, players, next action, options, other rulesets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHORT = f"{GAME}; turn first; first out 61 purse 22; second out 62; third out 54
 
 
 def begun(name: str, position: str = "", seats: tuple[str, ...] = (), **options: object) -> Session:
-    """A session of a game that is written ``game/ruleset``."""
+    """Return a session of the game with this name, ``game/ruleset``."""
     rules = ruleset(name, None, **options)
     return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=3)
 
@@ -145,7 +145,7 @@ def test_no_rules_that_the_game_does_not_have() -> None:
 
 
 def within_reach(session: Session) -> None:
-    """Expect that each legal path can be gone by points and by the buttons that stand there."""
+    """Check that each legal path can be touched with points and the visible buttons."""
     board = session.board
     for move in board.turn_state.moves:
         path = board.rules.paths(board.last, move, board.game.pending_throw)[0]

@@ -26,7 +26,7 @@ from heritage_games.session.view_types import View
 from heritage_games.widgets.functions import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-"""Dark closes A3-A4-A5 on A4, and shoots E6 or E5, which would close the bottom row, unless it looks far ahead."""
+"""Dark closes A3-A4-A5 on A4, and shoots E6 or E5, which would close the bottom row, unless it searches deeply."""
 
 KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
 COACHED = [(game, name) for game, names in games().items() for name in names]
@@ -34,7 +34,7 @@ COACHED = [(game, name) for game, names in games().items() for name in names]
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search visits as many positions whether it is compiled or not."""
+    """Limit the search to the same number of positions, compiled or not."""
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: 6_000)
     graph_coach.searched_with.cache_clear()
 
@@ -45,13 +45,13 @@ def closing(*, hints: bool = True) -> Session:
 
 
 def points_in(view: View) -> set[str]:
-    """The points of all marks of a hint."""
+    """Return the points of all marks of a hint."""
     assert view["hint"]
     return {str(part) for _, *rest in view["hint"]["marks"] for part in rest if isinstance(part, str)}
 
 
 def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
-    """Play at random until so many plies are made and a person has a choice; return whether there is one."""
+    """Play at random until this number of plies is made and a person has a choice; return whether there is one."""
     while not session.view()["result"]:
         view = session.view()
         if view["enabled"]["throw"]:
@@ -303,7 +303,7 @@ def test_a_record_says_which_hints_were_taken_and_a_board_that_goes_on_knows_it(
 
 
 def kindly_refused(session: Session, about: str) -> None:
-    """Expect that no hint can be had, that the button does not work, and a sentence about it."""
+    """Check that no hint is available, that the button is disabled, and that the notice explains why."""
     before = session.view()
     assert not before["enabled"]["hint"]
     view = send(session, "hint", step=1)
@@ -345,7 +345,7 @@ def test_a_step_that_is_none_is_a_fault_of_the_screen(step: object) -> None:
 
 
 def hinted(game: str, name: str) -> Iterator[tuple[Session, View]]:
-    """A few hints of random games of a ruleset, each to its last step."""
+    """Yield the last step of some hints in random games of a ruleset, each with its session."""
     for seed, plies in enumerate((0, 9, 24)):
         session = Session(ruleset(game, name), seed=seed)
         if to_a_choice(session, random.Random(seed), plies):
@@ -401,7 +401,7 @@ def test_facts_of_one_point_have_numbers_that_differ() -> None:
 
 
 SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"
-"""With f6-f4 the piece on f2 is shut in, until dark closes c3-d3-e3 with d2-d3."""
+"""Position in which f6-f4 blocks the piece on f2 until dark closes c3-d3-e3 with d2-d3."""
 
 
 def test_nobody_is_shut_in_who_can_close_a_mill_next() -> None:

@@ -49,7 +49,7 @@ THROWN = st.one_of(
 
 
 def begun() -> Session:
-    """A session in which some plies have been played."""
+    """Return a session in which some plies have been played."""
     session = Session(ruleset("morabaraba"), seats=("person", "person"))
     for point in PLAYED:
         session.receive({"revision": session.revision, "do": "touch", "touches": [point]})
@@ -58,7 +58,7 @@ def begun() -> Session:
 
 @pytest.fixture(scope="module")
 def untouched() -> Session:
-    """A session that nothing in this file may change."""
+    """Return a session that no test in this file may change."""
     return begun()
 
 
@@ -121,7 +121,7 @@ def test_messages_nearly_right_never_break_a_game_with_throws(
             assert session.view() == before
             continue
         assert json.loads(json.dumps(view)) == view
-        if view["setup"]:  # a custom board in set-up has no pending throw, and the reader's own game does not change
+        if view["setup"]:  # a board being edited has no pending throw, and the reader's own game does not change
             assert session.record() == record
             continue
         assert view["throw"] is not None

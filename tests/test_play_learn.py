@@ -18,7 +18,7 @@ IDS = [f"{game}-{name}-{step.task.id}" for game, name, _, step in STEPS]
 
 
 def answered(session: Session, *texts: str) -> View:
-    """Type moves, and let the opponent answer each."""
+    """Type moves, let the opponent reply to each, and return the last view."""
     view = session.view()
     for text in texts:
         view = session.receive({"revision": session.revision, "do": "type", "text": text})
@@ -71,7 +71,7 @@ def test_behind_the_steps_waits_a_game_against_the_weakest(game: str, name: str)
     assert view["learn"]["text"].startswith("This is a whole game.")
     assert view["task"] is None
     if not view["enabled"]["resign"]:
-        # Nobody is on turn before a throw has said who begins.
+        # No side is to move before a throw has decided who begins.
         view = session.receive({"revision": session.revision, "do": "on"})
     view = session.receive({"revision": session.revision, "do": "resign"})
     assert view["result"]

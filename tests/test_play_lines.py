@@ -1,4 +1,4 @@
-"""Tests of variations: lines that are left can be restored, recorded, and read back unchanged."""
+"""Tests of variations: abandoned lines can be restored, recorded, and read back unchanged."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ HEAD = '[Game "morabaraba"]\n'
 
 
 def play(game: Game, *texts: str) -> Game:
-    """Play these moves."""
+    """Play these moves; return the game."""
     for text in texts:
         game.play_text(text)
     return game
 
 
 def kept(game: Game) -> list[tuple[int, int, list[str]]]:
-    """The kept lines, as texts."""
+    """Return the variations with their ply, number and moves as text."""
     return [(line.ply, line.which, [ply.text for ply in line.plies]) for line in game.lines]
 
 
 def texts(game: Game) -> list[str]:
-    """The plies in force, as texts."""
+    """Return the plies of the main line as texts."""
     return [ply.text for ply in game.plies]
 
 
 def problems(text: str) -> tuple[RecordFault, ...]:
-    """Every fault of a text that is no record."""
+    """Return the faults of an invalid record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
     return error.value.faults
@@ -50,7 +50,7 @@ def problems(text: str) -> tuple[RecordFault, ...]:
 
 @st.composite
 def games_with_lines(draw: st.DrawFn) -> Game:
-    """A random game in which somebody goes back and forth, plays other moves, and opens lines again."""
+    """Generate a random game with undone plies, other moves, and restored variations."""
     game = Game(ruleset(*draw(st.sampled_from(RULESETS))))
     pick = random.Random(draw(st.integers(0, 1000)))
     for what in draw(st.lists(st.sampled_from("pppppuurbo"), max_size=30)):

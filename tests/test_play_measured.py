@@ -1,4 +1,4 @@
-"""Tests of the number of calls for one message; calls are counted, not time."""
+"""Tests of the cost of a message, measured in calls and not in time."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from heritage_games.widgets.board import Board
 PACKAGE = Path(hg.__file__).parent
 
 MOST_CALLS, MOST_REFUSED = 600, 330
-"""Calls of functions of our own for a touch on a board of Morabaraba, with everything that it sends."""
+"""Maximum number of calls of the package's functions for a legal and a refused touch in Morabaraba."""
 
 
 def counted(act: Callable[[], object]) -> Counter[str]:
-    """Return how often each function of the package is called: ``rulesets/base.py:Ruleset.whereabouts``."""
+    """Return the number of calls of each function of the package: ``rulesets/base.py:Ruleset.whereabouts``."""
     calls: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -40,7 +40,7 @@ def counted(act: Callable[[], object]) -> Counter[str]:
 
 
 def asked(calls: Counter[str], *names: str) -> int:
-    """Return how often methods of these names were called on the classes of rulesets/."""
+    """Return the number of calls of methods with these names on the classes of rulesets/."""
     return sum(
         count
         for place, count in calls.items()
@@ -49,7 +49,7 @@ def asked(calls: Counter[str], *names: str) -> int:
 
 
 def next_touch(view: Mapping[str, Any]) -> dict[str, object]:
-    """Return a message that goes on from a view with the middle one of the touches that are legal."""
+    """Return a message that adds the middle one of the legal touches."""
     level = view["legal"]
     for touch in view["touches"]:
         level = level[touch].get("next", {})
@@ -70,7 +70,7 @@ def test_a_legal_touch_is_judged_once() -> None:
 
 
 def board_after(plies: int, game: str, name: str) -> Board:
-    """Return a board after so many plies of which none captures, where that is possible."""
+    """Return a board after this number of plies, if possible without captures."""
     board: Board = hg.play(game, name, seed=3)
     while board.view["plies"] < plies:
         throws = board.view["enabled"]["throw"]
@@ -80,7 +80,7 @@ def board_after(plies: int, game: str, name: str) -> Board:
 
 
 def touch(board: Board, message: Mapping[str, object]) -> Counter[str]:
-    """Send a message as the screen does, and return the calls that it made."""
+    """Send a message as the front end does; return the calls that it causes."""
     return counted(lambda: board._on_message(board, message, []))
 
 

@@ -28,18 +28,18 @@ THROWN = [
     if ruleset(game, name).throws(ruleset(game, name).start())
 ]
 SHORT = f"{GAME}; turn first; first out 35 purse 3; second out 20"
-"""After a two three tabas may be paid; after a six, which leads too far, none."""
+"""After a two, three tabas may be paid; after a six, which is too high, none."""
 PASSED = f"{GAME}; turn first; first home 1; second eaten 1; third back 20; hyena back 36"
 
 
 def session(name: str, position: str = "", seats: tuple[str, ...] = (), seed: int = 0, **options: object) -> Session:
-    """A session of one journey."""
+    """Return a session of one journey."""
     rules = ruleset(GAME, name, **options)
     return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=seed)
 
 
 def state(now: Session) -> tuple[list[str], str]:
-    """What no refused message may change: the plies, and what lies there."""
+    """Return what a refused message must not change: the plies and the throw."""
     view = now.view()
     return view["log"], view["throw"]["text"] if view["throw"] else ""
 
@@ -84,12 +84,12 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
 
 
 def left_alone(rules: Ruleset, position: Position, throw: Throw | None) -> bool:
-    """Whether a throw is due, or leaves one move, counted move by move."""
+    """Return whether a throw is due or leaves a single move, counted independently."""
     return bool(rules.throws(position)) if throw is None else len({*rules.moves(position, throw)}) == 1
 
 
 def any_path(view: View, pick: random.Random) -> list[str]:
-    """Some legal path of touches."""
+    """Return a random legal path of touches."""
     path, level = [], view["legal"]
     while level:
         path.append(pick.choice(list(level)))

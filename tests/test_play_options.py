@@ -1,4 +1,4 @@
-"""Tests of every value of every option, chosen in the middle of a game and played on."""
+"""Tests of every value of every option, chosen in the middle of a game that then continues."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from heritage_games.website.engine_host import EngineHost
 EVERY = [(game, name) for game, names in games().items() for name in names]
 
 Say = Callable[..., dict[str, Any]]
-"""Sends a message that quotes the present revision and returns the view after it."""
+"""Sends a message with the current revision and returns the resulting view."""
 
 
 def on_a_session(game: str, name: str) -> Say:
-    """A session as a board uses it."""
+    """Return a function that sends messages to a session."""
     played = Session(ruleset(game, name))
     return lambda do, **fields: dict(played.receive({"revision": played.revision, "do": do, **fields}))
 
 
 def on_a_page(game: str, name: str) -> Say:
-    """A page's way in: JSON texts."""
+    """Return a function that sends messages to the host of a page, as JSON."""
     desk = EngineHost()
     views = [json.loads(desk.open("a", json.dumps({"game": game, "ruleset": name})))["view"]]
 
@@ -47,7 +47,7 @@ def on_a_page(game: str, name: str) -> Say:
 
 
 def in_a_notebook(game: str, name: str) -> Say:
-    """A notebook's board: what its front end sends to the kernel."""
+    """Return a function that sends messages to a notebook's board, as its front end does."""
     board = hg.play(f"{game}/{name}")
 
     def say(do: str, **fields: object) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def in_a_notebook(game: str, name: str) -> Say:
 
 
 def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]:
-    """Play a ply of a person, with its throw if one is due."""
+    """Play a ply of a person, with its throw if one is due; return the view."""
     if view["enabled"]["throw"]:
         view = say("throw")
     path: list[str] = []
@@ -76,7 +76,7 @@ def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]
 
 
 def replied(say: Say, view: dict[str, Any]) -> dict[str, Any]:
-    """Let the computer play as long as it is its turn."""
+    """Let the computer play while it is its turn; return the view."""
     for _ in range(12):
         if not view["enabled"]["reply"]:
             return view
@@ -85,7 +85,7 @@ def replied(say: Say, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def sides_of(rules: Ruleset, **options: object) -> int:
-    """How many sides a game has under these options."""
+    """Return the number of sides under these options."""
     return len(ruleset(rules.game, rules.name, **options).sides)
 
 

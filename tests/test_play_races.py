@@ -22,7 +22,7 @@ GAME = "hounds_and_jackals"
 
 
 def session(name: str, position: str = "", **options: object) -> Session:
-    """A session of two people."""
+    """Return a session of two people."""
     rules = ruleset(GAME, name, **options)
     return Session(Game(rules, rules.parse_position(f"{GAME}; {position}") if position else None))
 
@@ -130,7 +130,7 @@ def test_dice_are_told_and_played_in_either_order() -> None:
 
 
 def weighed(rules: Ruleset, position: Position, move: int, throw: Throw) -> Fraction:
-    """What a move is worth to its mover: over every throw of whoever comes next, the best that one can do with it."""
+    """Return the value of a move for its mover: the expectation over the next throws, each with the best reply."""
     side = rules.turn(position, throw)
     assert side is not None
 

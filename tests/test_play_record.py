@@ -23,14 +23,14 @@ from heritage_games.session.preset import parse_preset
 EARLIER = tomllib.loads((Path(__file__).parent / "earlier_formats.toml").read_text(encoding="utf-8"))
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 ANY_TEXT = st.text(st.characters(), max_size=40)
-"""Also control characters, lone surrogates, quotes, braces and markup."""
+"""Texts that may contain control characters, lone surrogates, quotes, braces and markup."""
 
 READ_TEXT = ANY_TEXT.map(whole)
-"""The same as it stands once it has been read: half an emoji is the sign for what cannot be."""
+"""The same texts as they are read back: lone surrogates are replaced."""
 
 
 def played(rules: Ruleset, seed: int, plies: int) -> Game:
-    """A game of random moves."""
+    """Return a game of random moves."""
     game, pick = Game(rules), random.Random(seed)
     while len(game.plies) < plies and game.outcome is None:
         ply(game, pick)
@@ -39,7 +39,7 @@ def played(rules: Ruleset, seed: int, plies: int) -> Game:
 
 @st.composite
 def games_played(draw: st.DrawFn) -> Game:
-    """A random game under random options, sometimes from a set-up, sometimes given up, with any comments."""
+    """Generate a random game with random options and comments, sometimes from a custom position, sometimes resigned."""
     rules = ruleset(*draw(st.sampled_from(RULESETS)))
     options = {n: draw(st.sampled_from(o.values)) for n, o in rules.declared.items()}
     rules = rules.with_options(**options)
@@ -109,7 +109,7 @@ HEAD = '[Game "morabaraba"]\n'
 
 
 def problems(text: str) -> tuple[RecordFault, ...]:
-    """Every fault of a text that is no record."""
+    """Return the faults of an invalid record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
     return error.value.faults

@@ -24,7 +24,7 @@ from heritage_games.session.view_types import View
 RULES = ruleset("morabaraba", "lesotho", flying=False)
 HUNT = ruleset("pulijudam")
 POINT = {"morabaraba": "E1", "pulijudam": "b2"}
-"""Where a first piece may be placed."""
+"""Legal points for a first piece."""
 
 ELSEWHERE = """
 import sys
@@ -42,11 +42,11 @@ SPLIT = ELSEWHERE.replace(
     "print(notice, flush=True)",
     "import os, time\nif not os.fork():\n    print(os.getpid(), flush=True)\n    time.sleep(60)",
 )
-"""The process that was split off says when it runs, and has by then let go."""
+"""Script whose forked child prints its process id after it has released the game."""
 
 
 class Elsewhere:
-    """Another kernel with the same game open, and one ply played there."""
+    """Another kernel that has the same game open, with one ply played in it."""
 
     def __init__(self, folder: Path, notebook: str = "lesson.ipynb", script: str = ELSEWHERE) -> None:
         self.process = subprocess.Popen(
@@ -60,11 +60,11 @@ class Elsewhere:
         self.notice = self.process.stdout.readline().strip()
 
     def __enter__(self) -> Self:
-        """Return it, running."""
+        """Return the running kernel."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop it, the way a crash would."""
+        """Kill the process, as in a crash."""
         self.process.kill()
         self.process.wait()
         for pipe in filter(None, (self.process.stdin, self.process.stdout)):
@@ -72,7 +72,7 @@ class Elsewhere:
 
 
 def play(session: Session, *points: str) -> View:
-    """Place pieces, and return the view after the last."""
+    """Place pieces; return the last view."""
     view = session.view()
     for point in points:
         view = session.receive({"revision": session.revision, "do": "touch", "touches": [point]})
@@ -80,17 +80,17 @@ def play(session: Session, *points: str) -> View:
 
 
 def send(session: Session, **message: object) -> View:
-    """Send a message."""
+    """Send a message; return the view."""
     return session.receive({"revision": session.revision, **message})
 
 
 def opened(folder: Path, rules: Ruleset = RULES, name: str = "game") -> Session:
-    """Return a board that was asked for a new game of these rules."""
+    """Return a session with a new game of these rules and this file name."""
     return Session(rules, save=Save(name, folder))
 
 
 def kept(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Return the plies of every file, and fail where anything else lies there."""
+    """Return the plies of every file; fail if there are other files."""
     return {
         path.name.removesuffix(".game.txt"): parse_record(path.read_text(encoding="utf-8")).plies
         for path in folder.iterdir()
@@ -207,7 +207,7 @@ def test_a_further_game_leaves_the_one_before_it_beside(tmp_path: Path) -> None:
     loaded = send(session, do="load", text='[Game "pulijudam"]\n\n1. b2\n')
     assert loaded["notice"] == "The game before this one is kept as “game (3)”.", loaded["notices"]
     assert kept(tmp_path) == {"game": ("b2",), "game (2)": ("C",), "game (3)": ("E1", "E2")}
-    # The board goes on where it stood, and what was put aside is never taken up in its place.
+    # The board continues its own game; games moved to other files never replace it.
     assert opened(tmp_path).rules == HUNT
     (tmp_path / "game.game.txt").unlink()
     assert opened(tmp_path).view()["log"] == []

@@ -16,7 +16,7 @@ from heritage_games.rulesets.types import Position, Throw
 
 
 def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
-    """A game of at most 200 plies between two of the computer's players."""
+    """Return a game of at most 200 plies between two of the computer's players."""
     game, chance = Game(rules), random.Random(seed)
     while not game.over and len(game.plies) < 200:
         throw(game, chance)
@@ -26,7 +26,7 @@ def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
 
 
 def some(rules: Ruleset, seed: int) -> list[tuple[Position, Throw | None]]:
-    """Some positions of a random game; fewer if options are changed or every throw of the other side is weighed."""
+    """Return some positions of a random game; fewer with throws or with changed options."""
     step = 60 if rules.throws(rules.start()) else 9
     return list(walk(rules, seed))[:: step if as_found(rules) else 3 * step]
 
@@ -71,7 +71,7 @@ def test_careful_takes_less_than_a_second() -> None:
 
 
 def test_careful_measures_itself_against_the_best_of_the_others() -> None:
-    """Of three mothers the second leads: what the first leaves to her counts, not what she leaves to the third."""
+    """The second of three mothers leads: the first compares herself with the second, not with the third."""
     rules = ruleset("hyena_chase", players=3)
     position = rules.parse_position("hyena_chase; turn first; first out 4; second out 12; third out 2")
     standing = rules.standing(position)

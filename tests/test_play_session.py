@@ -1,4 +1,4 @@
-"""Tests of a session: messages in, views out, for a whole game of two with worded refusals."""
+"""Tests of a session: whole games of two people, with worded refusals."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R
 
 
 def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - values of options
-    """A session of two people, from a position if one is given."""
+    """Return a session of two people, from this position if one is given."""
     rules = ruleset("morabaraba", **options)
     return Session(Game(rules, rules.parse_position(position) if position else None))
 
 
 def touch(to: Session, *touches: str) -> View:
-    """Send an attempt."""
+    """Send an attempt; return the view."""
     return send(to, "touch", touches=list(touches))
 
 
@@ -82,7 +82,7 @@ def test_views_are_plain_json_and_small() -> None:
 
 
 def test_a_touch_is_answered_in_time() -> None:
-    """At most 5 ms for a message, 1 ms for a verdict, each the median over a seeded game."""
+    """Check that a message takes at most 5 ms and a verdict 1 ms, each the median over a seeded game."""
     played, pick = session(), random.Random(5)
     view, times, verdicts = played.view(), [], []
     while view["result"] is None and view["plies"] < 80:

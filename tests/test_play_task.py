@@ -21,7 +21,7 @@ TASKS = [(game, task) for game in games() for task in load_tasks(content(), game
 
 
 def answer(session: TaskSession, *texts: str) -> View:
-    """Type moves, and let the opponent answer each."""
+    """Type moves, let the opponent reply to each, and return the last view."""
     view = session.view()
     for text in texts:
         view = session.receive({"revision": session.revision, "do": "type", "text": text})
@@ -32,7 +32,7 @@ def answer(session: TaskSession, *texts: str) -> View:
 
 
 def task_of(view: View) -> tuple[str, str]:
-    """State of a task and what is said to it."""
+    """Return the state of a task and its feedback."""
     assert view["task"]
     return view["task"]["state"], view["task"]["feedback"]
 

@@ -1,4 +1,4 @@
-"""Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded; with a race of the tests."""
+"""Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded; with a race made for tests."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ HEAD = '[Game "tiny"]\n\n'
 
 @pytest.fixture(scope="module", autouse=True)
 def race() -> Iterator[TinyRace]:
-    """The race, in the registry while these tests run."""
+    """Yield the race, registered while these tests run."""
     with registered("tiny", RULESETS, CONTENT):
         yield TinyRace({})
 
 
 def played(*texts: str, start: str = "") -> Game:
-    """A game of these plies; a text that ends in a colon is a throw."""
+    """Return a game of these plies; a text that ends in a colon is a throw."""
     rules = TinyRace({})
     game = Game(rules, rules.parse_position(start) if start else None)
     for text in texts:
@@ -53,18 +53,18 @@ def played(*texts: str, start: str = "") -> Game:
 
 
 def session(*texts: str, seats: tuple[str, ...] = (), seed: int = 0, start: str = "") -> Session:
-    """A session of such a game."""
+    """Return a session of such a game."""
     return Session(played(*texts, start=start), seats=seats, seed=seed)
 
 
 def text_of(view: View) -> tuple[str, bool, bool]:
-    """The throw of a view: its text, whether it lies open, whether it is due."""
+    """Return the throw of a view: its text, whether it is pending, and whether a throw is due."""
     assert view["throw"]
     return view["throw"]["text"], view["throw"]["open"], view["throw"]["due"]
 
 
 def log(game: Game) -> tuple[tuple[str, ...], object, bool]:
-    """The plies of a game, its open throw, and whether one is due."""
+    """Return the plies of a game, its pending throw, and whether a throw is due."""
     return tuple(ply.text for ply in game.plies), game.pending_throw, game.due
 
 
@@ -131,7 +131,7 @@ def test_another_turn_and_a_pass_are_plies_like_others() -> None:
 
 @st.composite
 def games_played(draw: st.DrawFn) -> Game:
-    """A random game, sometimes ended, given up or agreed on, often with a throw that lies open."""
+    """Generate a random game, sometimes ended, resigned or agreed drawn, often with a pending throw."""
     game, pick = Game(TinyRace({})), random.Random(draw(st.integers(0, 10_000)))
     for _ in range(draw(st.integers(0, 60))):
         if game.over:

@@ -21,20 +21,20 @@ ROOT = Path(__file__).parent.parent
 
 
 def left_out(kind: type) -> set[str]:
-    """The fields of a typed dict that may be left out."""
+    """Return the optional fields of a typed dict."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return {field for field, hint in hints.items() if typing.get_origin(hint) is typing.NotRequired}
 
 
 def test_the_front_end_has_the_types_that_python_declares() -> None:
-    """``npm run build`` writes the contract anew."""
+    """``npm run build`` renews the contract."""
     script = [sys.executable, str(ROOT / ".ci" / "contract.py")]
     made = subprocess.run(script, check=True, capture_output=True, encoding="utf-8").stdout
     assert made == (ROOT / "heritage_games/frontend/src/contract.ts").read_text(encoding="utf-8")
 
 
 def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
-    """Whether a value is what an annotation says."""
+    """Return whether a value has the type of an annotation."""
     origin, args = typing.get_origin(kind), typing.get_args(kind)
     if kind is Any:
         return True
@@ -80,10 +80,10 @@ def test_every_word_that_play_asks_for_is_there() -> None:
 
 
 EXAMPLE = re.compile(r"\n    Example:\n.*?\n\n", re.DOTALL)
-"""Examples in docstrings, which have to play some game."""
+"""Pattern of examples in docstrings, which have to name some game."""
 
 CODE = "hg-morabaraba-09a1000-x7-4qk9"
-"""The example in the sentence about a code that cannot be read."""
+"""The example in the error for an invalid code."""
 
 
 def test_play_knows_no_game_by_name() -> None:

@@ -28,24 +28,24 @@ def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: rand
 
 
 def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Fail."""
+    """Raise an error."""
     raise ZeroDivisionError("division by zero")
 
 
 def dreaming(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Name no legal move."""
+    """Return an illegal move."""
     return -5
 
 
 class Patient:
-    """Plays the last legal move."""
+    """Player of the last legal move."""
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, _chance: random.Random, /) -> Move:
         return rules.moves(position, throw)[-1]
 
 
 def touched(session: Session) -> None:
-    """Play the first legal move by hand."""
+    """Play the first legal move as a person."""
     level, touches = session.view()["legal"], []
     while level:
         touch = next(iter(level))

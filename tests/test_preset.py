@@ -21,7 +21,7 @@ HUNT = f"pulijudam/standard | tigers level 2{START} | hints off"
 
 
 def played(game: str, name: str, plies: int, **options: object) -> Session:
-    """Return a game a few plies in."""
+    """Return the session of a game after some plies."""
     session = Session(ruleset(game, name, **options), seed=5)
     chance = random.Random(3)
     for _ in range(plies):

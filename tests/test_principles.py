@@ -178,7 +178,7 @@ def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pyt
     assert "points must be a number, not 'many'" in found
 
 
-# What a principle is worth.
+# Measured effects of principles.
 
 
 def test_a_player_who_follows_a_principle_leaves_no_other_move() -> None:

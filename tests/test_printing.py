@@ -26,14 +26,14 @@ WITHOUT_PDF = ""
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the print room of one game, without PDFs."""
+    """Return the folder of one game's papers, without PDFs."""
     out = tmp_path_factory.mktemp("print") / "room"
     build(out, BuildOptions((GAME,)), lambda _told: None, WITHOUT_PDF)
     return out
 
 
 def text(paper: Path) -> str:
-    """Return the words of a paper, in one line."""
+    """Return the text of a paper in one line."""
     told = re.sub(r"<[^>]+>", "", paper.read_text(encoding="utf-8"))
     return unescape(" ".join(told.split()))
 
@@ -97,7 +97,7 @@ def test_boards_are_true_to_size_and_as_large_as_their_leaf(
         assert high <= space[1]
         assert wide == space[0] or high == space[1]
         assert (round(wide * PIXELS), round(high * PIXELS)) == (int(width), int(height))
-        # On paper nothing is told by colour: what is drawn of a board is black, white or grey.
+        # No information on paper depends on colour: boards are drawn in black, white and grey.
         told = (paper.parent / address).read_text("utf-8")
         colours = set(re.findall(r"#[0-9A-Fa-f]{6}", told))
         assert {colour for colour in colours if len({colour[1:3], colour[3:5], colour[5:7]}) > 1} == set()
@@ -125,7 +125,7 @@ def test_a_board_too_small_for_its_pieces_has_a_leaf_of_its_own(tmp_path: Path, 
     assert (wide, high) <= ALONE
     assert high == ALONE[1]
     assert ((own / board).read_text("utf-8").count("<text ") > 50) is names
-    for paper in ("boards", "large"):  # sticks come with every board
+    for paper in ("boards", "large"):  # every board comes with sticks
         assert "Sticks to throw" in text(own / f"{paper}.html")
 
 

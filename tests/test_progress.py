@@ -1,4 +1,4 @@
-"""Tests of progress in steps, tasks and quiz, which survives the kernel if it was made by hand."""
+"""Tests of the reader's progress in steps, tasks and quiz, which is saved across kernel restarts if made by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def touched(board: Board, *touches: str) -> None:
-    """Send a message as the screen does."""
+    """Send a touch as the front end does."""
     board._on_message(board, {"do": "touch", "touches": list(touches), "revision": board.view["revision"]}, [])
 
 
@@ -29,7 +29,7 @@ def kept() -> Path:
 def test_a_guided_game_goes_on_where_the_reader_was() -> None:
     board = hg.learn("morabaraba")
     board.move("E2")
-    assert not kept().exists()  # Python is no reader
+    assert not kept().exists()  # moves by a program do not count as progress
     board = hg.learn("morabaraba")
     touched(board, "E2")
     again = hg.learn("morabaraba")

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
 
 HOME = "heritage-games/heritage-games"
-"""The repository, on the platform where it lives."""
+"""The name of the repository on its hosting platform."""
 
 IMPORTS = {
     "engine": set(),
@@ -64,7 +64,7 @@ IN_THE_BROWSER = ("arguments", "errors", "engine", "rulesets", "rulebook", "anal
 """Packages and modules that also run under Pyodide, on the standard library alone."""
 
 COMPILER = {PACKAGE / "engine" / "jit.py", PACKAGE / "engine" / "intrinsics.py"}
-"""They import numba if it is installed."""
+"""Modules that import numba if it is installed."""
 
 
 def modules() -> list[Path]:
@@ -76,7 +76,7 @@ def package_of(module: Path) -> str:
 
 
 def imports(module: Path) -> Iterator[tuple[int, str]]:
-    """Give the line and the full dotted name of everything a module imports, wherever in it that stands."""
+    """Yield the line and the full dotted name of every import in a module, at any depth."""
     package = ("heritage_games", *module.relative_to(PACKAGE).parent.parts)
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -88,7 +88,7 @@ def imports(module: Path) -> Iterator[tuple[int, str]]:
 
 
 def packages_named(package: str) -> Iterator[tuple[str, str]]:
-    """Give each import of another part of heritage_games, with the place where it stands."""
+    """Yield each import of another part of heritage_games as text with its location, and the name of that part."""
     for module in modules():
         if package_of(module) == package:
             for line, name in imports(module):
@@ -121,7 +121,7 @@ def test_contributing_has_the_table_of_the_layers() -> None:
 
 
 def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:
-    # Type checkers alone import typing_extensions, which they bring with them.
+    # typing_extensions is imported only for type checkers, which install it.
     allowed = sys.stdlib_module_names | {"heritage_games", "typing_extensions"}
     foreign = [
         f"{module.relative_to(ROOT)}:{line} imports {name}"
@@ -135,7 +135,7 @@ def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:
 
 
 def names_of_modules() -> list[str]:
-    """Give the dotted name of every module, ``heritage_games.session.session``."""
+    """Return the dotted name of every module, such as ``heritage_games.session.session``."""
     parts = (module.relative_to(ROOT).with_suffix("").parts for module in modules() if module.name != "__main__.py")
     return [".".join(each).removesuffix(".__init__") for each in parts]
 
@@ -157,7 +157,7 @@ def test_a_public_function_is_the_function_itself() -> None:
 
 
 def written() -> Iterator[tuple[Path, str]]:
-    """Give every text file of the repository, without what tools have put there."""
+    """Yield every text file of the repository with its text, except files made by tools."""
     made = {"node_modules", "__pycache__", "build", "dist"}
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in made and (name == ".ci" or not name.startswith("."))]
@@ -221,7 +221,7 @@ def test_the_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
     commands = re.findall(r"^python3 -m venv \.venv .*$", readme, re.MULTILINE)
     assert commands[0].endswith(" && .venv/bin/jupyter notebook notebooks/00_start_here.ipynb")
     assert commands[1].split(" && ")[-1].startswith(".venv/bin/pytest ")
-    assert re.findall(r"\?urlpath=(\S+)", readme) == ["notebooks/notebooks/00_start_here.ipynb"]  # /notebooks/PATH
+    assert re.findall(r"\?urlpath=(\S+)", readme) == ["notebooks/notebooks/00_start_here.ipynb"]  # after /notebooks/
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert any(each.startswith("notebook>=7") for each in extras["lab"])
 
@@ -232,13 +232,13 @@ def test_binder_pins_releases_that_the_package_allows() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     wanted = [Requirement(each) for each in [*project["dependencies"], *extras["fast"], *extras["lab"]]]
-    ours = [each for each in wanted if each.name != "jupyterlab"]  # Binder brings JupyterLab
+    ours = [each for each in wanted if each.name != "jupyterlab"]  # Binder installs JupyterLab itself
     assert [str(each) for each in ours if not each.specifier.contains(pinned[each.name])] == []
 
 
 def test_the_readme_shows_files_that_exist() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    # Whoever reads it outside the repository has its address alone.
+    # Readers outside the repository can follow only absolute links.
     assert re.findall(r"\]\((?!https://)([^)]+)\)", readme) == []
     ours = rf"https://(?:github\.com/{HOME}/blob|raw\.githubusercontent\.com/{HOME})/main/([^)\s\"]+)"
     links = re.findall(ours, readme)
@@ -258,8 +258,8 @@ def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> 
 
 
 def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
-    # .venv lies below it too, and a tool of JupyterLab there is a script: with "type": "module" every start of
-    # JupyterLab prints the whole of it as an error.
+    # .venv is also below this folder, and one of JupyterLab's tools in it is a CommonJS script: with "type": "module"
+    # every start of JupyterLab prints it as an error.
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
 
 

@@ -33,7 +33,7 @@ def journey(**options: object) -> Ruleset:
 
 
 def positions(rules: Ruleset, seed: int, count: int) -> list[tuple[Position, Throw]]:
-    """Return positions of a random game that leave a choice."""
+    """Return positions of a random game in which there is a choice, with their throws."""
     chance, position = Random(seed), rules.start()
     found: list[tuple[Position, Throw]] = []
     while len(found) < count:
@@ -48,7 +48,7 @@ def positions(rules: Ruleset, seed: int, count: int) -> list[tuple[Position, Thr
 
 
 def score(rules: Ruleset, seats: tuple[str, str], games: int) -> int:
-    """Return how many games the first of these players wins, each side in every second game."""
+    """Return the number of games that the first player wins; the players change sides after each game."""
     won = 0
     for number in range(games):
         turned = number % 2
@@ -112,7 +112,7 @@ def test_a_game_that_can_be_won_at_once_is_won() -> None:
 
 
 def test_a_side_leaves_where_it_can_be_hit() -> None:
-    """One hound is just before a jackal; the other, which is safe, could go as far."""
+    """One hound is just before a jackal; the other, which is safe, could move by the same throw."""
     rules = race("washburne")
     text = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h14"
     position = rules.parse_position(text)
@@ -133,7 +133,7 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
 
 
 def _turned(position: CrossingState | ParallelState) -> CrossingState | ParallelState:
-    """Return the position with the sides exchanged: behind the turn their numbers stand in pairs."""
+    """Return the position with the sides exchanged: after the turn, the numbers of the sides alternate."""
     turn, *rest = position
     pairs = [number for at in range(0, len(rest), 2) for number in (rest[at + 1], rest[at])]
     return type(position)(1 - turn, *pairs)

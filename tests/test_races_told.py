@@ -18,10 +18,10 @@ SETTINGS = [rules for rules in settings() if isinstance(rules, TrackRuleset)]
 
 
 class Folded:
-    """A board and its stores, changed by one change after the other."""
+    """Board and stores to which changes are applied one after the other."""
 
     def __init__(self, rules: TrackRuleset[Any], position: Position) -> None:
-        """Begin with a position."""
+        """Start from a position."""
         self.number = {point: number for number, point in enumerate(rules.points)}
         pieces = rules.pieces(position)
         self.pieces = Counter((piece.side, self.number[piece.point]) for piece in pieces)
@@ -29,7 +29,7 @@ class Folded:
         self.stores = Counter({(store.side, store.name): store.count for store in rules.stores(position)})
 
     def change(self, change: object) -> None:
-        """Make one change; a piece that leaves must have been there, and a seat that is taken is free."""
+        """Apply one change; check that a moved piece is there and that a new seat is free."""
         if isinstance(change, Entered):
             self.stores[change.side, change.stock.value] -= 1
         if isinstance(change, Moved):
@@ -41,13 +41,13 @@ class Folded:
             self.stores[change.side, change.stock.value] += 1
 
     def leave(self, side: int, point: int) -> None:
-        """A piece leaves a point."""
+        """Remove a piece from a point."""
         assert self.pieces[side, point] > 0
         self.pieces[side, point] -= 1
 
 
 def _check(rules: TrackRuleset[Any], position: Position, move: Move, throw: Throw) -> int:
-    """Fold every order of a move, and return how many changes there were."""
+    """Apply the events of every order of a move; return the number of changes."""
     then, changes = Folded(rules, rules.play(position, move, throw)), 0
     for order, path in enumerate(rules.paths(position, move, throw)):
         events = rules.happened(position, move, coded(throw), order)

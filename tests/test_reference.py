@@ -21,16 +21,16 @@ TOLD = [*classes(), *errors()]
 EVERY = [*functions(), *TOLD, *(member for each in TOLD for member in each.members)]
 
 EVERYWHERE = {"position", "move", "throw"}
-"""What a ruleset is asked about: its own docstring tells what they are."""
+"""Arguments that a ruleset's class docstring describes for all methods."""
 
 OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "None"}
-"""Types that are not ours."""
+"""Types of other packages."""
 
 WORDS = {"Effect", "Move", "Position", "Throw"}
-"""Words for integers, tuples and whatever is hashable: a ruleset's docstrings say what each is."""
+"""Aliases of integers, tuples and hashable values; a ruleset's docstrings describe each of them."""
 
 INSIDE = {"EditablePosition", "Kernel", "Session"}
-"""What is set up by hand, the engine, the game as a screen sees it: rooms of the house, on which nobody builds."""
+"""Internal types that the public interface does not expose: of the position editor, the engine and the session."""
 
 BOARDS = {"rafaya": Placed("", "", 1, 1, "")}
 
@@ -61,7 +61,7 @@ def test_a_public_name_says_what_it_does_and_shows_it() -> None:
 
 
 def untold(name: ApiEntry) -> set[str]:
-    """Return the arguments that a docstring lacks."""
+    """Return the arguments that a docstring does not describe."""
     arguments = set(inspect.signature(eval(f"lambda {name.call.partition('(')[2].removesuffix(')')}: 0")).parameters)  # noqa: S307 - a signature of our own
     told = {argument.lstrip("*") for argument in name.docstring.arguments}
     return arguments - told - (EVERYWHERE if name.name.startswith("Ruleset.") else set())

@@ -38,17 +38,17 @@ SQUARE = GraphGame(
     lambda _: NamedBoard(LINES, Layout(PLACES, "stone")),
     lambda _: MillRules(pieces=(3, 3), bar=0, forfeit=False, quiet_plies=0, flying=True),
 )
-"""Three men's morris without its diagonals: small, and made by nobody but this test."""
+"""Three men's morris without its diagonals: small, and used only by this test."""
 
 
 @dataclass(frozen=True)
 class Making:
-    """A declaration that makes anything but a ruleset."""
+    """Declaration that returns an arbitrary object as its ruleset."""
 
     made: object
 
     def ruleset(self, _: object) -> object:
-        """Return it."""
+        """Return the object."""
         return self.made
 
 
@@ -102,7 +102,7 @@ SOURCES = """[{"id": "ann", "type": "book", "title": "Squares", "author": [{"fam
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The content of the game; it is forgotten at the end."""
+    """Yield the folder with the content of the game; unregister the game at the end."""
     files = {
         "square/game.toml": GAME,
         "square/standard.toml": RULES,

@@ -17,7 +17,7 @@ ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 
 
 def told(playout: Playout) -> tuple[Any, ...]:
-    """What a game came to, as its replay has it."""
+    """Return winner, end and length of a game, as its replay reports them."""
     game = replayed(playout.setting, playout.number)
     outcome = game.outcome
     first = [] if outcome is None else [side for side, place in enumerate(outcome.places) if place == 1]

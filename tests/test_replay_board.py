@@ -41,7 +41,7 @@ def test_a_replay_is_looked_at_until_it_is_played_on() -> None:
     replay._on_message(replay, {"do": "touch", "touches": ["R4", "R5"], "revision": revision}, [])
     assert (replay.position, replay.replay["number"]) == (position, 2)
     replay._on_message(replay, {"do": "new", "revision": revision}, [])
-    assert replay.mode == "replay"  # an outdated message
+    assert replay.mode == "replay"  # the message quotes an outdated revision
     replay._on_message(replay, {"do": "new", "revision": replay.view["revision"]}, [])
     assert (replay.mode, replay.position, repr(replay)[:11]) == ("board", position, "Morabaraba.")
     assert replay.move("R4-R5").played

@@ -34,7 +34,7 @@ GAMES = (
 
 
 def played(game: str, name: str, plies: int) -> Game:
-    """A game of a gentle level against one that plays a little better."""
+    """Return a game of a weak level against a slightly better one."""
     begun, pick = Game(ruleset(game, name)), random.Random(5)
     while not begun.over and len(begun.plies) < plies:
         if begun.due:
@@ -47,7 +47,7 @@ def played(game: str, name: str, plies: int) -> Game:
 
 @cache
 def looked(game: str, name: str, plies: int) -> Review:
-    """Such a game looked back on, once for all tests."""
+    """Return the review of such a game, cached for all tests."""
     return hg.review(played(game, name, plies))
 
 
@@ -157,7 +157,7 @@ def test_the_curve_is_a_drawing_with_its_values_as_a_table(case: tuple[str, str,
 
 
 def opened(session: Session) -> View:
-    """Look back until everything has been looked at."""
+    """Review the game completely; return the last view."""
     view = send(session, "review")
     while view["review"] and view["review"]["percent"] < 100:
         assert (view["review"]["curve"], view["enabled"]["reply"]) == ("", False)

@@ -101,7 +101,7 @@ def test_no_rule_rests_on_nothing_or_on_too_little(grade: Grade, evidence: str, 
 
 
 def problem_of(example_id: str, changes: Changes | None = None) -> str:
-    """Return the faults of a real example that was changed."""
+    """Return the problems of a real example after these changes."""
     rule, example = EXAMPLES[example_id]
     return told(example_problems(GAME, rule, replace(example, **(changes or {}))))
 
@@ -172,7 +172,7 @@ def test_codes_are_told_in_order_whatever_lies_between() -> None:
 
 
 def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:
-    """Return the examples of a rule that are expected to end so."""
+    """Return the examples of a rule with these expected results."""
     return tuple(example for example in BY_ID[rule_id].examples if example.expect in expect)
 
 

@@ -193,7 +193,7 @@ def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
 
 
 def question(changes: Changes | None = None) -> QuizQuestion:
-    """Return a question that is right, with changes."""
+    """Return a valid question with these changes."""
     answers = (QuizAnswer("This", right=True, feedback="Yes."), QuizAnswer("That", right=False, feedback="No."))
     return replace(QuizQuestion("q", "Which?", "morabaraba", "M2", answers), **(changes or {}))
 
@@ -221,7 +221,7 @@ IDS = {
 
 
 def task_problem(task: Task) -> str:
-    """Return the faults of a task."""
+    """Return the problems of a task."""
     return told(task_problems("morabaraba", task, IDS, tuple(TASKS.values())))
 
 
@@ -252,7 +252,7 @@ def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> 
     assert message in task_problem(replace(TASKS[task], **changes))
 
 
-# Everything.
+# The whole content.
 
 
 def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:

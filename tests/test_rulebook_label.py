@@ -140,12 +140,12 @@ def test_a_game_without_a_label_is_a_fault(tmp_path: Path) -> None:
 
 
 def text(words: str) -> Callable[[Label], Changes]:
-    """Return what gives the first label another text."""
+    """Return a function that replaces the text of the first part of a label."""
     return lambda label: {"parts": (replace(label.parts[0], text=words), *label.parts[1:])}
 
 
 def point(words: str, sure: str) -> Callable[[Label], Changes]:
-    """Return what gives the first open point other words."""
+    """Return a function that replaces the first open point of a label."""
     return lambda label: {"unknown": (Unknown("x", "A point", words, sure), *label.unknown[1:])}  # type: ignore[arg-type]
 
 
@@ -243,7 +243,7 @@ def test_a_game_without_a_word_is_found() -> None:
 
 
 def broken(root: Path, file: str, old: str, new: str) -> Content:
-    """Return a copy of the real content with the first of one text in a file replaced."""
+    """Return a copy of the real content in which the first occurrence of a text in a file is replaced."""
     files = own_content(root)
     path = files.root / file
     words = path.read_text(encoding="utf-8")

@@ -69,7 +69,7 @@ feedback = "No, this."
 
 
 def lesson(root: Path, file: str, text: str, words: str = "") -> None:
-    """Write one file of a lesson, and its words."""
+    """Write a file of a lesson, with its texts in English if given."""
     (root / file).write_text(text, encoding="utf-8")
     if words:
         (root / "en" / file).write_text(words, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Tests of the words of errors and faults: by language, in a game's own words, or in plain ones."""
+"""Tests of the texts of errors and faults: by language, in a game's own words, or in plain ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def change(files: Content, file: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-# What a fault says.
+# The text of a fault.
 
 
 def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
@@ -89,7 +89,7 @@ def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
     assert book.in_words(problem.placed) == "row 3, ply 2: 2 is a wrong number; it should be 1"
 
 
-# Where there are no words.
+# Codes without a text.
 
 
 def test_without_words_the_code_and_its_parts_are_told() -> None:
@@ -104,7 +104,7 @@ def test_without_words_the_code_and_its_parts_are_told() -> None:
     [(True, TWICE), (False, "point twice (point E1, whose one twice (side dark))")],
 )
 def test_the_words_are_loaded_when_an_error_is_read(tmp_path: Path, *, with_content: bool, right: str) -> None:
-    """In an interpreter of its own, from a package that has content/ inside it as a wheel has, or none at all."""
+    """The script runs in a separate process, with a package that contains content/ as a wheel does, or none at all."""
     for floor in ("engine", "rulesets", "rulebook"):
         shutil.copytree(PACKAGE / floor, tmp_path / "heritage_games" / floor)
     for module in ("__init__.py", "arguments.py", "errors.py"):
@@ -125,7 +125,7 @@ except ValueError as error:
     assert done.stdout.strip() == right, done.stderr
 
 
-# What holds codes and sentences together.
+# Agreement between codes and sentences.
 
 
 def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:

@@ -19,7 +19,7 @@ NOUNS = {"pieces": ("cow", "cows")}
 
 
 def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
-    """Return a sentence filled."""
+    """Return the text of a filled sentence."""
     return fill(template, fillings, NOUNS, GRAMMAR).words
 
 

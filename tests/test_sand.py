@@ -170,7 +170,7 @@ def test_sharers_stay_within_their_hollow_and_have_more_room_in_village_and_well
 
 
 def standing(ruleset: Ruleset, position: Position, theme: Theme = "light") -> dict[str, tuple[float, ...]]:
-    """Return where each piece of a picture stands, and its scale."""
+    """Return the coordinates and scale of each piece of a picture."""
     groups = [each for each in layer(tree(picture(ruleset, position, theme=theme)), "pieces") if len(each)]
     return {kind_of(group[-1]).removeprefix("piece-"): tuple(numbers(group.attrib["transform"])) for group in groups}
 
@@ -255,7 +255,7 @@ def test_the_row_of_the_winner_shows_the_hyena_and_wears_the_winners_mark(told: 
 
 
 def outside(root: ET.Element) -> dict[str, list[float]]:
-    """Return where the mothers stand that are not in the village yet."""
+    """Return the transforms of the mothers that have not entered the village yet."""
     found = {}
     for place in layer(root, "tallies"):
         use = place.find(f"{SVG}g/{SVG}use")
@@ -396,4 +396,4 @@ def test_the_longest_board_is_drawn_in_a_moment() -> None:
     drawn(121, 6)
     start = time.process_time()
     scene(rules(121, 6), content())
-    assert time.process_time() - start < 0.25  # 0.02 on one quiet core; four times as much would be felt
+    assert time.process_time() - start < 0.25  # 0.02 on an idle core; ten times as much would be noticeable

@@ -25,14 +25,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def board_of(rules: Ruleset) -> tuple[object, ...]:
-    """Return what a scene is made of."""
+    """Return the properties of a board that determine its scene."""
     signs = tuple(sorted(rules.layout.signs.items()))
     stores = tuple(store.name for store in rules.stores(rules.start()))
     return rules.layout.ground, rules.points, rules.lines, rules.kinds, signs, stores, rules.lots(rules.start())
 
 
 BOARDS = {board_of(rules): rules for rules in settings()}
-"""Every different board that the options make, with every ground, kind of pieces, signs, stores and lots."""
+"""Rulesets with all different boards: every ground, kind of pieces, signs, stores and lots."""
 
 
 @pytest.fixture(params=BOARDS.values(), ids=repr)
@@ -42,7 +42,7 @@ def rules(request: pytest.FixtureRequest) -> Ruleset:
 
 
 DRAWN: dict[tuple[object, ...], Scene] = {}
-"""The scenes made so far, by what they are made of."""
+"""Cache of scenes, by the properties that determine them."""
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_ids_are_unique_and_prefixed_and_every_reference_leads_somewhere(board: 
 
 def test_groups_lie_in_order(rules: Ruleset, board: Scene) -> None:
     groups = [group.attrib["class"] for group in tree(board.svg).findall(f"{SVG}g")]
-    # On a board of one's own there may be no room to count the pieces in hand.
+    # A custom board may have no space for the pieces in hand.
     roomy = board.ground not in ("stone", "cloister") and (not rules.trials or TALLIES in groups)
     tallies = [TALLIES] if roomy else []
     kept = [group for group in groups if group not in ("drawer", "frames", "signs")]
@@ -151,13 +151,13 @@ def test_every_point_has_words_of_its_own(rules: Ruleset, board: Scene) -> None:
     told = {point: (at.spoken, at.label) for point, at in board.points.items()}
     assert len(set(told.values())) == len(told)
     assert all(label not in {spoken, point} for point, (spoken, label) in told.items()), "nothing is said twice"
-    # On a board of one's own the names are all that is known of the points.
+    # On custom boards, points have no description other than their names.
     bare = {point for point, words in told.items() if words == (point, "")}
     assert bare == (set(board.points) if rules.trials else set())
 
 
 def name_boxes(board: Scene) -> dict[str, tuple[float, float, float, float]]:
-    """Return for each point left, top, right and bottom of its name in the larger size, with room above it."""
+    """Return left, top, right and bottom of each point's name in the larger size, with the space above it."""
     boxes = {}
     for text in tree(board.svg).iterfind(f"{SVG}g[@class='names']/{SVG}text"):
         x, y, point = float(text.attrib["x"]), float(text.attrib["y"]), text.attrib["data-point"]
@@ -185,7 +185,7 @@ def test_names_lie_beside_every_piece_and_every_line(rules: Ruleset, board: Scen
         text = (left, bottom - HEIGHT, right, bottom)
         for at in board.points.values():
             assert distance((at.x, at.y), text) > board.radius, point
-        if board.tracks:  # their lines are those of the ground, and so many holes leave little room
+        if board.tracks:  # their lines are part of the ground, and many holes leave little space
             continue
         for start, end in ((board.points[a], board.points[b]) for a in rules.points for b in rules.neighbours(a)):
             steps = ((start.x + (end.x - start.x) * k / 50, start.y + (end.y - start.y) * k / 50) for k in range(51))
@@ -199,7 +199,7 @@ def test_a_name_is_plainly_that_of_its_own_point(rules: Ruleset, board: Scene) -
             other: distance((at.x, at.y), (left, bottom - HEIGHT, right, bottom)) for other, at in board.points.items()
         }
         others = min(gap for other, gap in gaps.items() if other != point)
-        assert others > gaps[point] + 3 or (point in beyond and gaps[point] == 52), point  # its sign stands between
+        assert others > gaps[point] + 3 or (point in beyond and gaps[point] == 52), point  # its sign is between them
 
 
 def test_the_number_of_a_reason_lies_on_the_board_and_beside_the_name(board: Scene) -> None:
@@ -273,7 +273,7 @@ def test_names_and_marks_take_the_inks_of_their_ground() -> None:
 
 
 def places(plan: Diagram) -> list[tuple[str, str]]:
-    """Return the stores that granite counts beside a board that lies so."""
+    """Return the stores and sides of the tallies on granite for this diagram."""
     ground = Ground(read(content().text("art/granite.svg"), PREFIX), PREFIX)
     return [
         (place.attrib["data-store"], place.attrib["data-side"]) for group in ground.tallies(plan) for place in group

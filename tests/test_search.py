@@ -1,4 +1,4 @@
-"""Tests of the search: equal results interpreted and compiled, and what each level sees."""
+"""Tests of the search: equal results interpreted and compiled, and the strength of each level."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAMES = tuple(
 )
 TINY = 1e-9
 SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
-"""Three by three points."""
+"""Board of three by three points."""
 
 
 def board(name: str) -> GraphRuleset:
@@ -44,7 +44,7 @@ def board(name: str) -> GraphRuleset:
 
 
 def positions(rules: GraphRuleset, seed: int) -> Iterator[GraphState]:
-    """The start, and what a random game comes to after nine plies and after thirty."""
+    """Yield the start, and the positions of a random game after 9 and 30 plies."""
     chance, position = Random(seed), rules.start()
     for ply in range(31):
         moves = rules.moves(position)
@@ -60,7 +60,7 @@ def thought(rules: GraphRuleset, position: GraphState, **more: object) -> GraphS
 
 
 def told(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
-    """The move of a level, as text."""
+    """Return the move of a level as text."""
     some = graph_search.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
     assert some.go(ALL)
     return rules.format_move(position, some.best)
@@ -84,7 +84,7 @@ def test_machine_code_looks_at_the_same_positions() -> None:
 
 
 def plain(rules: GraphRuleset, position: GraphState, depth: int) -> int:
-    """What a position is worth to the side to move, by looking at every line."""
+    """Return the value of a position for the side to move, by a search of all lines."""
     outcome = rules.outcome(position)
     if outcome:
         if len(set(outcome.places)) == 1:
@@ -141,7 +141,7 @@ def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
 def test_mills_count_men_twos_and_freedom() -> None:
     rules = board("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark A1 A5 E1 E2; light A3 R5 R7; hand 0 0")
-    # Dark lacks E3 beside E1 and E2, and R1 beside A1 and E1; light lacks R6.
+    # Open pairs: dark's E1 and E2 lack E3, A1 and E1 lack R1; light's R5 and R7 lack R6.
     own = {"A1": "A2 A8 R1", "A5": "A4 A6 E5", "E1": "E8", "E2": "A2 E3"}
     other = {"A3": "A2 A4 E3 R3", "R5": "R4 R6", "R7": "A7 R6 R8"}
     for point, free_there in {**own, **other}.items():
@@ -186,7 +186,7 @@ def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
     reached = rules.play(position, best)
     again = thought(rules, position, before=(reached, position, reached))
     assert again.deepen(1, 6000) != best
-    # Whoever took a man since then cannot come back to it.
+    # After the loss of a man, earlier positions cannot be repeated.
     other = reached._replace(men1=reached.men1 & (reached.men1 - 1))
     assert thought(rules, position, before=(reached, other, reached)).deepen(1, 6000) == best
 

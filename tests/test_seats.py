@@ -30,7 +30,7 @@ MIDDLE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6; hand 5 5"
 
 
 def begun(who: object, *, at_once: float = 0.0, position: str = MIDDLE) -> Session:
-    """A game in which the computer is to answer, and hears the next message after each slice."""
+    """Return a game in which the computer is to reply, and accepts the next message after each slice."""
     rules = ruleset("morabaraba")
     session = Session(Game(rules, rules.parse_position(position)), seats=(PERSON, who), seed=3, at_once=at_once)  # type: ignore[arg-type]
     send(session, "touch", touches=["R3"])
@@ -38,7 +38,7 @@ def begun(who: object, *, at_once: float = 0.0, position: str = MIDDLE) -> Sessi
 
 
 def answered(session: Session) -> list[View]:
-    """Let the computer answer, a slice after the other; return every view."""
+    """Let the computer reply slice by slice; return every view."""
     views = [session.view()]
     while views[-1]["enabled"]["reply"]:
         views.append(send(session, "reply"))
@@ -47,7 +47,7 @@ def answered(session: Session) -> list[View]:
 
 @dataclass
 class Counting:
-    """Plays one of the first moves, a later one for each slice that it is given, up to a number of slices."""
+    """Player of one of the first moves: a later one for each slice it gets, up to a maximum."""
 
     slices: int
 
@@ -69,7 +69,7 @@ class Counting:
 
 
 class Count:
-    """The thought of such a player."""
+    """Search task of such a player."""
 
     def __init__(self, moves: Sequence[Move], slices: int) -> None:
         self.moves, self.slices, self.depth = moves, slices, 0
@@ -84,12 +84,12 @@ class Count:
 
 
 def endless(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Never end; whoever interrupts the program stops it."""
+    """Simulate an endless player that the user interrupts."""
     raise KeyboardInterrupt
 
 
 def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Fail."""
+    """Raise an error."""
     raise ZeroDivisionError("division by zero")
 
 
@@ -130,7 +130,7 @@ def test_a_seat_shows_the_level_and_the_names_of_a_record() -> None:
 
 
 class Interpreted(Counting):
-    """The strongest level, where nothing is compiled."""
+    """The strongest level, without compilation."""
 
     def thought(
         self,
@@ -158,7 +158,7 @@ def test_a_level_comes_to_the_same_move_in_slices_and_at_once() -> None:
 
 
 def test_every_family_of_games_answers_in_slices() -> None:
-    # The gentlest of a hunt looks at so little that nothing is compiled.
+    # The lowest level of a hunt searches so few positions that nothing is compiled.
     for game, level in [("pulijudam", 1), ("hounds_and_jackals/skiryuk", 5), (f"{RACE}", 5), ("hyena_chase", 3)]:
         rules, who = ruleset(game), f"level {level}"
         session = Session(rules, seats=(who,) * len(rules.sides), seed=5, at_once=0.0)
@@ -299,7 +299,7 @@ def test_a_thought_that_was_interrupted_is_begun_again() -> None:
 
 
 def answered_again(session: Session) -> str:
-    """Ask again, and return the record of the game."""
+    """Let the computer reply again; return the record of the game."""
     send(session, "reply")
     answered(session)
     return format_record(session.record())

@@ -19,7 +19,7 @@ IDS = [f"{game}-{name}" for game, name in EVERY]
 
 
 def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
-    """Return the positions of a game played by chance."""
+    """Return the positions of a random game."""
     chance, found = random.Random(seed), [rules.start()]
     while len(found) < plies and rules.outcome(found[-1]) is None:
         thrown = rules.throws(found[-1])
@@ -29,19 +29,19 @@ def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
 
 
 def say(session: Session, **message: object) -> View:
-    """Send a message as the screen would."""
+    """Send a message as the front end does; return the view."""
     return session.receive({"revision": session.revision, **message})
 
 
 def begun(game: str, name: str | None = None) -> Session:
-    """Return a session whose board is being set up."""
+    """Return a session in which the position editor is open."""
     session = Session(ruleset(game, name))
     say(session, do="arrange", name="begin")
     return session
 
 
 def setup(view: View) -> SetupView:
-    """Return what is told of the board that is set up."""
+    """Return the part of a view about the edited position."""
     assert view["setup"] is not None
     return view["setup"]
 

@@ -11,7 +11,7 @@ from heritage_games.rulebook.labels import museum_games
 
 SIZE = (1200, 630)
 MOST = 120_000
-"""Bytes: a phone fetches it with the page."""
+"""Maximum size in bytes, because phones fetch the picture with the page."""
 
 
 @pytest.mark.parametrize("game", museum_games(content()))

@@ -49,7 +49,7 @@ def test_the_result_depends_on_no_chunk_thread_or_process(alone: Simulation) -> 
 
 
 class Forgetful:
-    """An executor that loses every third piece of work, and brings back the last of each pair first."""
+    """Executor that fails every third task, and finishes the later task of each pair first."""
 
     def __init__(self) -> None:
         self.given = 0
@@ -86,7 +86,7 @@ def test_work_that_is_lost_is_done_again_and_counted_once(alone: Simulation) -> 
 
 
 class Dying:
-    """An executor that does three pieces of work and then no more."""
+    """Executor that finishes three tasks and then fails."""
 
     def __init__(self) -> None:
         self.left = 3
@@ -153,7 +153,7 @@ def test_interrupting_keeps_what_is_done_and_says_how_much(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("name", ["morabaraba/lesotho", "pulijudam", "meurimueng"])
 def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) -> None:
-    """The same games by the rules as a board plays them: who has won and why, and which pieces are seen to be taken."""
+    """Compare games with the same games played through the public rules: winner, reason, plies, and captures."""
     rules = hg.ruleset(name)
     setting = setting_of(name, None, {}, position="", seats=(), seed=9, limit=120)
     for number, ended in enumerate(games_of(setting, 0, 12)):
@@ -169,7 +169,7 @@ def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) ->
 
 
 def test_every_reason_is_a_code_of_the_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playouts, "can_compile", lambda: False)  # a few games are played sooner than two races compiled
+    monkeypatch.setattr(playouts, "can_compile", lambda: False)  # compiling two races takes longer than a few games
     for name in ("skiryuk", "washburne_dice"):
         rules = hg.ruleset("hounds_and_jackals", name)
         assert set(found := hg.simulate(rules, 6, limit=5000).reasons) <= rules.codes()
@@ -238,7 +238,7 @@ def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
 
 
 def test_a_chunk_lasts_as_long_as_the_scheduler_can_bear() -> None:
-    """The figures of SCALE.md: the root of all seconds of work times those that a scheduler spends on a chunk."""
+    """Compare with SCALE.md: the square root of the total work times the scheduler's time for a chunk."""
     assert _size(12e-6, 10**9) == pytest.approx(7.7 / 12e-6, rel=0.01)
     assert _size(360e-6, 10**9) == pytest.approx(42 / 360e-6, rel=0.02)
     assert _size(1e-3, 10**9) == pytest.approx(60_000, abs=1)

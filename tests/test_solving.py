@@ -33,7 +33,7 @@ NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 
 """Three rows, three columns and two diagonals."""
 
 RING = "a b c / c d e / e f g / g h a"
-"""Eight points in a square: four men a side fill it, and such a game is drawn at once."""
+"""Eight points in a square: with four men a side it is full, and the game is drawn immediately."""
 
 AROUND = {"places": "a 0 2 / b 1 2 / c 2 2 / d 2 1 / e 2 0 / f 1 0 / g 0 0 / h 0 1"}
 
@@ -68,9 +68,9 @@ Plies = Callable[[Hashable], Iterable[tuple[str, Hashable]]]
 
 
 def forward(start: Hashable, plies: Plies, drawn: Callable[[Hashable], bool]) -> dict[Hashable, int | None]:
-    """Return for every position that can be reached how many plies it takes until its loser has lost; None: drawn.
+    """Return for every reachable position the number of plies until the loser has lost; None if it is drawn.
 
-    The plainest fixpoint there is: again and again every position is asked what its moves lead to.
+    A simple fixpoint iteration: the value of every position is derived from its successors until nothing changes.
     """
     after: dict[Hashable, list[Hashable]] = {}
     waiting = [start]
@@ -95,7 +95,7 @@ def forward(start: Hashable, plies: Plies, drawn: Callable[[Hashable], bool]) ->
 
 
 def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bool], Callable[[Hashable], GraphState]]:
-    """Return a second writing of the rules: start, plies, what is a draw at once, and the engine's position."""
+    """Return a reference game: start, plies, a test of immediate draws, and the conversion to the engine's position."""
     index = {point: at for at, point in enumerate(rules.points)}
 
     def bits(points: Iterable[str]) -> int:
@@ -154,7 +154,7 @@ def test_machine_code_gives_the_same_table(
 
 
 def test_machine_code_knows_a_function_that_was_marked_after_the_first_compilation() -> None:
-    """A floor such as this may be imported when games have been simulated already."""
+    """A module with such a function may be imported after games have been simulated."""
 
     @mark
     def late(value: int) -> int:
@@ -193,7 +193,7 @@ def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> Non
 
 
 def test_every_value_follows_from_those_after_the_moves() -> None:
-    """Of all that has a number, reached or not: what is so everywhere is proved, as a win comes nearer to its end."""
+    """Check all numbered positions, reachable or not: as wins come closer to their end, consistency is a proof."""
     solved = hg.solve(rules_of("mills", **{**MILLS[1], "all_in_mills": "any"}), men=(4, 4))
     space = solved._space
     for section in space.sections:
@@ -328,7 +328,7 @@ def test_a_run_that_was_broken_off_goes_on(
 def test_what_was_written_after_the_last_note_does_no_harm(
     three: Solved, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that loses its power may keep marks that are newer than what the header tells."""
+    """A power failure may leave marks in the file that are newer than its header."""
     file = tmp_path / "three.table"
     kept: list[bytes] = []
     keep = StateTable.keep

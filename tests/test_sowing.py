@@ -30,12 +30,12 @@ from heritage_games.session.session import Session
 
 LATE = f"{GAME}; turn south; pits 4 0 0 1 1 0 0 0; taken 10 8"
 MUSEUM = ("history", "notes", "label", "object", "quiz")
-"""What only a page of the museum needs."""
+"""Kinds of checks that only museum pages need."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def rules() -> Iterator[TinySowing]:
-    """The game, in the registry while these tests run."""
+    """Yield the game, registered while these tests run."""
     with registered(GAME, RULESETS, CONTENT):
         yield TinySowing({})
 
@@ -47,7 +47,7 @@ def test_its_content_is_whole() -> None:
 
 
 def slowly(rows: dict[str, list[int]], side: str, depth: int) -> int:
-    """Count lines of play by two rows and a hand, without the ruleset: row a is sown upwards, row b downwards."""
+    """Count lines of play without the ruleset, with two lists: row a is sown to the right, row b to the left."""
     if depth == 0:
         return 1
     other = "b" if side == "a" else "a"
@@ -122,7 +122,7 @@ def test_seeds_lie_in_their_pit_however_many_they_are(rules: TinySowing) -> None
 
 
 class FourRows(TinySowing):
-    """The same game where 32 pits stand in four rows: only its board is looked at."""
+    """The same game on a board with 32 pits in four rows; only the board is used."""
 
     points = tuple(f"{row}{column}" for row in "abcd" for column in range(1, 9))
     lines = (points,)

@@ -27,7 +27,7 @@ def test_every_length_lies_on_the_field_with_room_round_each_hollow() -> None:
 
 
 def roomy(holes: int) -> bool:
-    """Return whether all hollows lie on the field and apart from each other."""
+    """Return whether all hollows are within the field and do not overlap."""
     found, radius = spots(holes), min(0.36 * gap(holes), 15)
     return (
         len(found) == holes
@@ -44,13 +44,13 @@ def test_hollows_follow_each_other_at_equal_distances_clockwise_inwards() -> Non
 
 
 def even(holes: int) -> bool:
-    """Return whether the hollows follow each other at equal distances, clockwise, nearer and nearer to the well."""
+    """Return whether successive hollows are at equal distances, clockwise, and closer and closer to the well."""
     opened = spots(holes)[1:-1]
     steps = [math.dist(one, other) for one, other in pairwise(opened)]
     middle = sorted(steps)[len(steps) // 2]
     far = [math.hypot(x, y / 1.08) for x, y in opened]
     return (
-        all(abs(step - middle) < 0.12 * middle for step in steps)  # chords: bent more towards the well
+        all(abs(step - middle) < 0.12 * middle for step in steps)  # lengths of chords
         and all(x * other_y - y * other_x > 0 for (x, y), (other_x, other_y) in pairwise(opened))
         and far == sorted(far, reverse=True)
     )

@@ -15,15 +15,15 @@ Told = tuple[NamedItem, ...]
 LONGER = [
     (game, task) for game in games() for task in load_tasks(content(), game, "en") if task.plies > 1 and not task.throws
 ]
-"""Tasks of several plies in which nothing is thrown: in the others the task itself gives the throws."""
+"""Tasks of several plies without throws; in the others the task itself sets the throws."""
 
 
 class Search:
-    """The tree of one task.
+    """Search of the game tree of one task.
 
     Args:
         game: name of the game.
-        task: what is asked.
+        task: the task.
     """
 
     def __init__(self, game: str, task: Task) -> None:
@@ -36,7 +36,7 @@ class Search:
         return self.rules.judge(position, self.rules.paths(position, move)[0]).items
 
     def stands(self, position: Position, left: int, told: Told) -> bool:
-        """Whether the goal is reached within this many own plies, whatever the other side does."""
+        """Return whether the side reaches the goal within this number of its own plies against every defence."""
         outcome = self.rules.outcome(position)
         reached = holds(self.task.goal, GoalProgress(self.rules, position, self.side, told, outcome))
         if not left or outcome is not None or (reached and stays_reached(self.task.goal)):

@@ -15,7 +15,7 @@ from heritage_games import ascii_fallback
 
 ROOT = Path(__file__).parent.parent
 AFTER = "=== "
-"""Stands before the exit code of each command."""
+"""Marker before the exit code of each command."""
 
 COMMANDS: list[list[str]] = [
     ["--version"],
@@ -56,7 +56,7 @@ for encoding in {encodings!r}:
 
 
 def ran(folder: Path, locale: str, encodings: Sequence[str]) -> list[list[tuple[str, str]]]:
-    """Return what each command has printed, and its exit code, in a terminal of each encoding."""
+    """Return the output and exit code of each command, in a terminal of each encoding."""
     board = hg.play("morabaraba")
     board.move("E1")
     (folder / "Übung.txt").write_text(f"{board.record}{{ʾ – طابة}}\n", encoding="utf-8")
@@ -100,14 +100,14 @@ def test_every_command_can_be_read_in_every_terminal(locale: str, encodings: tup
 
 
 def check(told: list[tuple[str, str]]) -> None:
-    """Check that every command has its exit code, and that its words can be read."""
+    """Check that every command has its exit code and a readable output."""
     assert [code for _, code in told] == [
         "0", "0", "0", "0", "0", "2", "0", "2", "2", "0", "0", "0", "0", "0", "2", "2", "2", "0",
     ]  # fmt: skip
     for command, (printed, _) in zip(COMMANDS, told, strict=True):
         assert printed.strip(), command
         assert "Traceback" not in printed, command
-        # A sentence may ask something; beside that only letters of other scripts are lost.
+        # A sentence may be a question; otherwise only characters of other scripts are replaced.
         assert printed.count("?") <= 2, (command, printed)
     by_command = dict(zip(map(" ".join, COMMANDS), (text for text, _ in told), strict=True))
     assert "meurimu" in by_command["games"]

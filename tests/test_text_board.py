@@ -18,7 +18,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 
 BOARDS = {(rules.points, rules.lines, rules.kinds, *rules.layout.places.items()): rules for rules in settings()}
-"""Every different board that the options make, with every kind of pieces."""
+"""Rulesets with all different boards and kinds of pieces."""
 
 EVERY = [pytest.param(game, name, id=f"{game} {name}") for game, names in games().items() for name in names]
 

@@ -60,7 +60,7 @@ def test_what_is_too_long_is_refused_unread(game: str, name: str) -> None:
 
 
 def seconds(text: str) -> float:
-    """How long a record's text is read, at best."""
+    """Return the shortest of three times for reading a record, in seconds of processor time."""
     taken = []
     for _ in range(3):
         began = time.process_time()

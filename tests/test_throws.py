@@ -31,7 +31,7 @@ RACE = pytest.mark.parametrize("rules", RACES, ids=lambda rules: rules.name)
 
 
 def vectors() -> dict[str, Any]:
-    """Return what is so here, and must be so on the screen."""
+    """Return cases with the results of Python, which the front end must reproduce."""
     cases = []
     for name, flat, times in (
         ("skiryuk", 50, 1000),
@@ -81,7 +81,7 @@ def test_scores_are_those_of_the_rules(rules: Ruleset) -> None:
 
 
 def _thrown(rules: Ruleset) -> dict[tuple[int, ...], Fraction]:
-    """Return the throws of the first position in which a side throws by itself."""
+    """Return the throws of the first position in which one side throws alone."""
     position = rules.start()
     while rules.turn(position) is None:
         throw = next(iter(rules.throws(position)))
@@ -97,7 +97,7 @@ def test_crooked_chances_are_counted_stick_by_stick(rules: Ruleset, flat: int) -
         assert scores.chances(flat) == scores.chances(50)
         return
     found: Counter[tuple[int, ...]] = Counter()
-    for fall in product(range(100), repeat=2):  # two sticks at a time: a hundred places each, so many of them flat
+    for fall in product(range(100), repeat=2):  # two sticks, each with a hundred equal outcomes
         found[tuple(sorted(int(place < flat) for place in fall))] += 1
     two = {sum(faces): Fraction(ways, 100**2) for faces, ways in found.items()}
     chances = dict(zip([sum(score.faces) for score in scores.all], scores.chances(flat), strict=True))
@@ -222,7 +222,7 @@ def test_the_picture_of_a_count_is_the_same_for_the_same_count(rules: Ruleset) -
     assert svg.find("{*}title") is not None
     assert not re.search(r"var\(--[\w-]+\)", drawn[0])
     empty = _picture(hg.bench(rules.game, rules.name, seed=3))
-    assert "1/" not in empty  # a guess is asked for before any answer is shown
+    assert "1/" not in empty  # the bench asks for a guess before it shows an answer
 
 
 def _picture(bench: Bench) -> str:

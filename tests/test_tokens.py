@@ -29,7 +29,7 @@ WORDS = (
     ("iv-case", "iv-ref"),
     ("tray-ink", "tray"),
 )
-"""Words and what they stand on: at least 4.5 to 1."""
+"""Text colours with their backgrounds: contrast at least 4.5 to 1."""
 
 SHAPES = (
     *(("line", ground) for ground in ("page", "surface")),
@@ -49,7 +49,7 @@ SHAPES = (
     ("m-mill", "m-mill-case"),
     ("m-focus", "m-focus-case"),
 )
-"""Lines, pieces and marks and what they lie on: at least 3 to 1."""
+"""Colours of lines, pieces and marks with their backgrounds: contrast at least 3 to 1."""
 
 PALE_HIDE, DARK_HIDE = "#F4E8CF", "#312C29"
 
@@ -61,11 +61,11 @@ ON_SCREEN = (
     ("ivory-lo", "ebony"),
     ("pin-case", "ebony"),
 )
-"""The same, where paper has the outline only: at least 3 to 1."""
+"""Further pairs with contrast at least 3 to 1, except on paper, which prints only the outline."""
 
 COATS = {"tiger": "#EE9429", "leopard": "#F0C052", "lamb": "#FBF6EA", "dog": "#F2E2C4", "sheep": "#E9E3D6"}
 RIMS = {"tiger": "#1C120A", "leopard": "#1C120A", "lamb": "#2B221A", "dog": "#2B221A", "sheep": "#2B221A"}
-"""What most of an animal is filled with, and its outline."""
+"""Main fill colour and outline of each animal."""
 
 
 def luminance(colour: str) -> float:
@@ -75,7 +75,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of WCAG 2.2, success criteria 1.4.3 and 1.4.11."""
+    """Return the contrast ratio as defined for WCAG 2.2, success criteria 1.4.3 and 1.4.11."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -22,13 +22,13 @@ TOOL = Path(__file__).parent.parent / ".ci" / "translated.py"
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Content:
-    """Content that a test may change."""
+    """Return content that a test may change."""
     shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "*.png"))
     return Content(tmp_path / "content")
 
 
 def changed(files: Content, file: str, old: str, new: str) -> Content:
-    """Return the content after a change of one file, read anew."""
+    """Change one file; return the content, read again."""
     place = files.root / file
     text = place.read_text(encoding="utf-8")
     assert text.count(old) == 1
@@ -107,13 +107,13 @@ def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied:
     for name, text in imported(empty, language, told).items():
         (copied.root / language / name).write_text(text, encoding="utf-8")
     after = Content(copied.root, edition=2)
-    # The plural rules and the language's name stay the language's own: no text of English stands beside them.
+    # The plural rules and the language's name have no English counterpart, so they stay.
     for name, texts in before.items():
         assert dict_of(after, language, name) == texts, name
 
 
 def dict_of(files: Content, language: str, name: str) -> dict[str, object]:
-    """Return the texts of one file that belong to the language and follow the English of today."""
+    """Return the texts of one file that the language has translated from the current English version."""
     changed_since = {f"{each} {key}".rstrip() for each, key in outdated(files, language)}
     shared = {entry.context for entry in entries(files, REFERENCE)} - changed_since
     return {key: own for key, _, own in translated(files, language, name) if f"{name} {key}".rstrip() in shared}

@@ -29,7 +29,7 @@ JOURNEY = "hyena_chase; turn first; first out 15 purse 3; second outside; third 
 
 
 class Case(NamedTuple):
-    """A game, its position, the throw that lies there, what is typed, and how the answer begins."""
+    """Typed text in a position with a throw, and the beginning of the answer."""
 
     rules: str
     position: str
@@ -43,7 +43,7 @@ SKIRYUK, WASHBURNE, DICE = (f"hounds_and_jackals/{name}" for name in ("skiryuk",
 HYENA = "hyena_chase"
 
 CASES = [
-    # Placing: a walk, an own piece, another's, an unknown point, too much, another game's words.
+    # Placing: a step, an own piece, another's, an unknown point, too long, another game's words.
     Case(MILLS, PLACING, "", "R1-R2", "Not R1: first place what is in hand\n1. Dark still has ten cows in hand."),
     Case(MILLS, PLACING, "", "A1-R1", "Not A1: first place what is in hand"),
     Case(MILLS, PLACING, "", "E3-E4xA1", "Not E3: first place what is in hand"),
@@ -136,7 +136,7 @@ CASES = [
     Case(DICE, OFF, "1+3", "2+3: 1:enter 1 3:12-15", "1+3 has been thrown here, not 2+3."),
     Case(DICE, OFF, "1+3", "zz:12-15", "'zz:12-15' is no part of a move; it is written as in '1+3: 1:5-6 3:8-11'"),
     Case(DICE, OFF, "", "3: 12-15", "'3' cannot be thrown here; two dice show two numbers"),
-    # The journey: prices, hollows, words of other races.
+    # The journey: scores, hollows, words of other races.
     Case(HYENA, "", "", "9", "'9' cannot be thrown here; the lot falls on a player from 1 to 4."),
     Case(HYENA, JOURNEY, "", "15-17", "Throw first"),
     Case(HYENA, JOURNEY, "2", "15-17>19", "'15-17>19' is no part of a move"),
@@ -148,7 +148,7 @@ CASES = [
 
 
 def session(case: Case) -> Session:
-    """The board on which a case is typed, with its throw lying there."""
+    """Return the session in which a case is typed, with its pending throw."""
     rules = ruleset(case.rules)
     played = Session(Game(rules, rules.parse_position(case.position) if case.position else None))
     if case.throw:
@@ -207,7 +207,7 @@ def test_a_text_that_says_the_same_otherwise_is_played(
 
 
 def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
-    """Texts of every form, right or wrong, with points of this board."""
+    """Yield texts of every form, valid or not, with points of this board."""
     a, b, c, d = pick.sample(rules.points, 4)
     yield from (f"{mark}{a}-{b}{rest}" for mark in ("x", "-", ">") for rest in ("", f"x{c}", " done"))
     yield from (f"{a}{mark}{word}x{b}" for mark in " -x" for word in rules.controls)

@@ -41,13 +41,13 @@ def test_no_digit_is_lost_in_a_thousand_million_games() -> None:
 
 
 def test_how_many_games_tell_a_difference() -> None:
-    """Two shares near a half and independent, a point apart: the textbook says 39,200 of each, four times of five."""
+    """For two independent shares near a half, one point apart, textbooks give 39,200 games each, at power 80 %."""
     error = (2 * 0.25 / 1000) ** 0.5
     assert needed(0.01, error, 1000) == pytest.approx(39_240, rel=0.01)
 
 
 def test_few_games_that_changed_make_no_certainty() -> None:
-    """Worked out by hand: four of 500 games changed, all one way; and none did."""
+    """Calculated by hand: four of 500 games changed, all in one direction; and none changed."""
     four, none = intervals.paired(4, 4, 500), intervals.paired(0, 0, 500)
     assert (four.value, four.low, four.high) == pytest.approx((0.008, -0.00157, 0.01751), abs=1e-5)
     assert (none.value, none.low, none.high) == pytest.approx((0, -0.00552, 0.00552), abs=1e-5)
@@ -136,7 +136,7 @@ def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experimen
         assert repr(chart) == chart.alt
         bundle = chart._repr_mimebundle_()
         assert set(bundle) == {"text/html", "text/plain"}
-        # A notebook that is not trusted would show the words of a drawing without the drawing.
+        # An untrusted notebook would show the text of an inline drawing without the drawing.
         assert "<svg" not in bundle["text/html"]
         assert "data:image/svg+xml" in bundle["text/html"]
         assert "nan" not in chart.svg

@@ -1,4 +1,4 @@
-"""Tests of one name for one thing: import circles, classes of one name, and words that the code gives up.
+"""Tests of unique names: import cycles, classes with the same name, and words that the code no longer uses.
 
 ``vocabulary.toml`` lists the remaining uses of each; the numbers may only fall.
 ``python tests/test_vocabulary.py`` rewrites the file.
@@ -54,15 +54,15 @@ GIVEN_UP = [
     "worths",
     "room",
 ]
-"""Words that the engineering vocabulary replaces; public names are counted with the rest."""
+"""Words that the engineering vocabulary replaces; they are counted in public names too."""
 
 CLASSROOM = PACKAGE / "classroom_server"
-"""A room is a room only here."""
+"""Package in which "room" is a term."""
 
 
 @cache
 def trees() -> dict[Path, ast.Module]:
-    """Return every module of the package, parsed."""
+    """Return the syntax tree of every module of the package."""
     files = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
 
@@ -72,7 +72,7 @@ def dotted(path: Path) -> str:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Give the modules of the package that a module imports, in functions and under TYPE_CHECKING too."""
+    """Yield the modules of the package that a module imports, also within functions and under TYPE_CHECKING."""
     names = {dotted(each) for each in trees()}
     package = (PACKAGE.name, *path.relative_to(PACKAGE).parent.parts)
     for node in ast.walk(trees()[path]):
@@ -93,7 +93,7 @@ def imported(path: Path) -> Iterator[str]:
 def circles() -> list[list[str]]:
     """Return the groups of modules that import each other, the largest first (Tarjan 1972)."""
     graph = {dotted(path): sorted(set(imported(path))) for path in trees()}
-    graph[PACKAGE.name] = []  # it imports each public name when that is first used
+    graph[PACKAGE.name] = []  # the package imports its public names only when they are used
     order: dict[str, int] = {}
     lowest: dict[str, int] = {}
     path: list[str] = []
@@ -121,13 +121,13 @@ def circles() -> list[list[str]]:
 
 
 def twins() -> dict[str, int]:
-    """Return the public classes whose name stands in several modules, with how many."""
+    """Return the names that several public classes have, with their numbers."""
     found = Counter(node.name for tree in trees().values() for node in tree.body if isinstance(node, ast.ClassDef))
     return {name: count for name, count in sorted(found.items()) if count > 1 and not name.startswith("_")}
 
 
 def words() -> dict[str, int]:
-    """Return how often each word that is given up stands in the code, as a part of a name too, alone or as a plural."""
+    """Return the number of uses of each replaced word in the code, also as a part of a name or in the plural."""
     pattern = re.compile(rf"(?<![a-z])({'|'.join(GIVEN_UP)})s?(?![a-z])")
     found: Counter[str] = Counter()
     for path in trees():
@@ -140,7 +140,7 @@ def words() -> dict[str, int]:
 
 
 def state() -> dict[str, dict[str, int]]:
-    """Return what is left, as the file lists it."""
+    """Return the remaining uses in the structure of the file."""
     rings = {" ".join(group): len(group) for group in circles()}
     return {"circles": rings, "classes": twins(), "words": words()}
 
@@ -156,7 +156,7 @@ def test_no_word_comes_back() -> None:
 
 
 def write() -> None:
-    """Write what is left now."""
+    """Write the remaining uses into the file."""
     lines = ["# What is left of import circles, classes of one name and words given up: numbers only ever fall."]
     for kind, counts in state().items():
         lines += ["", f"[{kind}]", *(f'"{name}" = {count}' for name, count in counts.items())]

@@ -96,7 +96,7 @@ process.exit(0);
 
 
 def in_node(folder: Path, asked: list[Any], single: tuple[str, ...]) -> Any:  # noqa: ANN401 - whatever JSON holds
-    """Return the results of Pyodide in Node, with these single files in the wheel."""
+    """Run Pyodide in Node with these additional files in the wheel; return the results."""
     pyodide, node = ROOT / "node_modules" / "pyodide" / "pyodide.mjs", shutil.which("node")
     if node is None or not pyodide.is_file():
         pytest.skip("Node or node_modules is missing")

@@ -1,4 +1,4 @@
-"""Tests of positions in words on the journey: beside the purses, in the panel and for screen readers."""
+"""Tests of positions in words on the journey: next to the purses, in the panel and for screen readers."""
 
 import random
 import re
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def told(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
-    """Return where the players of a position are, in words."""
+    """Return the positions of the players in words."""
     rules = ruleset(GAME, "davies_1925" if old else "modern", **{"players": text.count(";"), **options})
     return whereabouts(Rulebook(rules), rules.whereabouts(rules.parse_position(f"{GAME}; {text}")))
 
@@ -73,7 +73,7 @@ def test_scores_that_are_marked_down_are_told_with_their_days_or_one_by_one() ->
 
 
 def positions(rules: Ruleset, seed: int, plies: int) -> list[Position]:
-    """Return the positions of a game played at random."""
+    """Return the positions of a random game."""
     pick, position = random.Random(seed), rules.start()
     found: list[Position] = []
     while len(found) < plies and (throws := rules.throws(position)):
@@ -145,7 +145,7 @@ def test_most_games_leave_it_to_the_board() -> None:
 
 
 def ply(text: str, throw: int, wanted: str, *, old: bool = False) -> list[tuple[str, ...]]:
-    """Return what is seen of the ply whose text ends so."""
+    """Return the effects of the ply whose notation ends in this text."""
     rules = ruleset(GAME, "davies_1925" if old else "modern", holes=41, players=2)
     position = rules.parse_position(f"{GAME}; {text}")
     (move,) = (m for m in rules.moves(position, (throw,)) if rules.format_move(position, m, (throw,)).endswith(wanted))

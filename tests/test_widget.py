@@ -339,7 +339,7 @@ def test_what_boards_share_is_sent_again_after_it_was_closed() -> None:
 
 def test_the_widgets_of_a_long_lesson_send_at_most_a_megabyte_and_a_half(monkeypatch: pytest.MonkeyPatch) -> None:
     header = 1000
-    """Bytes that Jupyter adds to a message, or fewer."""
+    """Maximum number of bytes that Jupyter adds to a message."""
     sent: list[int] = []
 
     class Wire(BaseComm):

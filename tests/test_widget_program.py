@@ -18,7 +18,7 @@ PLIES = ("E1", "A1", "E3")
 
 
 class Post:
-    """The front end's side of a board: takes every message that is sent to it."""
+    """Front end of a board that receives every message sent to it."""
 
     comm_id = "post"
 
@@ -29,10 +29,10 @@ class Post:
         self.sent.append(data.get("state", {}))
 
     def on_msg(self, callback: object) -> None:
-        """It never says anything."""
+        """Ignore the callback, because this front end sends no messages."""
 
     def close(self, **_: object) -> None:
-        """A board that goes closes its post."""
+        """Close the connection."""
 
 
 def played(*plies: str) -> Any:  # noqa: ANN401 - a board's traits are known to traitlets alone

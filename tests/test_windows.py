@@ -28,7 +28,7 @@ DEVICES = ["con", "PRN", "aux", "Nul", *(f"{port}{number}" for port in ("com", "
 FORBIDDEN = set('<>:"|?*\\')
 
 LONGEST_PATH = 110
-"""Windows allows 260 characters by default, of which a user's folder of site-packages can take 150."""
+"""Maximum path length: Windows allows 260 characters by default, and a user's site-packages folder may need 150."""
 
 CLASS = """
 import asyncio, sys
@@ -38,11 +38,11 @@ asyncio.SelectorEventLoop.add_signal_handler = none
 from heritage_games.cli.parser import main
 sys.exit(main(["class", "--port", "0", "--folder", sys.argv[1]]))
 """
-"""A room on an event loop like those of Windows."""
+"""Script of a class on an event loop like that of Windows."""
 
 
 def locking(file: int, mode: int, count: int) -> None:
-    """Lock bytes from the current place on, as msvcrt does: no other open file can lock or read them."""
+    """Lock bytes at the current offset as msvcrt does: other open files can neither lock nor read them."""
     import fcntl
 
     at = os.lseek(file, 0, os.SEEK_CUR)
@@ -117,7 +117,7 @@ def test_an_interrupt_of_the_kernel_does_not_reach_the_room(monkeypatch: pytest.
 
 
 def written() -> list[str]:
-    """Return the files of the repository, without what tools have put there."""
+    """Return the files of the repository, except those made by tools."""
     names = []
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [name for name in folders if name in {".ci", ".github"} or not name.startswith((".", "__"))]
@@ -137,7 +137,7 @@ def test_every_file_can_be_checked_out() -> None:
 
 
 def test_every_checkout_has_the_same_bytes() -> None:
-    # Git's default on Windows writes other line ends; then scripts fail and digests differ.
+    # By default Git on Windows converts line ends, which breaks scripts and digests.
     assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
     texts = [name for name in written() if name.endswith((".py", ".ts", ".js", ".css", ".toml", ".md", ".svg", ".txt"))]
     assert [name for name in texts if b"\r\n" in (ROOT / name).read_bytes()] == []
@@ -157,7 +157,7 @@ def test_no_text_is_read_or_written_in_the_encoding_of_the_system() -> None:
 
 
 def _is_text(call: ast.Call) -> bool:
-    """Return whether a call reads or writes text, of a file or of a program."""
+    """Return whether a call reads or writes text, in a file or a process."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name in {"read_text", "write_text"}:
         return not (isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value).endswith("installed"))

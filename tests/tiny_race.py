@@ -42,12 +42,12 @@ END = "end"
 """The goal, which both sides share."""
 SIDES, KINDS = ("ants", "bees"), ("cow-dark", "cow-light")
 TRACKS = tuple((*(f"{letter}{hole}" for hole in range(1, GOAL)), END) for letter in "ab")
-"""Each side's holes from the first to the goal: a piece on hole 3 stands at place 2 of its track."""
+"""Each side's holes from the first to the goal: a piece on hole 3 has index 2 in its track."""
 POINTS = (*TRACKS[0][:-1], *TRACKS[1])
 SPOTS = {f"{row}{hole}": ((hole - 1) / HOLES, float(y)) for y, row in enumerate("ab") for hole in range(1, GOAL)}
 PLACES = {**SPOTS, END: (1.0, 0.5)}
 PASS, BEGIN = 98, 99
-"""Moves without a piece; every other move is the hole from which one walks."""
+"""Moves without a piece; every other move is the number of the hole from which a piece walks."""
 CONTROLS = {"pass": PASS, "begin": BEGIN}
 OPENING = Option("opening", ("rolloff", "ants"))
 CODES = (
@@ -55,20 +55,20 @@ CODES = (
     *("throw_first", "game_over", "nothing_moves", "no_piece", "no_control", "choose_target"),
     *("wrong_count", "own_in_way", "too_far", "turn_complete"),
 )
-"""What its judge can say: what happens, and what forbids; the rules in its content answer each."""
+"""Codes of the judge, for events and refusals; the rules in the game's content answer each of them."""
 THROWN = re.compile(r"\s*([0-9]+(?:/[0-9]+)?)\s*:\s*(.*)")
 TEXT = re.compile(r"tiny; turn (ants|bees|nobody); ants ([1-7]) ([1-7]); bees ([1-7]) ([1-7])")
 
 
 class State(NamedTuple):
-    """A position: whose turn it is, None before the roll-off, and each side's holes in order. No throw is in it."""
+    """Position without its throw: the side to move, None before the roll-off, and the sorted holes of each side."""
 
     turn: int | None
     holes: tuple[tuple[int, ...], ...]
 
 
 def lie(throw: Throw | None) -> tuple[Lots, ...]:
-    """Return the stick as it lies."""
+    """Return the stick as thrown."""
     return (Lots("stick", None, () if throw is None else (2 - throw[0],), 1),)
 
 
@@ -77,7 +77,7 @@ ROLLOFF = contest(STICK)
 
 
 def hindrance(own: Sequence[int], hole: int, score: int) -> str:
-    """Return the code of what forbids a piece to walk; empty where nothing does. Judge and moves both ask here."""
+    """Return the code of the obstacle of a walk, empty if there is none; shared by the judge and the move generator."""
     to = hole + score
     if hole == GOAL or to > GOAL:
         return "too_far"
@@ -85,14 +85,14 @@ def hindrance(own: Sequence[int], hole: int, score: int) -> str:
 
 
 class TinyRace(Ruleset[State]):
-    """The race; :class:`heritage_games.rulesets.base.Ruleset` tells what each method promises."""
+    """The race; :class:`heritage_games.rulesets.base.Ruleset` documents each method."""
 
     points: tuple[str, ...] = POINTS
     controls: tuple[str, ...] = tuple(CONTROLS)
     sides: tuple[str, ...] = SIDES
     kinds: tuple[str, ...] = KINDS
     lines: tuple[tuple[str, ...], ...] = TRACKS
-    # No line is drawn; the goal holds up to four pieces, and is a pit. How many wait there is told of each side.
+    # No line is drawn. The goal holds up to four pieces and is a pit, so that their number is shown for each side.
     layout = Layout(PLACES, "pits", {"guests": (END,)}, ways=(), pits=(END,))
 
     def __init__(self, options: Mapping[str, object]) -> None:
@@ -100,7 +100,7 @@ class TinyRace(Ruleset[State]):
 
     @classmethod
     def ruleset(cls, options: Mapping[str, object]) -> TinyRace:
-        """Return the race as it is asked of the registry: the class is its own declaration."""
+        """Return the race for these options, as the registry requires; the class is its own declaration."""
         return cls(options)
 
     def with_options(self, **options: Value) -> TinyRace:
@@ -109,7 +109,7 @@ class TinyRace(Ruleset[State]):
     def codes(self) -> frozenset[str]:
         return PLAY_CODES | set(CODES)
 
-    # What is thrown.
+    # Throws.
 
     def _throwing(self, position: State) -> ThrowModel | None:
         if self.outcome(position):
@@ -134,7 +134,7 @@ class TinyRace(Ruleset[State]):
             raise TextError(Problem("over_no_throw"))
         return throwing.parse(text)
 
-    # What may be done.
+    # Moves.
 
     def start(self) -> State:
         return State(None if self.options["opening"] == "rolloff" else 0, ((1, 2), (1, 2)))
@@ -216,7 +216,7 @@ class TinyRace(Ruleset[State]):
         ended = self.outcome(self.play(position, hole, (score,)))
         return Verdict("legal", (*items, ended.item) if ended else tuple(items), hole)
 
-    # What is seen.
+    # View.
 
     def paths(self, position: State, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         if move in {BEGIN, PASS}:
@@ -242,7 +242,7 @@ class TinyRace(Ruleset[State]):
             found += [Piece(TRACKS[side][hole - 1], KINDS[side], side, seat) for hole, seat in walked]
         return tuple(found)
 
-    # What is written.
+    # Notation.
 
     def attempt(self, text: str, position: State, throw: Throw | None = None) -> Attempt:
         body, found = text, THROWN.fullmatch(text)
@@ -284,7 +284,7 @@ class TinyRace(Ruleset[State]):
 
 
 def refused(code: str, side: int, throw: int | None = None, /, **points: tuple[str, ...]) -> NamedVerdict:
-    """Return the verdict that one condition forbids the attempt."""
+    """Return a verdict with the single condition that forbids the attempt."""
     return Verdict("refused", (Item(code, side, points, {} if throw is None else {"throw": throw}),))
 
 

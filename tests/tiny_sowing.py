@@ -7,7 +7,7 @@ through row b. If the last seed makes two or three in a pit of the other row, th
 has nothing to sow, the mover takes the rest, and the game is over: whoever has more seeds wins.
 
 The package does not name it: ``hg.register(GAME, RULESETS, content=CONTENT)`` makes it a game like the others. Its
-rules and words are in the folder tiny_sowing/ beside this file.
+rules and words are in the folder tiny_sowing/ next to this file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from heritage_games.rulesets.types import PLAY_CODES, Attempt, Effect, Layout, N
 
 GAME, ROW, EACH, WHOLE, SEED = "tiny_sowing", 4, 3, 24, "seed"
 POINTS = ("a1", "a2", "a3", "a4", "b4", "b3", "b2", "b1")
-"""The pits in the order in which they are sown; South's come first."""
+"""The pits in the order of sowing; South's come first."""
 OWNERS = (0,) * ROW + (1,) * ROW
 PLACES = {pit: ((int(pit[1]) - 1) / (ROW - 1), float(pit[0] == "b")) for pit in POINTS}
 TEXT = re.compile(rf"{GAME}; turn (south|north); pits ((?:[0-9]+ ){{7}}[0-9]+); taken ([0-9]+ [0-9]+)")
@@ -34,7 +34,7 @@ CODES = ("sown", "taken", "swept", "not_own", "empty", "turn_complete", "game_ov
 
 
 class Seeds(NamedTuple):
-    """A position: whose turn it is, how many seeds lie in each pit, how many each side has taken."""
+    """Position: the side to move, the number of seeds in each pit, and the number that each side has taken."""
 
     turn: int
     pits: tuple[int, ...]
@@ -42,7 +42,7 @@ class Seeds(NamedTuple):
 
 
 class Sown(NamedTuple):
-    """What comes of a move: the position, where the seeds fell, and by code which pits were emptied of how many."""
+    """Result of a move: the position, the pits that received seeds, and by code the seeds captured from each pit."""
 
     after: Seeds
     fell: tuple[int, ...]
@@ -50,7 +50,7 @@ class Sown(NamedTuple):
 
 
 def sow(state: Seeds, pit: int) -> Sown:
-    """Return what comes of sowing a pit."""
+    """Return the result of sowing a pit."""
     side, pits, taken = state.turn, list(state.pits), list(state.taken)
     fell = tuple((pit + step) % len(pits) for step in range(1, pits[pit] + 1))
     pits[pit] = 0
@@ -67,7 +67,7 @@ def sow(state: Seeds, pit: int) -> Sown:
 
 
 class TinySowing(Ruleset[Seeds]):
-    """The game as a ruleset; see :class:`heritage_games.rulesets.base.Ruleset` for what each method promises."""
+    """The game as a ruleset; :class:`heritage_games.rulesets.base.Ruleset` documents each method."""
 
     points: tuple[str, ...] = POINTS
     sides: tuple[str, ...] = ("south", "north")
@@ -80,7 +80,7 @@ class TinySowing(Ruleset[Seeds]):
 
     @classmethod
     def ruleset(cls, options: Mapping[str, object]) -> TinySowing:
-        """Return the game as it is asked of the registry: the class is its own declaration."""
+        """Return the game for these options, as the registry requires; the class is its own declaration."""
         return cls(options)
 
     def with_options(self, **options: Value) -> TinySowing:

@@ -20,7 +20,7 @@ EACH = 3
 
 
 class Places(NamedTuple):
-    """A position: the side to move, how many plies were placings, and the side on each point."""
+    """Position: the side to move, the number of plies that were placings, and the side on each point."""
 
     turn: int
     placed: int
@@ -28,7 +28,7 @@ class Places(NamedTuple):
 
 
 class Tapatan(Ruleset[Places]):
-    """Three pieces each are placed, then moved along the lines; three in a row win, and who is blocked loses."""
+    """Three pieces each are placed, then moved along the lines; three in a row win, and a blocked side loses."""
 
     points = POINTS
     sides = ("dark", "light")
@@ -120,5 +120,5 @@ class Tapatan(Ruleset[Places]):
 
 
 def _row(board: Sequence[int | None]) -> int | None:
-    """Return the side that has a row."""
+    """Return the side that has a row; None if there is none."""
     return next((board[a] for a, b, c in ROWS if board[a] is not None and board[a] == board[b] == board[c]), None)
