@@ -186,6 +186,19 @@ def test_wrong_codes_make_their_own_address_wait_and_nobody_else(room: Room, clo
     assert room.admission.join(room.admission.code, "", "", "a hostile one")
 
 
+def test_the_short_code_of_the_wall_opens_it_and_guesses_of_it_are_limited(room: Room, clock: Clock) -> None:
+    opens, code = room.admission.opens_wall, room.admission.wall_code
+    assert code != room.admission.code
+    assert opens(code.lower(), "a projector")
+    for _ in range(GUESSES):
+        assert not opens(room.admission.code, "a hostile one"), "the code of the class is not that of the wall"
+    assert not opens(code, "a hostile one")
+    assert opens(room.admission.key(WALL), "a hostile one"), "the long key is no guess"
+    assert opens(code, "a projector")
+    clock.now += 1
+    assert opens(code, "a hostile one")
+
+
 def test_a_door_that_is_closed_keeps_out_who_is_new_and_brings_back_who_was_in(room: Room) -> None:
     secret = room.admission.join(room.admission.code, "", "", "x")
     Page(room, TEACHER).do("door")

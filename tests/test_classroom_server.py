@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -225,6 +226,33 @@ def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -
 
     with opened(tmp_path) as server:
         asyncio.run(moved(server))
+
+
+def test_the_wall_opens_on_another_computer_by_a_short_address_without_the_teachers_rights(tmp_path: Path) -> None:
+    host = next((address for address, _ in networks()), "127.0.0.2")
+
+    async def shown(server: Server, path: str) -> None:
+        page = await server.get(path)
+        assert page.code == 200
+        cookie = page.headers.get("Set-Cookie", "")
+        assert (await server.get("/teacher", Cookie=cookie)).code == 404
+        assert (await server.get(f"/teacher/{path.rpartition('/')[2]}")).code == 404
+        assert (await server.get(f"/wall/{server.code.replace(' ', '')}")).code == 404
+        live = re.findall(r'data-live="([^"]+)"', page.body.decode())[0]
+        async with server.live(live) as wall, server.live(server.teachers) as teacher:
+            assert "code" in json.loads(str(await wall.socket.read_message()))["room"]
+            for action in ({"do": "vote"}, {"do": "forget"}):
+                await wall.say(action)
+            await teacher.board()
+            await teacher.say({"do": "tasks", "text": "rafaya/standard"})
+            while (said := json.loads(str(await wall.socket.read_message()))["room"])["title"] == "Join the room":
+                pass
+            assert said["title"] == "Tasks", "only the teacher began something"
+
+    with opened(tmp_path, 0, "--host", host) as server:
+        address = re.findall(r"The wall: (\S+)", server.said)[0]
+        assert len(address) <= len(f"http://{host}:{server.port}/wall/K4T7MX")
+        asyncio.run(shown(server, address.removeprefix(server.address)))
 
 
 def test_results_are_the_teachers_alone(server: Server) -> None:

@@ -176,7 +176,7 @@ DEVICE_JOINS, DEVICE_JOINS_A_SECOND = 4, 0.1
 mark count as one device, so that one device cannot use up the limit of the others behind the same router."""
 
 GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Number of wrong codes that one address may send immediately, and per second."""
+"""Number of wrong codes, of the room or the wall, that one address may send immediately, and per second."""
 
 KEYS = ("join", TEACHER, WALL)
 
@@ -202,11 +202,18 @@ class Admission:
         if not store.fact("code"):
             store.set_fact("code", room_code())
             store.set_fact("day", datetime.now().astimezone().date().isoformat())
+        if not store.fact("wall_code"):
+            store.set_fact("wall_code", room_code())
 
     @property
     def code(self) -> str:
         """The code for people to type."""
         return self._store.fact("code")
+
+    @property
+    def wall_code(self) -> str:
+        """The short code in the address of the wall, for computers on which nobody types its long key."""
+        return self._store.fact("wall_code")
 
     def key(self, name: str) -> str:
         """Return the long key of a page: ``join``, ``teacher`` or ``wall``."""
@@ -219,6 +226,17 @@ class Admission:
     def is_key(self, name: str, given: str) -> bool:
         """Return whether this is the long key of a page."""
         return same(given, self.key(name))
+
+    def opens_wall(self, given: str, asker: str) -> bool:
+        """Return whether this is the wall's long key or short code; wrong codes delay only their network address."""
+        if self.is_key(WALL, given):
+            return True
+        if not self._guesses.left(asker):
+            return False
+        if same(typed(given), self.wall_code):
+            return True
+        self._guesses.take(asker)
+        return False
 
     @property
     def shut(self) -> bool:

@@ -178,7 +178,7 @@ def _tell(room: Room, text: ClassroomWords, host: str, port: int) -> None:
     room.renewed()
     if sys.stdout.isatty():
         webbrowser.open(f"{own}/teacher/{room.admission.key('teacher')}")
-    _line(text("command.wall", address=f"{own}/wall/{room.admission.key('wall')}"))
+    _line(text("command.wall", address=f"{own}/wall/{room.admission.wall_code}"))
     _line(text("command.join", address=room.address, code=spaced(room.admission.code)))
 
 

@@ -214,13 +214,15 @@ class _Room(_Page):
         """Send the page."""
         room = self.room
         joining = f"{room.address}/k/{room.admission.key('join')}"
+        host, code = room.address.partition("://")[2], room.admission.wall_code
         self.page(
             role,
             role=role,
             live=live,
             wall=f"/wall/{room.admission.key(WALL)}",
+            elsewhere="" if host.partition(":")[0] in (LOOPBACK, "localhost") else f"{host}/wall/{code}",
             whole=room.address,
-            address=room.address.partition("://")[2],
+            address=host,
             code=spaced(room.admission.code),
             spelt=" ".join(room.admission.code),
             scan=segno.make(joining, error="m").svg_data_uri(dark="#2A231C", light="#FFFDF8", border=3, nl=False),
@@ -228,13 +230,13 @@ class _Room(_Page):
 
 
 class _Wall(_Room):
-    """Page of the wall, for holders of its key."""
+    """Page of the wall, for holders of its key or short code; it shows the lesson and sends nothing."""
 
     def get(self, key: str) -> None:
         """Show the page."""
-        if not self.room.admission.is_key(WALL, key):
+        if not self.room.admission.opens_wall(key, self.origin):
             raise HTTPError(404)
-        self.show(WALL, f"/live/{WALL}/{key}")
+        self.show(WALL, f"/live/{WALL}/{self.room.admission.key(WALL)}")
 
 
 class _Teacher(_Room):
@@ -431,7 +433,7 @@ def application(
             (r"/", _Join, given),
             (r"/k/([\w-]{20,64})", _Join, given),
             (r"/board", _Pupil, given),
-            (rf"/{WALL}/([\w-]{{20,64}})", _Wall, given),
+            (rf"/{WALL}/([\w-]{{6,64}})", _Wall, given),
             (rf"/{TEACHER}(?:/([\w-]{{20,64}}))?", _Teacher, given),
             (rf"/{TEACHER}/(results|summary)(\.csv)?", _Results, given),
             *([(rf"{MUSEUM}(.*)", _Museum, museum)] if pages else []),

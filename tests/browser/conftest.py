@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 expect.set_options(timeout=WAITS)
 
 
-CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",)
+CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2, EXCLUDE localhost",)
 """Makes every host name except this machine's unresolvable."""
 
 BASELINE = "--js-flags=--liftoff-only"

@@ -117,6 +117,24 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     expect(thandi.locator(".lead")).to_have_text("You would play R1.")
 
 
+def test_the_wall_opens_on_the_projectors_computer_by_an_address_that_is_typed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with opened(tmp_path, 0, "--host", "127.0.0.2") as server:
+        teacher = browser.new_page(viewport={"width": 1366, "height": 768})
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        teacher.get_by_role("banner").get_by_text("More").click()
+        address = teacher.locator(".sheet .address").inner_text()
+        assert axe.violations(teacher) == []
+        assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        wall = browser.new_context().new_page()
+        wall.goto(f"http://{address.lower()}")
+        expect(wall.locator(".code")).to_have_text(server.code)
+        teacher.get_by_role("banner").get_by_text("More").click()
+        teacher.get_by_role("button", name="Start: What would you play?").click()
+        expect(wall.get_by_role("heading", level=1)).to_have_text("What would you play?")
+
+
 def touch(page: Page, point: str) -> None:
     """Touch a point of the board."""
     page.locator(f'.hg-stage [data-point="{point}"]').first.click(force=True)
