@@ -17,14 +17,15 @@ class Page:
         room: the room of the page.
         role: ``teacher``, ``wall`` or ``pupil``.
         person: the id of the person.
+        device: the hashed secret of the device; empty if nobody shares it.
     """
 
-    def __init__(self, room: Room, role: str, person: int = 0) -> None:
+    def __init__(self, room: Room, role: str, person: int = 0, device: str = "") -> None:
         self.room_of, self.closed = room, False
         self.room: Mapping[str, Any] = {}
         self.board: Mapping[str, Any] = {}
         self.count = 0
-        self.link = Connection(role, person, self._told, self._close)
+        self.link = Connection(role, person, self._told, self._close, device)
         room.connect(self.link)
 
     def _close(self) -> None:

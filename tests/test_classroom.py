@@ -513,7 +513,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
     chosen = {f"people.{state}" for state in ("answered", "thinking", "playing", "present", "away")}
     chosen |= {f"people.{deed}{end}" for deed in ("rename", "remove", "remove_all") for end in ("", "_sure")}
     chosen |= {f"modes.{mode}{end}" for mode in (*MODES, "hardest") for end in ("", "_text")}
-    chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full", "many", "soon")}
+    chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full", "many", "shared", "soon")}
     chosen |= {f"tasks.{state}" for state in ("open", "right", "wrong")}
     chosen |= {f"pairs.{end}" for end in ("won", "lost", "drawn")}
     chosen |= {f"tasks.own_{word}" for word in ("title", "ask", "right", "wrong", "hint")}

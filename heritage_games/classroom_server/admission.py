@@ -175,6 +175,9 @@ DEVICE_JOINS, DEVICE_JOINS_A_SECOND = 4, 0.1
 """Number of people whom one device may add immediately, and per second. All requests of an address without a device's
 mark count as one device, so that one device cannot use up the limit of the others behind the same router."""
 
+MOST_SHARING = 3
+"""Maximum number of people who share a device."""
+
 GUESSES, GUESSES_A_SECOND = 60, 1.0
 """Number of wrong codes, of the room or the wall, that one address may send immediately, and per second."""
 
@@ -276,6 +279,28 @@ class Admission:
             if not same(typed(code), self.code):
                 self._guesses.take(asker)
                 raise RefusedError("bad_code")
+        secret = new_key()
+        self._admit(name, asker, mark, secret)
+        return secret
+
+    def share(self, secret: str, name: str, asker: str, mark: str = "") -> None:
+        """Admit another person to a device, without a code; the newcomer acts first.
+
+        Args:
+            secret: the secret of the device.
+            name: the name as typed; empty for a plant name.
+            asker: the network address of the device.
+            mark: the mark of the device, see :meth:`join`.
+
+        Raises:
+            RefusedError: the person is not admitted; with the reason.
+        """
+        if not 0 < len(self._store.sharing(sealed(secret))) < MOST_SHARING:
+            raise RefusedError("shared")
+        self._admit(name, asker, mark, secret)
+
+    def _admit(self, name: str, asker: str, mark: str, secret: str) -> None:
+        """Add a person to the device with this secret; raise RefusedError if the room or a limit forbids it."""
         people = self._store.people()
         if self.shut:
             raise RefusedError("shut")
@@ -289,13 +314,11 @@ class Admission:
             raise RefusedError("soon")
         self._joins.take(asker)
         self._device_joins.take(device)
-        secret = new_key()
         with self._store.together():
             self._store.join(called(name, [each.name for each in people], self._say.plants()), sealed(secret), origin)
-        return secret
 
     def owner(self, secret: str) -> int | None:
-        """Return the person of the device with this secret; None if there is none."""
+        """Return the acting person of the device with this secret; None if there is none."""
         return self._store.owner(sealed(secret)) if secret else None
 
     def rename(self, person: int) -> None:

@@ -71,14 +71,24 @@ class Telling:
             for book in books
         ]
 
-    def of(self, role: str, person: int) -> PagePayload:
+    def of(self, role: str, person: int, people: Sequence[int] = ()) -> PagePayload:
         """Return the payload of a page.
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
-            person: the person of the page.
+            person: the acting person of the page.
+            people: everybody who shares the device.
         """
-        return self._pupil(person) if role == PUPIL else self._teacher() if role == TEACHER else self._wall()
+        if role == PUPIL:
+            sharing = [self._turn(each, acts=each == person) for each in people] if len(people) > 1 else []
+            return {**self._pupil(person), "sharing": sharing}
+        return self._teacher() if role == TEACHER else self._wall()
+
+    def _turn(self, person: int, *, acts: bool) -> ActionButton:
+        """Return the button that lets a person of a shared device act; a mark shows that they have answered."""
+        room, name = self._room, self._room.called(person)
+        done = room.mode is not None and room.mode.doing(person) == "answered"
+        return act("turn", self._say("share.done", name=name) if done else name, number=person, main=acts)
 
     def _pupil(self, person: int) -> PupilPayload:
         mode, text = self._room.mode, self._say

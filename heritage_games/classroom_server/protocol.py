@@ -17,7 +17,7 @@ from heritage_games.session.view_types import View
 LONGEST = 65_536
 """Maximum number of bytes of a message; only custom task sets are nearly as large."""
 
-OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "again"})
+OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "again", "turn"})
 OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
@@ -263,6 +263,8 @@ class PupilPayload(TypedDict, total=False):
     acts: list[ActionButton]
     votes: list[VoteBar]
     meter: Meter
+    sharing: list[ActionButton]
+    """A button for each person who shares the device, the acting one as the primary; empty for a single person."""
 
 
 class ModePayload(TypedDict):
@@ -361,14 +363,18 @@ class Connection:
 
     Args:
         role: ``teacher``, ``wall`` or ``pupil``.
-        person: the id of the person; 0 for teacher and wall.
+        person: the id of the acting person; 0 for teacher and wall.
         send: the function that sends a payload to the page.
         close: the function that closes the connection; the page then tries to reconnect.
+        device: the hashed secret of the device; empty for teacher and wall.
     """
 
-    def __init__(self, role: str, person: int, send: Send, close: Callable[[], None]) -> None:
+    def __init__(self, role: str, person: int, send: Send, close: Callable[[], None], device: str = "") -> None:
         self.role = role
         self.person = person
+        self.device = device
+        self.people = [person]
+        """Everybody who shares the device."""
         self.close = close
         self._send = send
         self._shown: PagePayload | None = None

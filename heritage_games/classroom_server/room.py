@@ -131,7 +131,7 @@ class Room:
         """The board of each person in the activity."""
         self._tables: dict[int, ClassTable] = {}
         self._to_show: set[int] = set()
-        self._acts: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+        self._acts: OrderedDict[tuple[str, str, str], int] = OrderedDict()
         """The last confirmed act of each page."""
         self._to_tell = False
         self._deep = 0
@@ -180,14 +180,22 @@ class Room:
     def connect(self, link: Connection) -> None:
         """Register a page, send it the complete state, and update the others."""
         self.links.append(link)
+        for each in self._pages_of(link):
+            each.people = self.store.sharing(link.device) or [link.person]
+            each.person = link.person
         try:
             with self.change(link):
                 if self.mode and link.role == PUPIL:
-                    self.mode.arrive(link.person)
+                    for person in link.people:
+                        self.mode.arrive(person)
         except sqlite3.Error as error:
             self._cannot_save(error)
             self._tell(link)
         self.show(link)
+
+    def _pages_of(self, link: Connection) -> list[Connection]:
+        """Return the open pages of the same device."""
+        return [each for each in self.links if each is link or (each.device == link.device != "")]
 
     def _cannot_save(self, error: sqlite3.Error) -> None:
         """Show the teacher why changes are no longer saved; pages stay connected."""
@@ -212,7 +220,7 @@ class Room:
 
     def present(self) -> set[int]:
         """Return the people with an open page."""
-        return {link.person for link in self.links if link.role == PUPIL}
+        return {person for link in self.links if link.role == PUPIL for person in link.people}
 
     def called(self, person: int) -> str:
         """Return the name of a person; a placeholder if they were removed."""
@@ -257,7 +265,8 @@ class Room:
         if numbered is None:
             self.hear(link, text)
             return None
-        source = link.role, link.person, numbered.page
+        # The name of a page is known to its device alone, and its acting person changes.
+        source = link.role, link.device, numbered.page
         if numbered.act > self._acts.get(source, 0):
             self.hear(link, numbered.message)
             self._acts[source] = numbered.act
@@ -273,7 +282,7 @@ class Room:
             return
         _, message = read(sent.message)
         side = self.mode.side(table, link.person) if self.mode else NOBODY
-        before = table.hand(side).revision
+        before, plies = table.hand(side).revision, table.plies
         why_not = self.mode.why_not(table, link.person, message) if self.mode else None
         if why_not is None and table.allows(sent.message):
             with self.change(link):
@@ -281,8 +290,27 @@ class Room:
                 if table.hand(side).revision != before:
                     self.keep(table, side, sent.message)
                     self.show_all(table)
+                    if len(link.people) > 1 and len(table.plies) > len(plies):
+                        self._pass_on(link, table)
         if table.hand(side).revision == before:
             self.show(link, why_not or "")
+
+    def _pass_on(self, link: Connection, table: ClassTable) -> None:
+        """Let the person act whose turn it is now, if they play on the same board at the same device."""
+        for person in link.people:
+            if self.mode and self.mode.table_at(person) is table and self.mode.view(table, person)["side_to_touch"]:
+                self._take_turn(link, person)
+                return
+
+    def _take_turn(self, link: Connection, person: int) -> None:
+        """Make somebody the acting person of the device they share, and show their board on each of its pages."""
+        if person not in link.people:
+            return
+        self.store.take_turn(person)
+        for each in self._pages_of(link):
+            each.person = person
+            if table := self.table_of(each):
+                self.show_all(table)
 
     def keep(self, table: ClassTable, side: int, message: Mapping[str, Any]) -> None:
         """Save a message to a board with its consequences."""
@@ -308,7 +336,8 @@ class Room:
     def _act(self, link: Connection, act: RoomAction) -> None:
         """Run a room action if it is possible now and this page has permission."""
         if link.role == PUPIL:
-            actions = self.mode.pupil_actions(link.person) if self.mode else {}
+            own = self.mode.pupil_actions(link.person) if self.mode else {}
+            actions = {"turn": lambda action: self._take_turn(link, action.number), **own}
         else:
             hardest = "" if self.store.fact("hardest") else "on"
             actions = {
@@ -366,8 +395,8 @@ class Room:
     def _remind(self, rule: str) -> None:
         """Show a rule to every pupil who is stuck on it."""
         for link in [link for link in self.links if link.role == PUPIL]:
-            stuck, table = self.recent.stuck(link.person), self.table_of(link)
-            if stuck and stuck[0] == rule and table:
+            table = self.table_of(link)
+            if table and any((stuck := self.recent.stuck(each)) and stuck[0] == rule for each in link.people):
                 card = table.session.book.rule(rule)
                 self.show(link, f"{card.number} {card.title}: {card.text}")
         for person in self.present():
@@ -385,9 +414,13 @@ class Room:
         if self.mode:
             self.mode.leave(person)
         self.store.remove(person)
-        for link in [link for link in self.links if link.role == PUPIL and link.person == person]:
-            self.links.remove(link)
-            link.close()
+        for link in [link for link in self.links if link.role == PUPIL and person in link.people]:
+            link.people = self.store.sharing(link.device)
+            if link.people:
+                self._take_turn(link, self.store.owner(link.device) or 0)
+            else:
+                self.links.remove(link)
+                link.close()
 
     def _forget(self) -> None:
         """Delete everything, then notify every page that the room is closed."""
@@ -463,7 +496,7 @@ class Room:
             self._tell(link)
 
     def _tell(self, link: Connection) -> None:
-        link.tell(self._telling.of(link.role, link.person))
+        link.tell(self._telling.of(link.role, link.person, link.people))
 
     def show_all(self, table: ClassTable) -> None:
         """Send a board to everyone who sees it, after the current transaction."""

@@ -28,7 +28,7 @@ from heritage_games.website.hosting import TYPES, headers
 from heritage_games.website.render import style, voiced
 
 from .admission import LONGEST as LONGEST_NAME
-from .admission import spaced
+from .admission import MOST_SHARING, sealed, spaced
 from .payloads import HEAD, RoomResults
 from .protocol import LONGEST, PUPIL, TEACHER, WALL, ClassroomWords, Connection
 from .room import Room
@@ -164,9 +164,9 @@ class _Join(_Page):
     """Admission page."""
 
     def get(self, key: str = "") -> None:
-        """Show the code form, unless the QR code was scanned or the device is known."""
+        """Show the code form, unless the QR code was scanned; a known device goes on, or offers to be shared."""
         if self.person is not None:
-            self.redirect("/board")
+            self.redirect("/share" if key else "/board")
             return
         self._asked(key if self.room.admission.is_key("join", key) else "")
 
@@ -196,6 +196,35 @@ class _Join(_Page):
         self.page("join", key=key, wrong=reason, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
 
 
+class _Share(_Page):
+    """Page on which another person joins on a known device."""
+
+    def get(self) -> None:
+        """Show the form for a name; redirect unknown devices to the code form."""
+        self._asked()
+
+    def post(self) -> None:
+        """Admit the person, or show the form with the reason for the refusal."""
+        if len(self.request.body) > LONGEST_BODY:
+            raise HTTPError(413)
+        name, secret = self.get_body_argument("name", ""), self.get_cookie(DEVICE) or ""
+        if self.person is not None:
+            try:
+                self.room.admission.share(secret, name, self.origin, self.get_cookie(MARK) or "")
+            except RefusedError as error:
+                self.set_status(403)
+                self._asked(self.room.text(f"join.{error.reason}"), name)
+                return
+        self.redirect("/board", status=303)
+
+    def _asked(self, wrong: str = "", name: str = "") -> None:
+        if self.person is None:
+            self.redirect("/")
+            return
+        own = self.room.called(self.person)
+        self.page("share", own=own, wrong=wrong, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+
+
 class _Pupil(_Page):
     """Page of a pupil."""
 
@@ -204,7 +233,8 @@ class _Pupil(_Page):
         if self.person is None:
             self.redirect("/")
             return
-        self.page("room", role=PUPIL, live="/live/pupil")
+        there = len(self.room.store.sharing(sealed(self.get_cookie(DEVICE) or "")))
+        self.page("room", role=PUPIL, live="/live/pupil", share=there < MOST_SHARING)
 
 
 class _Room(_Page):
@@ -368,15 +398,15 @@ class _Live(WebSocketHandler):
 
     def open(self, role: str = PUPIL, key: str = "") -> None:
         """Register the page with the role of its key or cookie."""
-        person = 0
-        if role == PUPIL:
-            person = self.room.admission.owner(self.get_cookie(DEVICE) or "") or 0
+        secret = self.get_cookie(DEVICE) or ""
+        person = (role == PUPIL and self.room.admission.owner(secret)) or 0
         given = key if role == WALL else self.get_cookie(TEACHERS) or ""
         if not person and not (role in (TEACHER, WALL) and self.room.admission.is_key(role, given)):
             self.close(4403)
             return
-        self.link = Connection(role, person, self._send, lambda: self.close(4403))
-        own = [link for link in self.room.links if link.role == PUPIL == role and link.person == person]
+        device = sealed(secret) if person else ""
+        self.link = Connection(role, person, self._send, lambda: self.close(4403), device)
+        own = [link for link in self.room.links if link.device == device != ""]
         for old in own[: max(0, len(own) - MOST_SOCKETS + 1)]:
             self.room.disconnect(old)
             old.close()
@@ -388,7 +418,7 @@ class _Live(WebSocketHandler):
         """Process a message; if a device exceeds its rate, delay this message and the following ones."""
         if self.link is None:
             return
-        early = self.room.rates.take((self.link.role, self.link.person))
+        early = self.room.rates.take((self.link.role, self.link.device))
         if early:
             await asyncio.sleep(early)
         if self.link in self.room.links:
@@ -432,6 +462,7 @@ def application(
         [
             (r"/", _Join, given),
             (r"/k/([\w-]{20,64})", _Join, given),
+            (r"/share", _Share, given),
             (r"/board", _Pupil, given),
             (rf"/{WALL}/([\w-]{{6,64}})", _Wall, given),
             (rf"/{TEACHER}(?:/([\w-]{{20,64}}))?", _Teacher, given),

@@ -18,7 +18,7 @@ from typing import Any
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 
-SHAPE = 4
+SHAPE = 5
 """Version of the database schema; a file of another version is refused."""
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS people (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS devices (
-    secret TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, origin TEXT NOT NULL);
+    person INTEGER PRIMARY KEY REFERENCES people, secret TEXT NOT NULL, origin TEXT NOT NULL, turn INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS rounds (
     id INTEGER PRIMARY KEY, mode TEXT NOT NULL, opening TEXT NOT NULL, state TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS boards (
@@ -179,8 +179,17 @@ class ClassDatabase:
         """Add a person with the hashed secret and hashed network address of their device; return the person."""
         self._people = None
         person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
-        self._do("INSERT INTO devices VALUES (?, ?, ?)", secret, person.id, origin)
+        self._do("INSERT INTO devices VALUES (?, ?, ?, 0)", person.id, secret, origin)
+        self.take_turn(person.id)
         return person
+
+    def take_turn(self, person: int) -> None:
+        """Make a person the acting one of their device."""
+        self._do("UPDATE devices SET turn = (SELECT max(turn) + 1 FROM devices) WHERE person = ?", person)
+
+    def sharing(self, secret: str) -> list[int]:
+        """Return the ids of the people whose device has this hashed secret, in the order of arrival."""
+        return [row[0] for row in self._all("SELECT person FROM devices WHERE secret = ? ORDER BY person", secret)]
 
     def people(self) -> list[Person]:
         """Return all people in the order of arrival, except those removed."""
@@ -190,9 +199,8 @@ class ClassDatabase:
         return self._people
 
     def owner(self, secret: str) -> int | None:
-        """Return the id of the person whose device has this hashed secret; None if there is none."""
-        sql = "SELECT person FROM devices JOIN people ON id = person WHERE secret = ? AND NOT removed"
-        row = self._one(sql, secret)
+        """Return the id of the acting person of the device with this hashed secret; None if there is none."""
+        row = self._one("SELECT person FROM devices WHERE secret = ? ORDER BY turn DESC", secret)
         return int(row[0]) if row else None
 
     def people_from(self, origin: str) -> list[int]:

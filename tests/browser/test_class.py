@@ -135,6 +135,38 @@ def test_the_wall_opens_on_the_projectors_computer_by_an_address_that_is_typed(
         expect(wall.get_by_role("heading", level=1)).to_have_text("What would you play?")
 
 
+def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        teacher, phone = browser.new_page(viewport={"width": 1366, "height": 768}), joined(browser, server, "Ana")
+        phone.set_viewport_size({"width": 360, "height": 640})
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        expect(phone.locator(".turns")).to_be_hidden()
+        phone.get_by_role("link", name="Share this device").click()
+        assert axe.violations(phone) == []
+        expect(phone.get_by_role("link", name="Go on as Ana")).to_be_visible()
+        phone.get_by_label("Nickname").fill("Nomathemba van der Merwe")
+        phone.get_by_role("button", name="Join").click()
+        ana, other = (phone.get_by_role("button", name=name) for name in ("Ana", "Nomathemba"))
+        expect(other).to_have_attribute("aria-pressed", "true")
+        teacher.get_by_role("button", name="Start: What would you play?").click()
+        for button, move in ((ana, "E1"), (other, "E2")):
+            button.focus()
+            phone.keyboard.press("Enter")
+            expect(button).to_have_attribute("aria-pressed", "true")
+            expect(button).to_be_focused()
+            expect(phone.get_by_role("heading", level=1)).to_have_text("What would you play?")
+            touch(phone, move)
+            expect(phone.get_by_role("button", name=f"Send {move}")).to_be_visible()
+            shown_at_once(phone)
+            phone.get_by_role("button", name=f"Send {move}").click()
+            expect(button).to_contain_text("✓")
+        assert axe.violations(phone) == []
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect(teacher.locator(".people .answered")).to_have_count(2)
+        teacher.goto(f"{server.address}/teacher/results")
+        expect(teacher.locator("details tbody tr")).to_contain_text(["Ana", "Nomathemba"])
+
+
 def touch(page: Page, point: str) -> None:
     """Touch a point of the board."""
     page.locator(f'.hg-stage [data-point="{point}"]').first.click(force=True)

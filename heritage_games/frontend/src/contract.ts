@@ -912,6 +912,8 @@ export interface PupilPayload {
   acts?: readonly ActionButton[];
   votes?: readonly VoteBar[];
   meter?: Meter;
+  /** A button for each person who shares the device, with the acting person as the primary one; empty for one person. */
+  sharing?: readonly ActionButton[];
 }
 
 /** A button that sends an action. */

@@ -34,6 +34,14 @@ export function button(action: ActionButton, act: Do): HTMLElement {
   return list ? made("span", "with-choice", list, element) : element;
 }
 
+/** Return a button of a switch: pressed if it is the primary one. */
+export function pressed(action: ActionButton, act: Do): HTMLElement {
+  const element = button(action, act);
+  element.setAttribute("aria-pressed", String(action.main));
+  element.dir = "auto";
+  return element;
+}
+
 function chooser(label: string, choices: readonly Choice[]): HTMLElement {
   const select = made("select", "") as HTMLSelectElement;
   select.append(...choices.map((choice) => option(choice.label, choice.value)));

@@ -81,6 +81,7 @@ function draw(room: Payload): void {
   if (room.address && body.dataset.address && room.address !== body.dataset.address) location.reload();
   fill("addresses", room.addresses, (actions) => actions.map((each) => parts.button(each, act)));
   fill("acts", room.acts, (actions) => actions.map((each) => parts.button(each, act)));
+  fill("sharing", room.sharing, (people) => people.map((each) => parts.pressed(each, act)));
   fill("votes", room.votes, parts.votes);
   fill("bars", room.bars?.length ? room.bars : null, (bars) => parts.barPages(bars, words.rows ?? ""));
   fill("meter", room.meter, meter);
