@@ -22,10 +22,10 @@ from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandle
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from heritage_games.errors import RefusedError
-from heritage_games.rendering.svg import static
+from heritage_games.rendering.svg import static, style
 from heritage_games.website import files as addresses
 from heritage_games.website.hosting import TYPES, headers
-from heritage_games.website.render import style, voiced
+from heritage_games.website.render import voiced
 
 from .admission import LONGEST as LONGEST_NAME
 from .admission import MOST_SHARING, sealed, spaced

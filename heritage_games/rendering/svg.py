@@ -158,6 +158,46 @@ def tokens() -> dict[str, dict[str, str]]:
     return {row["name"]: {theme: row[theme].strip() for theme in THEMES} for row in ROW.finditer(static("tokens.css"))}
 
 
+SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
+"""Pattern of an entry of tokens.css; entries other than colours have one value for all themes."""
+
+MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
+
+
+def style(sheet: str, *drawings: str) -> str:
+    """Return a style sheet preceded by the tokens that it uses.
+
+    Args:
+        sheet: a text that uses tokens.
+        drawings: further texts that use them, on the same pages.
+    """
+    texts, used = [sheet, *drawings], set[str]()
+    while texts:  # tokens may use other tokens
+        new = set(USE.findall(texts.pop())) - used
+        used |= new
+        texts += [_sizes()[name] for name in new if name in _sizes()]
+    colours = {name: row for name, row in sorted(tokens().items()) if name in used}
+    sizes = "".join(f"--{name}:{value};" for name, value in sorted(_sizes().items()) if name in used)
+    first, *others = THEMES
+    blocks = [f":root{{{sizes}{_values(colours, first)}}}"]
+    blocks += [f"{MEDIA[theme]}{{:root{{{_values(colours, theme)}}}}}" for theme in others]
+    return "\n".join([*blocks, sheet])
+
+
+def _values(colours: dict[str, dict[str, str]], theme: str) -> str:
+    return "".join(f"--{name}:{row[theme]};" for name, row in colours.items())
+
+
+@cache
+def _sizes() -> dict[str, str]:
+    """Return the tokens that are the same in all themes; only their first value counts."""
+    found: dict[str, str] = {}
+    for entry in SIZE.finditer(static("tokens.css")):
+        if entry["name"] not in tokens() and not entry["name"].startswith("if-"):
+            found.setdefault(entry["name"], entry["value"].strip())
+    return found
+
+
 def inked(drawing: str, inks: str) -> str:
     """Return the drawing with the tokens of its ground: ``--g-legal`` instead of ``--m-legal`` if ``inks`` is ``g``.
 

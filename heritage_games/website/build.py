@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from heritage_games.errors import PagesError
+from heritage_games.rendering.svg import style
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.loading import SPOKEN
@@ -27,7 +28,7 @@ from .outside import bring_all
 from .page import ICONS, Page, Placed, manifest
 from .plan import BuildOptions, GamePages, SitePlan
 from .pyodide import engine, precompress
-from .render import Renderer, style
+from .render import Renderer
 from .sheets import page_of, tasks_on_paper
 
 Progress = Callable[[str], None]

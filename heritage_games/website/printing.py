@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from heritage_games.errors import PagesError
+from heritage_games.rendering.svg import style
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
@@ -24,7 +25,7 @@ from .monday import MondaySheet, monday_sheets
 from .outside import bring_all
 from .page import Page, Placed
 from .plan import BuildOptions, GamePages, SitePlan
-from .render import Renderer, style
+from .render import Renderer
 from .sheets import Drawings, Figure, ToCut, on_paper, sheet, tasks_on_paper, to_cut
 
 NAMES = (

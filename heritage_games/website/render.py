@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,6 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from heritage_games import __version__
-from heritage_games.rendering.svg import THEMES, USE, static, tokens
 from heritage_games.rulebook.files import END, MARKS, OWN, REFERENCE, UNTRANSLATED, isolated
 from heritage_games.rulebook.sources import Source, cite, direction
 
@@ -289,43 +288,3 @@ def _loader(*folders: Traversable) -> BaseLoader:
         return next((path.read_text(encoding="utf-8") for path in found if path.is_file()), None)
 
     return FunctionLoader(text)
-
-
-SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
-"""Pattern of an entry of tokens.css; entries other than colours have one value for all themes."""
-
-MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
-
-
-def style(sheet: str, *drawings: str) -> str:
-    """Return a style sheet preceded by the tokens that it uses.
-
-    Args:
-        sheet: a text that uses tokens.
-        drawings: further texts that use them, on the same pages.
-    """
-    texts, used = [sheet, *drawings], set[str]()
-    while texts:  # tokens may use other tokens
-        new = set(USE.findall(texts.pop())) - used
-        used |= new
-        texts += [_sizes()[name] for name in new if name in _sizes()]
-    colours = {name: row for name, row in sorted(tokens().items()) if name in used}
-    sizes = "".join(f"--{name}:{value};" for name, value in sorted(_sizes().items()) if name in used)
-    first, *others = THEMES
-    blocks = [f":root{{{sizes}{_values(colours, first)}}}"]
-    blocks += [f"{MEDIA[theme]}{{:root{{{_values(colours, theme)}}}}}" for theme in others]
-    return "\n".join([*blocks, sheet])
-
-
-def _values(colours: dict[str, dict[str, str]], theme: str) -> str:
-    return "".join(f"--{name}:{row[theme]};" for name, row in colours.items())
-
-
-@cache
-def _sizes() -> dict[str, str]:
-    """Return the tokens that are the same in all themes; only their first value counts."""
-    found: dict[str, str] = {}
-    for entry in SIZE.finditer(static("tokens.css")):
-        if entry["name"] not in tokens() and not entry["name"].startswith("if-"):
-            found.setdefault(entry["name"], entry["value"].strip())
-    return found
