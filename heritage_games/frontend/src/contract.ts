@@ -912,7 +912,7 @@ export interface PupilPayload {
   acts?: readonly ActionButton[];
   votes?: readonly VoteBar[];
   meter?: Meter;
-  /** A button for each person who shares the device, with the acting person as the primary one; empty for one person. */
+  /** A button for each person who shares the device, the acting one as the primary; empty for a single person. */
   sharing?: readonly ActionButton[];
 }
 
