@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Run the notebooks and keep only what is the same on every machine.
+"""Run the notebooks and keep only outputs that are equal on every machine.
 
-A notebook without live widgets shows the saved boards as pictures and texts, in JupyterLab and on
-GitHub alike, and a change in a rule changes only the lines that tell it.
+A notebook without live widgets shows the saved boards as pictures and texts, in JupyterLab and on GitHub, and a change
+of a rule changes only the lines that show it.
 
     python .ci/execute_notebooks.py            run every notebook and write it back
-    python .ci/execute_notebooks.py --check    change nothing; fail where a file is not what a run gives
-    python .ci/execute_notebooks.py --redraw   replace the pictures, too, that show the same as before
+    python .ci/execute_notebooks.py --check    change nothing; fail if a file differs from a new run
+    python .ci/execute_notebooks.py --redraw   also replace pictures whose content is unchanged
     python .ci/execute_notebooks.py FILE ...   only these
 
-A picture that shows the same as the saved one stays as it is, however it is drawn now: notebooks/pictures.cfg.
+A picture with the same content as the saved one is kept, even if it would be drawn differently: notebooks/pictures.cfg.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from nbval.plugin import get_sanitize_patterns
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 PICTURES = NOTEBOOKS / "pictures.cfg"
 TIMEOUT = 300
-"""Seconds for one cell; the first simulation compiles."""
+"""Maximum seconds for one cell; the first simulation compiles."""
 
 LIVE = "application/vnd.jupyter.widget-view+json"
-"""A widget by the random name it has in one kernel: in any other there is nothing of that name."""
+"""MIME type of a live widget, which exists only in the kernel that ran the notebook."""
 
 CELL_METADATA = ("jupyter", "nbgrader", "tags")
 NOTEBOOK_METADATA = {
@@ -46,7 +46,7 @@ LONGEST_ID = 60
 
 
 def main() -> int:
-    """Run the notebooks named on the command line, or all."""
+    """Run the notebooks named on the command line, or all; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="change nothing; fail where a file differs")
     parser.add_argument("--redraw", action="store_true", help="replace every picture")
@@ -81,7 +81,7 @@ def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> s
     client = NotebookClient(
         notebook,
         timeout=TIMEOUT,
-        kernel_name="python3",  # jupyter_client takes the interpreter that runs this script
+        kernel_name="python3",  # jupyter_client uses the interpreter that runs this script
         store_widget_state=False,
         coalesce_streams=True,
         resources={"metadata": {"path": str(folder)}},
@@ -133,7 +133,7 @@ def keep_pictures(before: list[NotebookNode], after: list[NotebookNode]) -> None
 
 
 def shown(output: str) -> str:
-    """Return an output as nbval compares it."""
+    """Return an output after nbval's sanitizing."""
     for found, instead in get_sanitize_patterns(PICTURES.read_text(encoding="utf-8")):
         output = re.sub(found, instead, output)
     return output

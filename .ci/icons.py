@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw the icons that a telephone puts among its applications, after heritage_games/static/icon.svg.
+"""Draw the home-screen icons of phones from heritage_games/static/icon.svg.
 
 Needs Chromium, Playwright and Pillow. The pictures are committed: they change only when the icon does.
 
@@ -21,14 +21,14 @@ COLOURS = 64
 """Number of colours in the palette."""
 
 GROUND = "#DCC294"
-"""The wood of the board, to the edge of an icon whose shape the telephone cuts out."""
+"""Colour of the board's wood, which fills an icon whose shape the phone cuts out."""
 
 ICONS = {
     "icon-192.png": (192, 1.0, "transparent"),
     "icon-512.png": (512, 1.0, "transparent"),
     "icon-maskable.png": (512, 0.74, GROUND),
 }
-"""By file: pixels, how much of them the drawing takes, and what is round it."""
+"""Size in pixels, relative size of the drawing, and background of each file."""
 
 PAGE = """<!doctype html><html lang="en"><style>
 body {{ margin: 0; width: {size}px; height: {size}px; display: grid; place-items: center; background: {ground}; }}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Print the plural rules of a language as content/<language>/interface.toml has them, from the data of CLDR.
+"""Print the plural rules of a language from the CLDR data, in the format of content/<language>/interface.toml.
 
-Needs Babel, which brings that data; the program itself reads the rules from the content, so that neither a notebook nor
-a web page has to load the data of all languages.
+Needs Babel, which contains the data. The package itself reads the rules from the content, so that notebooks and web
+pages need not load the data of all languages.
 
     python .ci/plurals.py st
 """
@@ -17,7 +17,7 @@ from heritage_games.rulebook.sentences import CATEGORIES, OTHER
 
 
 def rules(language: str) -> dict[str, str]:
-    """Return the rules of a language by category; *other* alone where every number takes the same form."""
+    """Return the rules of a language by category; only *other* if all numbers have the same form."""
     found = Locale.parse(language, sep="-").plural_form.rules
     return {name: found[name] for name in CATEGORIES if name in found} or {OTHER: "always"}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draw the pictures that are shown where a page is shared: content/<game>/share.png, 1200 x 630.
+"""Draw the preview pictures of shared links: content/<game>/share.png, 1200 x 630.
 
-Each shows the game's board, drawn as the pages draw it, at a position of one of its examples, and its name.
+Each shows the game's board, drawn as on the pages, in the position of one of its examples, and its name.
 Needs Chromium, Playwright and Pillow. The pictures are committed: they change only when a board does.
 
     python .ci/share_pictures.py                 draw all
@@ -38,7 +38,7 @@ COLOURS = 256
 """Number of colours in the palette; enough for a drawing, though not for a photograph."""
 
 CROPPED = ("sand",)
-"""Grounds of which only the field is shown: what is counted below it says little in so small a picture."""
+"""Grounds of which only the field is shown, because the tallies below it are illegible in a small picture."""
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>
 * {{ margin: 0; box-sizing: border-box; }}
@@ -56,7 +56,7 @@ img {{ display: block; height: {board}px;
 <figure><img src="{drawing}" alt=""></figure></body></html>
 """
 LONG, LONG_SIZE, USUAL_SIZE = 14, 58, 80
-"""Letters above which a title is set smaller."""
+"""Number of characters above which a title is smaller, and the two font sizes."""
 
 
 def main() -> None:
@@ -80,7 +80,7 @@ def main() -> None:
 
 
 def _drawn(page: Page, game: str) -> bytes:
-    """Return the picture of a game as PNG with a palette."""
+    """Return the picture of a game as a PNG with a palette."""
     rules, position = _position(game)
     drawing = picture(rules, position, theme="light")
     if rules.layout.ground in CROPPED:
@@ -98,7 +98,7 @@ def _drawn(page: Page, game: str) -> bytes:
 
 
 def _position(game: str) -> tuple[Ruleset, Position]:
-    """Return the rules and the position of the example that is shown: ``share`` of game.toml names them."""
+    """Return the rules and the position of the example named by ``share`` in game.toml."""
     name, _, wanted = content().toml(f"{game}/game.toml")["share"].partition("/")
     book = rulebook(ruleset(game, name))
     example = next(example for rule in book.rules for example in rule.examples if example.id == wanted)
@@ -107,7 +107,7 @@ def _position(game: str) -> tuple[Ruleset, Position]:
 
 
 def _tall(drawing: str) -> bool:
-    """Return whether a drawing is much higher than wide."""
+    """Return whether a drawing is much taller than wide."""
     box = re.search(r'viewBox="([^"]*)"', drawing)
     if box is None:
         raise ValueError("a drawing without a viewBox")

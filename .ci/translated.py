@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Record which English text each translated text follows, in content/<language>/translated.json.
+"""Record the English text that each translated text follows, in content/<language>/translated.json.
 
-A text that was translated anew is recorded with the English text of today. One whose English alone has changed stays as
-recorded: it is shown in English and listed by ``heritage-games content --language id``. If its translation is still
-right, name it after the language, as the list has it; ``all`` says so of every text.
+A changed translation is recorded with the current English text. A text of which only the English version has changed
+keeps its record: it is shown in English and listed by ``heritage-games content --language id``. If its translation is
+still right, name it after the language, as in the list; ``all`` confirms every text.
 
     python .ci/translated.py id
     python .ci/translated.py id "interface.toml buttons.undo"
@@ -20,12 +20,12 @@ from heritage_games.rulebook.translations import DIGITS, RECORD, digest
 
 
 def recorded(files: Content, language: str, confirmed: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
-    """Return the digests of a language as they should be.
+    """Return the updated digests of a language.
 
     Args:
         files: the content.
-        language: folder of the words.
-        confirmed: texts that are still right, as "file key"; "all" for every text.
+        language: folder of the texts.
+        confirmed: texts whose translation is still right, as "file key"; "all" for every text.
     """
     found: dict[str, dict[str, str]] = {}
     for name in sorted(word_files(files, language)):

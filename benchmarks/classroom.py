@@ -2,10 +2,9 @@
 
     python benchmarks/classroom.py
 
-The devices of all pupils are one process here, and what it needs to read an answer counts as the answer's own time.
-Beside each time stands that of a bare echo: the same number of sockets to a server that only sends back what it gets,
-at the same pace, in the same run. What the server itself takes for an attempt is told in time of the processor, which
-hardly depends on what else the machine does.
+One process runs the devices of all pupils; the time it needs to read an answer counts as part of the answer time. Each
+time is compared with that of a bare echo server with the same number of sockets, at the same rate, in the same run. The
+server's own time for an attempt is measured as processor time, which hardly depends on other load.
 """
 
 from __future__ import annotations
@@ -44,19 +43,19 @@ LASTS = 20.0
 """Seconds of play."""
 
 THINKS = (0.5, 1.5)
-"""Least and most seconds between two touches of a device."""
+"""Minimum and maximum seconds between two touches of a device."""
 
 JOINS, MINUTE, STAY = 500, 60.0, 100
-"""Devices that join in a minute; with so many in the room whoever came first leaves for the next."""
+"""Devices that join in a minute; above the last number in the room, the earliest device leaves for each new one."""
 
 KILLS, PLAYERS, HASTE = 15, 10, (0.02, 0.2)
-"""How often the server is killed, with how many devices at play, and how fast these are."""
+"""Number of kills of the server, number of devices then playing, and their seconds between touches."""
 
 HOSTILE, FLOODERS = 100_000, 5
-"""Messages that no page sends; and how many devices flood the server while a neighbour plays."""
+"""Number of invalid messages, and of devices that flood the server while another pair plays."""
 
 PATIENCE = 60.0
-"""Seconds within which all devices must connect."""
+"""Maximum seconds until all devices are connected."""
 
 TOGETHER = 10
 """Number of simultaneous connection attempts."""
@@ -82,7 +81,7 @@ asyncio.run(main())
 
 
 PROXIED = ("--public", "http://class.example")
-"""As behind a reverse proxy: each device has an address of its own."""
+"""Options of a server behind a reverse proxy, so that each device has its own address."""
 
 
 def address(number: int) -> str:
@@ -104,13 +103,13 @@ class Class:
     """Devices that play in pairs.
 
     Args:
-        server: of the room.
-        thinks: least and most seconds before a touch.
-        waits: from each attempt to its answer, in seconds.
-        seen: of each board, the most plies that a device was told of.
-        here: how many devices are connected.
-        all_here: that all are; play begins then.
-        door: some connect at the same time, not all in one instant.
+        server: the server of the room.
+        thinks: minimum and maximum seconds before a touch.
+        waits: the times from each attempt to its answer, in seconds.
+        seen: for each board, the most plies confirmed to a device.
+        here: the number of connected devices.
+        all_here: set when all are connected, so that play begins.
+        door: limits simultaneous connection attempts.
     """
 
     server: Server
@@ -122,11 +121,11 @@ class Class:
     door: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(TOGETHER))
 
     async def joined(self, count: int) -> list[str]:
-        """Let so many devices in, and return their cookies."""
+        """Let this number of devices join, and return their cookies."""
         return [await self.server.device(address(number)) for number in range(count)]
 
     async def begin(self, cookies: list[str]) -> None:
-        """Let the teacher pair whoever is there."""
+        """Connect the pupils, and let the teacher pair them."""
         async with AsyncExitStack() as stack:
             for cookie in cookies:
                 await stack.enter_async_context(self.server.live("/live/pupil", cookie))
@@ -136,7 +135,7 @@ class Class:
             await teacher.board()
 
     async def hand(self, number: int, cookie: str, devices: int, lasts: float) -> None:
-        """Play on one device whenever it is its turn."""
+        """Play on one device whenever it is its side's turn."""
         chance, sent, began = Random(number), -1, 0.0
         async with AsyncExitStack() as stack:
             async with self.door:
@@ -163,7 +162,7 @@ class Class:
                     await page.say({"board": board["board"], "message": message})
 
     async def play(self, cookies: list[str], lasts: float) -> None:
-        """Play on all devices for so long, or until the server has gone."""
+        """Play on all devices for this time, or until the server is gone."""
         hands = (self.hand(number, cookie, len(cookies), lasts) for number, cookie in enumerate(cookies))
         for ended in await asyncio.gather(*hands, return_exceptions=True):
             if isinstance(ended, BaseException) and not isinstance(ended, LOST):
@@ -195,11 +194,11 @@ def room() -> Iterator[tuple[Server, Path]]:
 
 
 async def echoed(address: str, number: int, until: float, waits: list[float]) -> None:
-    """Send a touch and wait for it, at the pace of a device."""
+    """Send touches and await their echoes, at the rate of a device."""
     chance = Random(number)
     socket = await websocket_connect(address)
     while time.monotonic() < until:
-        await asyncio.sleep(chance.uniform(*THINKS) * 2)  # the other device of a pair has every second turn
+        await asyncio.sleep(chance.uniform(*THINKS) * 2)  # each device of a pair has every second turn
         began = time.perf_counter()
         await socket.write_message('{"board": 1, "message": {"revision": 1, "do": "touch", "touches": ["E1"]}}')
         await socket.read_message()
@@ -255,13 +254,13 @@ def answers(devices: int) -> dict[str, float]:
 
 
 async def read(page: Live) -> None:
-    """Read what a page is told, as every page does; whoever reads nothing is taken to have gone."""
+    """Read the messages to a page, because the server considers a page that does not read as gone."""
     while await page.socket.read_message() is not None:
         pass
 
 
 def joins() -> dict[str, float]:
-    """Return how fast devices are let in when many come in a minute; each must be."""
+    """Return the times in which devices join when many arrive within a minute; each must be admitted."""
     waits: list[float] = []
     with room() as (server, _):
 
@@ -293,7 +292,7 @@ def joins() -> dict[str, float]:
 
 
 def kills() -> dict[str, float]:
-    """Return how many plies were lost or doubled by a server that is killed again and again in the middle of play."""
+    """Return the numbers of plies lost and doubled by a server that is killed repeatedly during play."""
     lost = doubled = plies = 0
     cookies: list[str] = []
     chance = Random(1)
@@ -315,7 +314,7 @@ def kills() -> dict[str, float]:
                 plies += len(kept)
                 same = sum(one == other for one, other in zip(kept, seen, strict=False))
                 lost += len(seen) - same
-                # At most the ply that was under way when the server died is kept without having been seen.
+                # The last ply may be stored although the server was killed before it was confirmed.
                 doubled += max(0, len(kept) - len(seen) - 1) if seen else 0
                 assert len(store.attempts(board.id)) == len(kept)
             store.close()
@@ -324,7 +323,7 @@ def kills() -> dict[str, float]:
 
 
 async def killed(taught: Class, cookies: list[str], after: float) -> None:
-    """Play until the server is killed."""
+    """Play until the server is killed after this time."""
     playing = asyncio.create_task(taught.play(cookies, 60))
     await asyncio.wait_for(taught.all_here.wait(), PATIENCE)
     await asyncio.sleep(after)
@@ -333,7 +332,7 @@ async def killed(taught: Class, cookies: list[str], after: float) -> None:
 
 
 def refused() -> dict[str, float]:
-    """Return what hostile messages change in a room, and how long one takes; nothing may change."""
+    """Return the number of games that hostile messages change, which must be 0, and the time for one message."""
     with tempfile.TemporaryDirectory() as folder:
         made = Room(ClassDatabase(Path(folder) / "class.sqlite"), "http://127.0.0.1:1")
         one, two = pupil(made, "one"), pupil(made, "two")
@@ -348,7 +347,7 @@ def refused() -> dict[str, float]:
         board, revision = first.board["board"], first.view["revision"]
         began = time.thread_time()
         for message in hostile(board, revision):
-            first.say(message)  # whose turn it is not
+            first.say(message)  # the other side is to move
         took = time.thread_time() - began
         changed = sum(store.plies(each.id) != plies for each, plies in zip(store.boards(now.id), before, strict=True))
         store.close()
@@ -357,7 +356,7 @@ def refused() -> dict[str, float]:
 
 
 def hostile(board: int, revision: int) -> Iterator[str]:
-    """Give messages that no page of ours sends now: no JSON, other boards, other roles, what is not this side's."""
+    """Yield messages that no page sends: invalid JSON, other boards, other roles, moves of the other side."""
     chance = Random(2)
     makes: tuple[Callable[[], str], ...] = (
         lambda: "".join(chance.choices('{}[]":,0123456789abcdo \\', k=chance.randrange(80))),
@@ -372,13 +371,13 @@ def hostile(board: int, revision: int) -> Iterator[str]:
 
 
 def touched(chance: Random, revision: int) -> dict[str, object]:
-    """Return a touch of points that may be there or not."""
+    """Return a touch of random points, some of which do not exist."""
     points = [f"{chance.choice('EARX')}{chance.randrange(10)}" for _ in range(chance.randrange(1, 4))]
     return {"revision": revision, "do": "touch", "touches": points}
 
 
 def flooded() -> dict[str, float]:
-    """Return how a neighbour is answered before and while some devices flood the server."""
+    """Return the answer times of a pair before and while other devices flood the server."""
     with room() as (server, _):
         calm, beside = Class(server, HASTE), Class(server, HASTE)
         sent = 0
@@ -389,7 +388,7 @@ def flooded() -> dict[str, float]:
                 for message in hostile(1, 0):
                     if time.monotonic() > until:
                         return
-                    # It is full, where the server lets it wait.
+                    # The server delays reading, so that the connection's buffer is full.
                     with suppress(TimeoutError):
                         await asyncio.wait_for(page.socket.write_message(message), 0.05)
                     sent += 1
@@ -411,7 +410,7 @@ def flooded() -> dict[str, float]:
 
 
 def measure() -> Iterator[dict[str, float]]:
-    """Yield the figures of a room, each part as soon as it is measured."""
+    """Yield the figures, each part as soon as it is measured."""
     yield answers(CLASS)
     yield answers(MOST)
     yield joins()

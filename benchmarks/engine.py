@@ -21,22 +21,22 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
 
 SAME = 50
-"""Games that all ways to run must play alike before they are measured."""
+"""Number of games that must be equal on all runners before they are measured."""
 
 ROUNDS = 7
 
 SPAN = 0.05
-"""Seconds of one round of one way to run: a long race takes no longer to measure than a short hunt."""
+"""Seconds of one round of one runner, so that long races take no longer to measure than short hunts."""
 
 LIMIT = 1000
 """Maximum plies of a game."""
 
 DEEPEST = 7
 LEAVES = 2_000_000
-"""Plies are counted to the first depth with so many sequences."""
+"""Plies are counted to the first depth with this number of sequences."""
 
 AFTER = 30
-"""Plies played at random before counting: there most men are on the board."""
+"""Number of random plies before counting, after which most men are on the board."""
 
 FIRST_CALL = """
 import time
@@ -56,7 +56,7 @@ print(spent, time.perf_counter() - begun, len(told))
 
 
 def played(rules: Ruleset, first: int, count: int, *, interpreted: bool = False) -> Chunk:
-    """Play random games from the start."""
+    """Play random games from the start; return the chunk."""
     assert rules.kernel
     table, start = rules.table, rules.start()
     return play_chunk(
@@ -73,7 +73,7 @@ def rows(chunk: Chunk) -> list[int]:
 
 
 def playouts(rules: Ruleset) -> dict[str, float]:
-    """Return games a second of thread time, and their ratio to the same rules run otherwise, each in turn."""
+    """Return games per second of thread time, and the ratio to other runners of the same rules, measured in turn."""
     ways: dict[str, Callable[[int, int], object]] = {
         "compiled": lambda first, count: played(rules, first, count),
         "interpreted": lambda first, count: played(rules, first, count, interpreted=True),
@@ -113,7 +113,7 @@ def threads(rules: Ruleset, count: int) -> float:
 
 
 def in_mid_game(rules: Ruleset) -> Position:
-    """Return a position that lasts some plies yet."""
+    """Return a position after some plies from which a game continues."""
     for seed in range(100):
         pick = random.Random(seed)
         position: Position = rules.start()
@@ -128,7 +128,7 @@ def in_mid_game(rules: Ruleset) -> Position:
 
 
 def counting(rules: Ruleset) -> dict[str, float]:
-    """Return millions of sequences of plies counted in a second of thread time, from the start and later in a game."""
+    """Return millions of counted sequences of plies per second of thread time, from the start and from mid-game."""
     assert rules.kernel
     count, later = PerftCounter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
     rates = {}
@@ -140,7 +140,7 @@ def counting(rules: Ruleset) -> dict[str, float]:
 
 
 def first_calls(name: str) -> dict[str, float]:
-    """Return the processor time of the first call on a machine and in a process, in seconds."""
+    """Return the processor times of the first calls on a machine and in a process, in seconds."""
     program = FIRST_CALL.format(name=name)
     found = []
     with tempfile.TemporaryDirectory() as home:
@@ -169,7 +169,7 @@ def attempts(rules: Ruleset) -> list[tuple[Position, list[str], Throw | None]]:
 
 
 def verdict(rules: Ruleset) -> dict[str, float]:
-    """Return the median and the worst time of a verdict, interpreted, in milliseconds."""
+    """Return the median and the maximum time of a verdict, interpreted, in milliseconds."""
     times = [
         seconds(lambda p=position, a=touches, t=throw: rules.judge(p, a, t), 3)  # type: ignore[misc]
         for position, touches, throw in attempts(rules)

@@ -27,11 +27,11 @@ RUNS = 5
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LINE = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 625_000}
 LIMIT = 10.0
-"""Seconds within which a visitor plays."""
+"""Maximum seconds until a visitor has played."""
 
 
 PLIES = "(count) => document.querySelectorAll('.board-live .pieces > *').length >= count"
-"""Whether so many pieces are on the live board."""
+"""Script that returns whether the live board has this number of pieces."""
 
 
 def run(browser: Browser, address: str) -> tuple[float, float]:

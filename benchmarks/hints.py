@@ -1,9 +1,9 @@
-"""Write hints of games between players of level 2, for readers who judge them without knowing who wrote them.
+"""Generator of hints in games between players of level 2, for readers who judge them without knowing their author.
 
-``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md beside this file: the position as a text board, the three
-steps of the hint, and what a search of 1.5 million positions thinks of the move and of the best move, in hundredths
-of a piece; in the races what the strongest level does, in millionths of a game. ``python benchmarks/hints.py again``
-writes new hints of the positions of the file, with the judgements, and says of which the words have changed since.
+``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md next to this file: the position as a text board, the three
+steps of the hint, and the scores of its move and of the best move in a search of 1.5 million positions, in hundredths
+of a piece; in races, those of the strongest level, in millionths of a game. ``python benchmarks/hints.py again`` writes
+new hints for the positions of the file, keeps the judgements, and marks hints whose words have changed.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ GAMES = {
     "hounds_and_jackals/washburne": 14,
     "hyena_chase/modern": 8,
 }
-"""The games, and how many of 150 hints each gets."""
+"""Games, with their numbers of hints out of 150."""
 
 OF_ALL = 150
 DEEP = 1_500_000
-"""Positions that the search visits which judges a hint."""
+"""Number of positions in the search that evaluates a hint."""
 LONGEST = 150
-"""Plies after which a game ends."""
+"""Maximum plies of a game."""
 CHANGED = "not since these words changed; before that "
-"""What stands before the judgements of a hint whose words are no longer those that were judged."""
+"""Text before the judgements of a hint whose words have changed since."""
 SELDOM = 0.12
-"""The share of the positions of a game with a choice that are taken."""
+"""Fraction of the positions with a choice that are used."""
 
 
 def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:
@@ -76,7 +76,7 @@ def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:
 
 
 def judged(game: Game) -> str:
-    """Return a deep search's scores of the move of a hint and of the best move."""
+    """Return the text with a deep search's scores of the hint's move and of the best move."""
     rules, position, throw = game.rules, game.position, game.pending_throw
     move = coach.advise(rules, position, throw).move
     if not isinstance(rules, GraphRuleset):
@@ -96,7 +96,7 @@ def judged(game: Game) -> str:
 
 
 def entry(number: int, game: Game, known: str = "") -> list[str]:
-    """Return the lines of one hint; ``known`` is an earlier entry, whose search holds if the move is the same."""
+    """Return the lines of one hint; the search of the earlier entry ``known`` is kept if the move is the same."""
     session = Session(game, at_once=60)
     steps = []
     for step in (1, 2, 3):
@@ -131,13 +131,13 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
 
 
 def searched(game: Game, move: str, known: str) -> str:
-    """Return the line of the search: that of an earlier entry if its move is the same, else a new one."""
+    """Return the line of the search: that of the earlier entry if its move is the same, otherwise a new one."""
     found = re.search(r"^3\. \*\*(.+?)\*\*.*^(Search: [^\n]+)", known, re.MULTILINE | re.DOTALL)
     return found[2] if found and found[1] == move else f"Search: {judged(game)}."
 
 
 def again() -> None:
-    """Write new hints of the positions of the file."""
+    """Write new hints for the positions of the file."""
     SearchWorker(waits=True)
     head, *entries = FILE.read_text(encoding="utf-8").split("\n## ")
     lines = [head.rstrip(), ""]

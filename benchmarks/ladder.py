@@ -1,10 +1,10 @@
-"""Benchmark of the levels' strength in points of a hundred with 95 % intervals; it writes LADDER.md.
+"""Benchmark of the levels' strength in percentage points with 95 % intervals; it writes LADDER.md.
 
 It also stores the results in content/<game>/ladder.toml, which the museum pages show.
 
-``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 if nothing is said, and games on
-each side against a plain tree search.  It takes an hour or so of one core.
-``python benchmarks/ladder.py nine_mens_morris [GAMES]`` measures one game of mills alone, keeps it and shows its rows.
+``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 by default, and games on each side
+against a plain tree search.  It takes about an hour of one core.
+``python benchmarks/ladder.py nine_mens_morris [GAMES]`` measures only one mill game, stores and prints its rows.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ RACES = (
 """Opponents of the levels, by kind of game."""
 
 PART = 4
-"""Of hunts, Washburne and the second game of mills so small a part of the games is played: they are long, or
-``careful`` reads every throw."""
+"""Divisor of the number of games for hunts, Washburne and the second mill game: they are long, or ``careful``
+examines every throw."""
 
 TRIED = 5
-"""Positions in which the quick twin of ``careful`` is held against it."""
+"""Number of positions in which ``careful`` is compared with its compiled version."""
 
 
 def careful(rules: Ruleset, position: Position, _throw: Throw | None, chance: Random) -> Move:
-    """Play as the player ``careful`` does in a graph game: one reply ahead, men alone counted; as machine code."""
+    """Return a move of the compiled version of ``careful`` in a graph game: one reply ahead, counting only men."""
     return chance.choice(carefully(rules, position))
 
 
@@ -65,7 +65,7 @@ def carefully(rules: Ruleset, position: Position) -> list[Move]:
     men = (1, *(0 for _ in FEATURES[kind_of(rules.table)][1:]))
     legal = rules.moves(position)
     found = GraphSearchTask(rules.table, cast("GraphState", position), legal, deepest=2, weights=men).weigh(2, ALL)
-    # A win is a win to it, and a loss a loss, however soon.
+    # For this player all wins are equal, and all losses, however many plies they take.
     plain = {move: max(-SURE, min(SURE, worth)) for move, worth in found.items()}
     return [move for move in legal if plain[move] == max(plain.values())]
 
@@ -88,13 +88,13 @@ def twins(rules: Ruleset) -> None:
 
 
 def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
-    """Return the moves that ``careful`` chooses from, in the order in which they are listed."""
+    """Return the moves that ``careful`` chooses from, in the order of the legal moves."""
     best = best_moves(rules, position)
     return tuple(move for move in rules.moves(position) if move in best)
 
 
 def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
-    """Return a player's points of a hundred against a rival, on both sides or on one, with their interval."""
+    """Return the percentage score of a player against a rival, on both sides or on one, with its interval."""
     won, made = 0.0, []
     for own in (0, 1) if side is None else (side,):
         players = Players(rules, (who, rival) if own == 0 else (rival, who))
@@ -184,7 +184,7 @@ def written(games: int, against: int) -> Iterator[str]:
 
 
 def main(named: list[str]) -> None:
-    """Play everything, show it as it comes, and write the file; of one game of mills only show it."""
+    """Play all pairings, print the results as they arrive, and write the file; for one mill game only print them."""
     if named and named[0] in MILLS:
         for line in mills(named[0], int(named[1]) if len(named) > 1 else GAMES):
             print(line, flush=True)

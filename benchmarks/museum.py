@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LOADS = 5
 MADE = ("E3", "A1", "R1")
-"""Moves that begin every visit."""
+"""Moves at the beginning of every visit."""
 
 RULE, GAME = "morabaraba/south_africa/M5/index.html", "morabaraba/south_africa/index.html"
 
@@ -52,7 +52,7 @@ HAND = """(({ touches, answer, count }) => {
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
 })"""
-"""A hand that touches each point as soon as it is there and the last touch was answered, and tells when all are."""
+"""Script that touches each point once it exists and the last touch is answered; it records the last answer's time."""
 
 
 def painted(page: Page, address: str) -> float:
@@ -62,22 +62,22 @@ def painted(page: Page, address: str) -> float:
 
 
 def ruled(page: Page, address: str) -> float:
-    """Return when a forbidden touch was answered with its rule, made as soon as there was a board."""
+    """Return the time of the refusal of an illegal touch, made as soon as there was a board."""
     return _answered(page, f"{address}/{RULE}", ["A4"], ".hg-refusal")
 
 
 def begun(page: Page, address: str) -> float:
-    """Return when the first move of a free game stood in its record, made as soon as there was a board."""
+    """Return the time at which the first move of a free game is in its log, made as soon as there was a board."""
     return _answered(page, f"{address}/{GAME}", ["E3"], ".hg-log-move")
 
 
 def replied(page: Page, address: str) -> float:
-    """Return when the second did, which was computed ahead too."""
+    """Return the same time for the second move, which is precomputed too."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1"], ".hg-log-move")
 
 
 def by_engine(page: Page, address: str) -> float:
-    """Return when the third did, which only the engine can answer."""
+    """Return the same time for the third move, which only the engine can answer."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1", "R1"], ".hg-log-move")
 
 
@@ -88,14 +88,14 @@ def engine_there(page: Page, address: str) -> float:
 
 
 def _marked(page: Page, name: str) -> float:
-    """Return the time of a mark in the browser's timeline."""
+    """Return the time of a performance mark."""
     found = "(name) => performance.getEntriesByName(name)[0]?.startTime"
     page.wait_for_function(found, arg=name, timeout=120_000)
     return float(page.evaluate(found, name))
 
 
 def _answered(page: Page, address: str, touches: list[str], answer: str) -> float:
-    """Return when each touch had brought an answer of this kind, in milliseconds since the page was asked for."""
+    """Return the time at which each touch has an answer of this kind, in milliseconds since navigation."""
     asked = json.dumps({"touches": touches, "answer": answer, "count": len(touches)})
     page.add_init_script(f"{HAND}({asked})")
     page.goto(address)
@@ -104,8 +104,8 @@ def _answered(page: Page, address: str, touches: list[str], answer: str) -> floa
 
 
 def visitor(browser: Browser) -> BrowserContext:
-    """Return a new visitor, who plays both sides: a first touch would otherwise bring the computer's reply."""
-    # A game that is kept meanwhile has the server of this machine at work too.
+    """Return the context of a new visitor who plays both sides, so that the computer does not reply."""
+    # Without a service worker, because saving a game would also load the server.
     context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
     context.set_default_timeout(120_000)
     context.add_init_script(f"try {{ localStorage.setItem('{pages.PEOPLE}', 'people') }} catch {{}}")
@@ -115,7 +115,7 @@ def visitor(browser: Browser) -> BrowserContext:
 def cold(
     browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str], float]], loads: int = LOADS
 ) -> dict[str, float]:
-    """Return the median of each over visitors who have never been here, in seconds; they take turns."""
+    """Return the median of each measurement over new visitors, in seconds; the measurements alternate."""
     times: dict[str, list[float]] = {name: [] for name in whats}
     for _ in range(loads):
         for name, what in whats.items():
@@ -126,7 +126,7 @@ def cold(
 
 
 def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
-    """Return how much a first visit to a free game fetches, compressed with gzip: all of it, and before the engine."""
+    """Return the gzipped size of a first visit to a free game: in total, and before the engine."""
     asked: set[str] = set()
     page = visitor(browser).new_page()
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
@@ -135,7 +135,7 @@ def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
     page.context.close()
     fetched = {path for path in asked if (site / path).is_file() and not path.startswith("engine/")}
     early = sum(_gzipped(site / path) for path in fetched)
-    # The worker's own requests are not seen here.
+    # The page does not see the worker's own requests.
     late = sum(_gzipped(file) for file in (site / "engine").iterdir() if file.name != pyodide.SNAPSHOT)
     return {
         "pages: fetched by a first visit to a free game, gzipped, MB": (early + late) / 1e6,
@@ -148,7 +148,7 @@ def _gzipped(file: Path) -> int:
 
 
 def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) -> dict[str, float]:
-    """Return how long a touch takes to be drawn and to be confirmed once the engine is there, or has warmed itself."""
+    """Return the times until a touch is drawn and confirmed, with the engine ready or warm."""
     times: dict[str, list[float]] = {"drawn": [], "confirmed": []}
     page = visitor(browser).new_page()
     by_engine(page, address)
@@ -180,7 +180,7 @@ COLD = {
 
 
 def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
-    """Return how much later the engine is ready in each other browser than in Chromium, in new profiles, in turns."""
+    """Return the ratio of the engine's start time in other browsers to that in Chromium, with new profiles, in turn."""
     times: dict[str, list[float]] = {}
     for number in range(LOADS):
         times.setdefault("chromium", []).append(cold(browser, address, {"": engine_there}, loads=1)[""])

@@ -1,6 +1,6 @@
-"""How strong the levels of the races are, and how long they take to answer: ``python benchmarks/race_levels.py``.
+"""Benchmark of the strength and the answer times of the levels of races: ``python benchmarks/race_levels.py``.
 
-Rulesets may be named, as ``hounds_and_jackals/skiryuk``, with a number of games behind them.
+Arguments select rulesets, such as ``hounds_and_jackals/skiryuk``, followed by a number of games.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RIVALS = {
     "hounds_and_jackals/washburne_dice": ("random", "careful"),
     "hyena_chase/modern": ("random",),
 }
-"""Opponents of the levels; Hyena Chase is played by two."""
+"""Opponents of the levels; Hyena Chase has two players here."""
 
 
 def rules_of(name: str) -> Ruleset:
@@ -37,7 +37,7 @@ def rules_of(name: str) -> Ruleset:
 
 
 def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
-    """Return how many games a level wins, a draw or a game that is cut as half; each side in every second game."""
+    """Return the number of games that a level wins, a drawn or cut game counting one half; the sides alternate."""
     won = 0.0
     for number in range(games):
         side = number % 2
@@ -48,7 +48,7 @@ def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
 
 
 def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, float]]:
-    """Yield each level's score of a hundred against each rival, with its 95 % interval."""
+    """Yield each level's percentage score against each rival, with its 95 % interval."""
     rules = rules_of(name)
     for rival in RIVALS[name]:
         for number in range(1, rules.levels + 1):
@@ -57,7 +57,7 @@ def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, f
 
 
 def slowest(name: str, games: int = 3) -> tuple[float, float]:
-    """Return the median and the longest time the strongest level takes to answer, in ms of the thread."""
+    """Return the median and maximum answer time of the strongest level, in milliseconds of thread time."""
     rules = rules_of(name)
     strongest = PLAYERS[f"level {rules.levels}"]
     times = []

@@ -20,9 +20,9 @@ def rung(ruleset: str, players: tuple[str, str], side: str, share: tuple[float, 
 
     Args:
         ruleset: the name of the ruleset.
-        players: the level, and the player on the other side.
-        side: which side the level played; empty for both by turns.
-        share: its points as a part of one, with the interval.
+        players: the level, and its opponent.
+        side: the side of the level; empty if the sides alternate.
+        share: its score from 0 to 1, with the interval.
         games: the number of games.
     """
     points, low, high = (round(100 * each, 1) for each in share)

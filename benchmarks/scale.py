@@ -1,10 +1,10 @@
-"""What a thousand million games cost on one core, a hundred and ten thousand: measured small, simulated large.
+"""Benchmark of a billion games on one, a hundred and ten thousand cores: small runs measured, large ones simulated.
 
     python benchmarks/scale.py [SECONDS OF A TASK]
 
-Measured here: what a chunk of games takes, what dask spends on a task, and two workers at work. From these a cluster is
-simulated in which one scheduler hands chunks to many workers, and workers are lost. SCALE.md tells what came out.
-With the seconds of a task given, no cluster is started.
+It measures the time of a chunk of games, dask's overhead for a task, and a run with two workers. From these it
+simulates a cluster in which one scheduler assigns chunks to many workers, and workers are lost. SCALE.md contains the
+results. If the seconds of a task are given, no cluster is started.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ import distributed
 from heritage_games.experiments.runs import Setting, setting_of, tallied
 
 GAMES = ("morabaraba", "hyena_chase")
-"""A game of men on points, and the one with most plies."""
+"""A game with men on points, and the game with the most plies."""
 
 LONG = 20_000
-"""Games of a long chunk."""
+"""Number of games in a long chunk."""
 
 BILLION = 10**9
 TASKS = 500
-"""Tasks that next to nothing is done in, to measure what a task costs."""
+"""Number of almost empty tasks, to measure the overhead of a task."""
 
 RESTART = 10.0
-"""Seconds until there is a new worker in place of one that was lost: a process that imports the package."""
+"""Seconds until a lost worker is replaced, in a process that imports the package."""
 
 CORES = (1, 100, 10_000)
 CHUNKS = (0.1, 1.0, 10.0, 60.0, 600.0)
-"""Seconds that a chunk lasts."""
+"""Lengths of a chunk in seconds."""
 
 MOST = 200_000
-"""Chunks in a simulated run; a row of the table that would need more is left out."""
+"""Maximum number of chunks in a simulated run; rows of the table that need more are omitted."""
 
 LOST_EVERY = (None, 60.0, 10.0)
-"""Minutes after which a worker is lost on average; None for never."""
+"""Mean minutes until a worker is lost; None for never."""
 
 
 @dataclass(frozen=True)
 class Finished:
-    """What a run took.
+    """Result of a simulated run.
 
     Args:
-        hours: from its beginning to its end.
-        scheduler: share of this time that the scheduler was at work.
-        lost: chunks that were lost and played again.
+        hours: the duration.
+        scheduler: the fraction of this time in which the scheduler was busy.
+        lost: the number of chunks that were lost and played again.
     """
 
     hours: float
@@ -64,22 +64,22 @@ class Finished:
 def run(
     cores: int, chunks: int, seconds: float, *, task: float, lost_every: float | None = None, seed: int = 1
 ) -> Finished:
-    """Simulate one scheduler and its workers.
+    """Simulate one scheduler and its workers; return the result.
 
-    The scheduler hands over one chunk after the other, each taking it ``task`` seconds, to whichever worker is free
-    first. A worker is lost at random while it plays; its chunk is handed over again, and a new worker comes later.
+    The scheduler assigns the chunks one after the other to the first free worker, and needs ``task`` seconds for each.
+    A worker may be lost at random; its chunk is then assigned again, and a new worker starts later.
 
     Args:
-        cores: one worker each.
-        chunks: how many there are to play.
-        seconds: that each of them lasts.
-        task: that the scheduler spends on each.
-        lost_every: minutes after which a worker is lost on average; None for never.
-        seed: of the losses.
+        cores: the number of workers.
+        chunks: the number of chunks.
+        seconds: the length of a chunk.
+        task: the scheduler's time for a chunk.
+        lost_every: mean minutes until a worker is lost; None for never.
+        seed: seed of the losses.
     """
     chance = Random(seed)
     free = [0.0] * cores
-    again: list[float] = []  # when it is known of each chunk that it is lost
+    again: list[float] = []  # the times at which the loss of each chunk is noticed
     scheduler = end = 0.0
     left, lost = chunks, 0
     while left or again:
@@ -99,21 +99,21 @@ def run(
 
 
 def setting(game: str) -> Setting:
-    """Return random games from the usual start."""
+    """Return the setting of random games from the usual start."""
     return setting_of(game, None, {}, position="", seats=(), seed=1, limit=5000)
 
 
 def thread_seconds(call: Callable[[], object]) -> float:
-    """Return the seconds of this thread that a call took."""
+    """Return the thread time of a call in seconds."""
     began = time.thread_time()
     call()
     return time.thread_time() - began
 
 
 def chunk_costs(game: str, games: int) -> tuple[float, float]:
-    """Return the seconds of a core that a game takes in a long chunk, and those of a call beside its games.
+    """Return the thread seconds of a game in a long chunk, and of the call without its games.
 
-    Both are minima of thread time: other work on the machine only ever adds to it.
+    Both are minima, because other load only increases the time.
     """
     played = setting(game)
     tallied(played, 0, 100)
@@ -130,7 +130,7 @@ def clocked(played: Setting, first: int, count: int) -> float:
 
 
 def by_the_clock(executor: Any, size: int, chunks: int) -> tuple[float, float]:  # noqa: ANN401 - dask has no types
-    """Return the seconds that so many chunks took, and those that one of them took its worker on average."""
+    """Return the wall-clock seconds of this number of chunks, and the mean of those of a chunk in its worker."""
     played = setting(GAMES[0])
     began = time.perf_counter()
     futures = [executor.submit(clocked, played, number * size, size) for number in range(chunks)]
@@ -141,7 +141,7 @@ def by_the_clock(executor: Any, size: int, chunks: int) -> tuple[float, float]: 
 def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
     """Print predicted and measured times for two workers; return the CPU seconds per task.
 
-    Both are by the clock and taken in turn, because others may be at work on the same machine.
+    Both are wall-clock times and measured in turn, because there may be other load.
     """
     by_the_clock(executor, 1, 50)
     began = time.process_time()
@@ -149,7 +149,7 @@ def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
     task = (time.process_time() - began) / TASKS
     print("| games a chunk | chunk, ms | predicted, s | two workers, s | ratio |", "|---|---|---|---|---|", sep="\n")
     for size, chunks in ((50, 1000), (500, 500), (5_000, 100), (20_000, 30)):
-        empty, none = by_the_clock(executor, 1, TASKS)  # what is left without the chunks is the scheduler's
+        empty, none = by_the_clock(executor, 1, TASKS)  # without games, the time is the scheduler's
         took, seconds = by_the_clock(executor, size, chunks)
         predicted = 3600 * run(2, chunks, seconds, task=max(0.0, empty / TASKS - none / 2)).hours
         print(f"| {size:,} | {1e3 * seconds:.1f} | {predicted:.2f} | {took:.2f} | {took / predicted:.2f} |", flush=True)
@@ -157,7 +157,7 @@ def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
 
 
 def cluster_task() -> float:
-    """Check the simulation on a cluster of two workers; return the seconds of a core for a task."""
+    """Check the simulation on a cluster of two workers; return the CPU seconds per task."""
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
         distributed.Client(cluster) as client,  # type: ignore[no-untyped-call]

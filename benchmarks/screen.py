@@ -60,7 +60,7 @@ WATCH = """() => {
 
 
 def waited(page: Page, name: str) -> float:
-    """Return how long after the last touch this was seen, in milliseconds."""
+    """Return the time from the last touch to this event, in milliseconds."""
     page.wait_for_function(f"() => window.seen.{name} > 0")
     return float(page.evaluate(f"() => window.seen.{name} - window.seen.touched"))
 
@@ -69,10 +69,10 @@ WHAT = ("median", "minimum", "5th percentile", "95th percentile")
 
 
 def spread(times: list[float]) -> tuple[float, float, float, float]:
-    """Return some times as ``WHAT`` names them.
+    """Return the statistics of some times that ``WHAT`` names.
 
-    The minimum matters because Jupyter's websocket makes most touches wait about 45 ms, and a ratio of
-    medians then compares two waits.
+    The minimum matters because Jupyter's websocket delays most touches by about 45 ms, and a ratio of medians then
+    compares two delays.
     """
     ordered = sorted(times)
     last = len(ordered) - 1
@@ -80,7 +80,7 @@ def spread(times: list[float]) -> tuple[float, float, float, float]:
 
 
 def measure(touches: int = 200) -> dict[str, float]:
-    """Return the figures of one run; echo and board are touched in turn, and a board that is full is emptied again."""
+    """Return the figures of one run; echo and board are touched in turn, and a full board is emptied."""
     expect.set_options(timeout=30_000)
     times: dict[str, list[float]] = {"drawn": [], "confirmed": [], "echoed": []}
     with tempfile.TemporaryDirectory() as name, jupyter(Path(name)) as server, sync_playwright() as playwright:
@@ -124,7 +124,7 @@ def emptied(board: Board, plies: int) -> None:
 
 
 def quiet(points: list[str]) -> list[str]:
-    """Return points that can be placed on one after the other with no mill on the way."""
+    """Return points that can be placed on one after the other without closing a mill."""
     rules: Any = ruleset("morabaraba")
     position, chosen = rules.start(), []
     for point in points:

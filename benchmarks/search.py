@@ -1,6 +1,7 @@
-"""How fast the search is, how far it sees, and how it does against a plain tree search at equal time.
+"""Benchmark of the search: speed, depth, and games against a plain tree search at equal time.
 
-``python benchmarks/search.py`` prints tables; with a number behind it, so many games against the tree search a side.
+``python benchmarks/search.py`` prints tables; with a number, also of that many games against the tree search on each
+side.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from heritage_games.rulesets.types import Move, Position
 GAMES = ("morabaraba", "morabaraba/lesotho", "pulijudam", "rafaya", "meurimueng")
 AGAINST_THE_TREE = ("morabaraba", "pulijudam")
 PLIES = (4, 14, 44)
-"""Where the positions stand in a random game that speed and depth are measured in."""
+"""Plies of a random game at which speed and depth are measured."""
 
 REPLY = 0.3
-"""Seconds within which an answer is expected."""
+"""Maximum seconds of an answer."""
 
 LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
@@ -45,7 +46,7 @@ def positions(rules: Ruleset) -> Iterator[GraphState]:
 
 
 def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple[float, int]:
-    """Return how many positions a second are looked at, and how many plies in the time of a reply."""
+    """Return the searched positions per second, and the depth in plies within the time of a reply."""
     thought = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
     begun = thread_time()
     thought.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
@@ -76,14 +77,14 @@ def thought_for(rules: Ruleset, position: Position, before: list[Position], chan
 
 
 def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | None) -> float:
-    """Play a game of the strongest level against the tree search, and return what the level has made of it.
+    """Play a game of the strongest level against the tree search; return the level's score.
 
     Args:
         rules: the ruleset.
-        side: the level's.
-        number: of the game.
+        side: the side of the level.
+        number: the number of the game.
         tree: the other player.
-        seconds: that each has for a move; None gives the tree search what the level has taken for its last one.
+        seconds: time of each player for a move; None gives the tree search the time of the level's last move.
     """
     chance, position = Random(f"1 {number}"), rules.start()
     before: list[Position] = []
@@ -105,7 +106,7 @@ def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | No
 
 
 def duels(games: int) -> Iterator[str]:
-    """Give a row for each game and time: the level's points of a hundred against the tree search."""
+    """Yield a row for each game and time limit: the level's percentage score against the tree search."""
     yield "| game | time for a move | games | strongest level against UCT | as the first side, as the second |"
     yield "|---|---|---|---|---|"
     tree = Tree(REPLY)

@@ -1,8 +1,8 @@
-"""Endings solved whole: what they are worth, in how many plies, and how long one core works on them.
+"""Completely solved endings: values, maximum plies, and solving time on one core.
 
-python benchmarks/solving.py           three against three, at Morabaraba and at Nine Men's Morris
+python benchmarks/solving.py           three against three, in Morabaraba and Nine Men's Morris
 
-solved.py does it for whole hunts.
+solved.py solves whole hunts.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ ENDINGS = {
     "morabaraba": (83.24, 16.76, 0.00, 15, 16),
     "homemade/mills": (82.92, 16.93, 0.15, 25, 26),
 }
-"""Shares won, lost and drawn in per cent, and the plies of the longest win and loss: lesson 93_solved tells them."""
+"""Percentages won, lost and drawn, and the plies of the longest win and loss, as in lesson 93_solved."""
 
 LONGEST = "E1-A4 E7-R4 A4-A6 E3-R6 E4-A5 R4-A7 E6-A3 R6-A4 A5-E3 E5-R3 A3-E6 A4-R6 A6-E5 A7-E1 E3-E7xE1"
-"""The line that the lesson plays."""
+"""Longest line, which the lesson plays."""
 
 LATE = (10, 14_676)
-"""Wins of Morabaraba that need more plies than this, and how many there are: rule M16 draws them."""
+"""Maximum plies of a win in Morabaraba under rule M16, and the number of longer wins, which it makes draws."""
 
 
 def solved(game: str, men: Men) -> tuple[Solved, dict[str, float]]:
-    """Return a solved ending, and how many of its positions were solved in a second of the processor, of one thread."""
+    """Return a solved ending, and the number of its positions solved per second of thread time."""
     rules = ruleset(game)
     begun = time.thread_time()
     table = solve(rules, men=men)
@@ -38,10 +38,10 @@ def solved(game: str, men: Men) -> tuple[Solved, dict[str, float]]:
 
 
 def measure() -> dict[str, dict[str, float]]:
-    """Return every figure of this file, by what was solved."""
+    """Return all figures of this file, by solved ending."""
     figures = {}
     for game, expected in ENDINGS.items():
-        solved("homemade/mills", THREE)  # compiles
+        solved("homemade/mills", THREE)  # to compile the kernel
         table, times = solved(game, THREE)
         total = table.total
         shares = [round(100 * count / total.positions, 2) for count in (total.won, total.lost, total.drawn)]

@@ -21,16 +21,16 @@ from heritage_games.rulesets.types import Move, Position
 
 Buffer = MutableSequence[int]
 
-# Places in a node: the position, and what was found below it.
+# Fields of a node: the position, and the results below it.
 FIRST = 9  # index of its first child
 CHILDREN = 10
 VISITS = 11
-POINTS = 12  # of the side that moved into it, two for a win and one for a draw
+POINTS = 12  # score of the side that moved to it: two for a win and one for a draw
 MOVE = 13
 NODE = 14
 
 USED, PLAYED = 0, 1
-"""Before the nodes: where the next one goes, and how many games were played."""
+"""Indices of the values before the nodes: the next free index, and the number of games played."""
 
 ROOT = NODE
 ROOM = 400_000
@@ -40,12 +40,12 @@ LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
 
 AT_ONCE = 50
-"""Playouts between two reads of the clock."""
+"""Number of playouts between two reads of the clock."""
 
 
 @inlined
 def chosen(nodes: Buffer, at: int) -> int:
-    """Return the child that promises most: one that nobody has looked at, else the greatest upper bound (UCB1)."""
+    """Return an unvisited child, or else the one with the greatest upper confidence bound (UCB1)."""
     best, found, log = 0, -1.0, math.log(nodes[at + VISITS])
     for child in range(nodes[at + FIRST], nodes[at + FIRST] + NODE * nodes[at + CHILDREN], NODE):
         visits = nodes[child + VISITS]
@@ -78,7 +78,7 @@ def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
 
 @compiled
 def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
-    """Play so many games, each from a leaf of the tree; all but the last two are addresses of 64-bit integers."""
+    """Play games, each from a leaf of the tree; all arguments but the last two are addresses of 64-bit integers."""
     rules, nodes, way, written = integers(table), integers(tree), integers(line), integers(room)
     for _ in range(playouts):
         at, length = ROOT, 1
@@ -103,10 +103,10 @@ def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: i
 
 
 class Tree:
-    """A player that thinks for some seconds of the thread; see :class:`heritage_games.analysis.players.Player`.
+    """Player that searches for some seconds of thread time; see :class:`heritage_games.analysis.players.Player`.
 
     Args:
-        seconds: how long, at least; it may be changed before each move.
+        seconds: minimum time of a search; it may be changed before each move.
     """
 
     def __init__(self, seconds: float) -> None:

@@ -10,11 +10,11 @@ from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
 MIDDLE = 20
-"""Touches of a game before it is measured."""
+"""Number of touches of a game before the measurement."""
 
 
 def measure(rounds: int = 30) -> dict[str, float]:
-    """Return the figures of one run: games of Morabaraba, each touched in its own way."""
+    """Return the figures of one run, in games of Morabaraba with different touches."""
     answered: list[float] = []
     seen: list[float] = []
     for number in range(rounds):

@@ -1,6 +1,6 @@
-"""Count the bytes that a kernel sends to a notebook's page over the websocket while every cell runs.
+"""Benchmark of the bytes that a kernel sends to a notebook's page over the websocket while all cells run.
 
-``python benchmarks/wire.py`` counts every lesson, ``python benchmarks/wire.py notebooks/10_*.ipynb`` one.
+``python benchmarks/wire.py`` measures every lesson, ``python benchmarks/wire.py notebooks/10_*.ipynb`` one.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from nbclient import NotebookClient
 
 LESSONS = Path(__file__).parent.parent / "notebooks"
 MOST = 1_500_000
-"""Bytes that a lesson may send."""
+"""Maximum bytes of a lesson."""
 
 
 class Counted(NotebookClient):
     """Client that counts the bytes sent by a kernel while it runs a notebook."""
 
     def process_message(self, msg: Any, cell: Any, cell_index: int) -> Any:  # noqa: ANN401 - as nbclient has it
-        """Count one message."""
+        """Count the bytes of one message; return the result of the base class."""
         parts = (msg[part] for part in ("header", "parent_header", "metadata", "content"))
         size = sum(len(json.dumps(part, default=str, ensure_ascii=False).encode()) for part in parts)
         self.sent: dict[str, int] = getattr(self, "sent", {})
@@ -38,7 +38,7 @@ def sent(notebook: Any, folder: Path) -> dict[str, int]:  # noqa: ANN401 - nbfor
 
 
 def main() -> int:
-    """Print the bytes of each lesson; fail if one sends too many."""
+    """Print the bytes of each lesson; return 1 if one sends too many."""
     worst = 0
     for path in [Path(name) for name in sys.argv[1:]] or sorted(LESSONS.glob("*.ipynb")):
         found = sent(nbformat.read(path, as_version=4), path.parent)  # type: ignore[no-untyped-call]  # nbformat carries no types

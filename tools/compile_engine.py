@@ -1,8 +1,8 @@
 """Compiler of the engine for browsers: ``python tools/compile_engine.py`` writes ``heritage_games/static/engine.wasm``.
 
-numba compiles the functions that the engine exports, its LLVM generates WebAssembly from them, and ``link_wasm`` makes
-a library of it, which Pyodide opens. That takes a minute. Other versions of numba and LLVM may give other bytes that
-compute the same; the library notes its compilers and a digest of what they compiled.
+numba compiles the functions that the engine exports, its LLVM generates WebAssembly from them, and ``link_wasm`` links
+them to a library for Pyodide. This takes a minute. Other versions of numba and LLVM may produce different bytes with
+the same results; the library records its compiler versions and a digest of its sources.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from heritage_games.engine.parallel.rules import ParallelState
 INTRINSICS = Path(jit.__file__).with_name("intrinsics.py")
 
 MODULES = ("graph.search", "graph.retrograde", "crossing.policy", "parallel.policy", "journey.kernel")
-"""Modules of the engine that export functions, and import the others that do."""
+"""Engine modules that export functions, directly or through their imports."""
 
 STATES = {"graph": GraphState, "crossing": CrossingState, "parallel": ParallelState, "journey": JourneyState}
 
@@ -61,7 +61,7 @@ def noted(name: str) -> str:
 
 
 def digest() -> str:
-    """Return a digest of what is compiled: every function that an exported one calls, and their constants.
+    """Return a digest of the sources: every function that an exported one calls, and their constants.
 
     Comments, docstrings and layout do not change it.
     """
@@ -91,7 +91,7 @@ def parts(value: Any, seen: set[object]) -> Iterator[str]:  # noqa: ANN401 - a g
 
 
 def names(code: CodeType) -> set[str]:
-    """Return the names that code uses, nested code included."""
+    """Return the names that code uses, including nested code."""
     inner = [names(each) for each in code.co_consts if isinstance(each, CodeType)]
     return set(code.co_names).union(*inner)
 
@@ -110,8 +110,8 @@ def tokens(source: str) -> str:
 
 
 def compiled() -> bytes:
-    """Return the library; this process must not have imported numba yet."""
-    os.environ["NUMBA_OPT"] = "0"  # optimised for this machine, code may contain instructions of its processor
+    """Return the compiled library; this process must not have imported numba yet."""
+    os.environ["NUMBA_OPT"] = "0"  # optimized for this machine, the code may contain instructions of its processor
     llvm: Any = import_module("llvmlite.binding")
     numba: Any = import_module("numba")
     import_module("heritage_games.engine.intrinsics").teach()
@@ -148,7 +148,7 @@ def examples(function: Any, name: str) -> tuple[object, ...]:  # noqa: ANN401 - 
 
 
 def nothing(kind: Any) -> object:  # noqa: ANN401 - a named tuple
-    """Return a position whose integers are all 0; the runners of a journey are several."""
+    """Return a position whose integers are all 0; a journey has several of them for its other runners."""
     return kind(*(NO_OTHERS if field == "others" else 0 for field in kind._fields))
 
 
@@ -169,7 +169,7 @@ def portable(text: str) -> Iterator[str]:
 
 
 def wrapper(name: str, overload: Any, count: int) -> Iterator[str]:  # noqa: ANN401 - numba carries no types
-    """Yield a function that takes the address of its results and arguments, and returns numba's status."""
+    """Yield the lines of a function that takes the address of its results and arguments, and returns numba's status."""
     yield f"define i32 @{name}(i32 %address) {{"
     yield "  %block = inttoptr i32 %address to ptr"
     yield "  %exception = alloca ptr"

@@ -16,17 +16,17 @@ from heritage_games.rulesets.registry import ruleset
 
 GAME = "hounds_and_jackals"
 LESSONS = {"skiryuk": 2_000_000, "washburne": 120_000, "washburne_dice": 120_000}
-"""The number of games for each ruleset."""
+"""Number of games for each ruleset."""
 
 SEED = 1
 COURSES = 40
-"""The number of stages in which the learning rate falls from the first to the last."""
+"""Number of stages in which the learning rate falls from the first to the last."""
 
 FIRST_RATE, LAST_RATE = 60_000, 500
-"""The learning rates, in millionths."""
+"""Learning rates, in millionths."""
 
 LONGEST = 3000
-"""Plies after which a game is cut."""
+"""Maximum plies of a game."""
 
 HEAD = """\
 # What the features of a position of a race weigh, in thousandths; written by tools/learn_race_weights.py.

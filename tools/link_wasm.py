@@ -1,7 +1,7 @@
-"""Linker for WebAssembly: turns one object file of LLVM into a library that Pyodide opens.
+"""Linker for WebAssembly: turns one object file of LLVM into a library that Pyodide loads.
 
-LLVM's object is a valid module whose calls carry the right function numbers, as long as it has no data and calls no
-imported function. So only its exports, the name of its memory and the section of a dynamic library are missing.
+LLVM's object file is a valid module with the right function numbers in its calls, as long as it has no data and calls
+no imported function. Only its exports, the name of its memory and the section of a dynamic library are missing.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 MAGIC = b"\0asm\1\0\0\0"
 CUSTOM, IMPORT, FUNCTIONS, EXPORT, CODE = 0, 2, 3, 7, 10
 NEEDED = frozenset({1, IMPORT, FUNCTIONS, CODE})
-"""Sections of a library of functions: their types, imports, types by number, and code."""
+"""Sections that a library of functions needs: types, imports, the types of its functions, and code."""
 
 IMPORTS = {"__linear_memory": "memory", "__stack_pointer": "__stack_pointer"}
-"""The only imports, and the names under which Pyodide has them."""
+"""The only supported imports, with their names in Pyodide."""
 
-# What is imported and exported.
+# Kinds of imports and exports.
 A_FUNCTION, A_MEMORY, A_GLOBAL = 0, 2, 3
 
 # The symbol table in the section ``linking``.
@@ -41,16 +41,16 @@ class Reader:
         self.data, self.at = data, 0
 
     def __bool__(self) -> bool:
-        """Return whether anything is left."""
+        """Return whether there are bytes left."""
         return self.at < len(self.data)
 
     def byte(self) -> int:
-        """Return a byte."""
+        """Read and return a byte."""
         self.at += 1
         return self.data[self.at - 1]
 
     def number(self) -> int:
-        """Return an unsigned integer in LEB128."""
+        """Read and return an unsigned LEB128 integer."""
         value = shift = 0
         while True:
             byte = self.byte()
@@ -66,12 +66,12 @@ class Reader:
         return self.data[self.at - length : self.at]
 
     def text(self) -> str:
-        """Return a text."""
+        """Read and return a text."""
         return self.bytes().decode()
 
 
 def number(value: int) -> bytes:
-    """Return an unsigned integer in LEB128."""
+    """Return the LEB128 bytes of an unsigned integer."""
     out = bytearray()
     while value > 0x7F:  # noqa: PLR2004 - seven bits a byte
         out.append(value & 0x7F | 0x80)
@@ -111,23 +111,23 @@ def custom(module: bytes, name: str) -> bytes:
 
 
 def section(kind: int, data: bytes) -> bytes:
-    """Return a section."""
+    """Return the bytes of a section."""
     return bytes([kind]) + sized(data)
 
 
 def custom_section(name: str, data: bytes) -> bytes:
-    """Return a custom section."""
+    """Return the bytes of a custom section."""
     return section(CUSTOM, sized(name.encode()) + data)
 
 
 def renamed(imports: bytes) -> bytes:
-    """Return the imports under Pyodide's names."""
+    """Return the imports with Pyodide's names."""
     reader, found = Reader(imports), []
     for _ in range(reader.number()):
         module, name, kind, begin = reader.text(), reader.text(), reader.byte(), reader.at
         if kind not in {A_MEMORY, A_GLOBAL} or name not in IMPORTS:
             raise LinkError(f"the object imports {name}: a compiled function calls only functions that are marked")
-        if kind == A_GLOBAL or reader.number() & 1 == 0:  # a type and whether it changes; or pages, without a maximum
+        if kind == A_GLOBAL or reader.number() & 1 == 0:  # type and mutability, or pages without a maximum
             reader.number()
         else:
             reader.number(), reader.number()
@@ -139,7 +139,7 @@ def renamed(imports: bytes) -> bytes:
 
 
 def functions(linking: bytes) -> dict[str, int]:
-    """Return the numbers of the visible functions by their names.
+    """Return the numbers of the visible functions by name.
 
     Args:
         linking: content of the object's section ``linking``.
@@ -160,7 +160,7 @@ def functions(linking: bytes) -> dict[str, int]:
 
 
 def linked(module: bytes, notes: dict[str, str]) -> bytes:
-    """Return an object file as a library.
+    """Return the library made from an object file.
 
     Args:
         module: the object file.

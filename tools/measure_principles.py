@@ -28,12 +28,12 @@ from heritage_games.rulesets.types import Move, Position, Throw
 RANDOM = "random"
 HUNDRED = 100
 LONGEST = 300
-"""Plies after which a game is cut and counts as a draw; ten times as many in a race, which always ends."""
+"""Plies after which a game is cut and counts as a draw; ten times as many in races, which always end."""
 IN_RACES = 10
 
 
 class Principled:
-    """A player that follows principles in their order, and plays at random among the remaining moves.
+    """Player that follows principles in their order, and plays at random among the remaining moves.
 
     Args:
         tests: of the principles, in their order; without any it plays at random.
@@ -73,7 +73,7 @@ class Meeting:
 
     @property
     def limit(self) -> int:
-        """Plies after which a game is cut."""
+        """Maximum plies of a game."""
         return LONGEST * IN_RACES if self.rules.throws(self.rules.start()) else LONGEST
 
     def score(self, own: Principled, other: Principled, side: int | None) -> Scored:
@@ -143,7 +143,7 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
     even = 1 / len(meeting.rules.sides)
 
     def base(followed: tuple[str, ...], against: tuple[str, ...], side: int) -> Scored:
-        """Return the score of a player that follows these, played once."""
+        """Return the score of a player that follows these principles; each score is measured once."""
         key = (str(side), *followed, "against", *against)
         if key not in bases:
             bases[key] = meeting.score(_who(by_id, followed), _who(by_id, against), side)
@@ -172,7 +172,7 @@ def _who(by_id: dict[str, Test], ids: Sequence[str]) -> Principled:
 
 
 Figures = dict[str, Any]
-"""Tables of a file of effects: a ruleset, a principle, ``alone`` or ``added`` to the figures of an effect."""
+"""Tables of a file of effects, by ruleset, principle and kind (``alone`` or ``added``)."""
 
 
 def figures(rules: Ruleset, count: int, seed: int, told: Callable[[str], object]) -> Figures:

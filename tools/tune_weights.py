@@ -26,31 +26,31 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Outcome
 
 GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")}
-"""The games to which each kind is fitted."""
+"""Games for which the weights of each kind are fitted."""
 
 PLAYERS = ("level 1", "level 2", "level 3")
-"""The players, two of them in each game; a hunt between equals is often drawn, which is uninformative."""
+"""Levels of the players, drawn at random for each game, because hunts between equals are often drawn."""
 
 LESSONS, MATCHES = 180, 90
-"""Games of each kind to fit, and on each side to compare."""
+"""Numbers of games of each kind to fit, and on each side to compare."""
 
 SEED = 1
 LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
 
 PLIES, POSITIONS = 4, 20_000
-"""The search limits of the two compared players."""
+"""Search limits of the two compared players: plies and positions."""
 
 WEIGHTS = Path(search_figures.__file__).with_name("weights.toml")
 MAN = 100
-"""The weight of a piece."""
+"""Weight of a piece."""
 
 DRAW = 0.5
-"""The score of a drawn game."""
+"""Score of a drawn game."""
 
 
 class Seen(NamedTuple):
-    """A position of a game, for the side whose features are counted: the side to move in mills, the hunted in a hunt.
+    """Position of a game, for the side whose features are counted: the side to move in mills, the hunted in a hunt.
 
     Args:
         features: the count of each.
