@@ -175,6 +175,8 @@ def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: s
             yield fact("comes_home", "shen", home=dict(after.gone)[side])
         if end != 30 and not over:
             yield from _goes_on(slow, replace(after, turn=side), side, end)
+    if not over:
+        yield from _nearest(slow, replace(after, turn=side), side)
 
 
 def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool) -> Iterator[Naive]:
@@ -195,19 +197,29 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
 
 def _goes_on(slow: NaiveParallel, p: OnTracks, side: str, hole: int) -> Iterator[Naive]:
     """Yield the numbers of throws that bring the piece in this hole to a prize."""
-    chances = {"chance_goal": 0, "chance_line": 0, "chance_turn": 0}
+    chances = {"chance_line": 0, "chance_turn": 0}
     for throw, weight in STICKS.items():
         if slow.wrong(p, throw, hole):
             continue
         near = hole + throw[0]
         far = slow.leads(near)
         end = near if far is None or far in dict(p.at)[side] - {hole} else far
-        chances["chance_goal"] += weight * (end == 30)
         chances["chance_line"] += weight * (end > near)
         chances["chance_turn"] += weight * (end in {15, 25})
     for code, share in chances.items():
         if share:
             yield fact(code, f"{side}{hole}", chances=share, of=OF)
+
+
+def _nearest(slow: NaiveParallel, p: OnTracks, side: str) -> Iterator[Naive]:
+    """Yield the number of throws that bring a piece to the goal, for the piece that most throws bring there."""
+    found = {}
+    for hole in sorted(dict(p.at)[side], reverse=True):
+        ways = {throw: weight for throw, weight in STICKS.items() if not slow.wrong(p, throw, hole)}
+        found[hole] = sum(weight for throw, weight in ways.items() if hole + throw[0] == 30)
+    best = max(found, key=lambda hole: found[hole], default=0)
+    if best and found[best]:
+        yield fact("chance_goal", f"{side}{best}", chances=found[best], of=OF)
 
 
 def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text: str) -> list[Naive]:

@@ -25,6 +25,7 @@ from scattered_journeys import scattered as scattered_mothers
 from heritage_games.analysis import coach
 from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS, random
+from heritage_games.analysis.search import FinishedSearch
 from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
@@ -258,11 +259,13 @@ def test_a_win_and_a_hit_are_said_first() -> None:
 def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_likely() -> None:
     text = f"{RACES}; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21"
     position = DEFAULTS[1].parse_position(text)
-    move, codes = advice_at(DEFAULTS[1], text, (2,))
-    assert move == "2: 32-34"
     (played,) = [
-        each for each in DEFAULTS[1].moves(position, (2,)) if DEFAULTS[1].format_move(position, each, (2,)) == move
+        each
+        for each in DEFAULTS[1].moves(position, (2,))
+        if DEFAULTS[1].format_move(position, each, (2,)) == "2: 32-34"
     ]
+    advice = coach.begin(DEFAULTS[1], position, (2,)).explain(FinishedSearch(played, 0))
+    codes = {fact.item.code for fact in advice.facts}
     known = {fact.item.code for fact in coach.facts(DEFAULTS[1], position, (2,), played)}
     assert {"chance_hit", "exposure"} <= known
     assert "chance_hit" not in codes

@@ -12,6 +12,7 @@ from messages import random_path, send
 
 from heritage_games.analysis import graph_coach
 from heritage_games.analysis.coach import advise, begin
+from heritage_games.analysis.graph_search import MANY, SearchWorker
 from heritage_games.analysis.search import FinishedSearch
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
@@ -145,6 +146,106 @@ def test_a_counter_threat_is_named_before_the_danger() -> None:
     )
     assert shown["seek"].startswith("If you cannot stop all, strike back.")
     assert shown["because"] == "It gets ready to close E2–A2–R2 at A2 next. Dark can close E1–A1–R1 at E1 next."
+
+
+@pytest.fixture
+def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search is compiled, and visits as many positions as in a game."""
+    SearchWorker(waits=True)
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
+
+
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize(
+    ("name", "position", "seek", "because"),
+    [
+        (
+            "morabaraba/lesotho",
+            "morabaraba; turn dark; dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3",
+            "One move is clearly better here.",
+            "moves ahead, any other move is worse by a cow or more.",
+        ),
+        (
+            "nine_mens_morris",
+            "nine_mens_morris; turn light; dark f6 d5 b4 e4 b2 d2; light b6 d6 f4 f2 d1; hand 3 4",
+            "Many moves cost a piece a few turns later.",
+            "instead: Dark can then force a mill within two turns, whatever light does.",
+        ),
+        (
+            "nine_mens_morris",
+            "nine_mens_morris; turn dark; dark d7 g7 f6 a4 b4 g4 b2 d2 f2; light a7 b6 d5 c4 f4 d3 d1 g1",
+            "All moves but one lose here.",
+            "After any other move light can force a win. Light can then force a mill",
+        ),
+        (
+            "morabaraba",
+            "morabaraba; turn light; dark E2 E4 E6 E7 A1 A2 A5 A7 A8 R2 R3 R7; light E3 E8 A3 A4 A6 R1 R5 R6 R8",
+            "Not every move saves the game here.",
+            "Not every mill can be stopped now. After E8-E1 instead: Dark can force a win.",
+        ),
+        (
+            "morabaraba/lesotho",
+            "morabaraba; turn light; dark E2 E4 E8 A2 A5 A7 R2 R4 R5 R6 R8; light E1 E3 A4 A6 A8 R1 R3 R7 C; hand 1 2",
+            "Not every move saves the game here.",
+            "instead: Dark can force a win.",
+        ),
+    ],
+)
+def test_what_other_moves_cost_is_said_if_no_other_reason_stands_out(
+    name: str, position: str, seek: str, because: str
+) -> None:
+    shown = third_step(name, position)
+    assert shown["seek"].startswith(seek)
+    assert because in shown["because"]
+
+
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize(
+    ("name", "position", "throw", "seek", "because"),
+    [
+        (
+            "meurimueng",
+            "meurimueng; turn sheep; tigers b4 d3 a2 e2 c1; sheep t5 a4 c4 d4 e4 f4 a3 f3 f2; taken 6",
+            None,
+            "Every move gives something away.",
+            "Every move lets the tigers capture a sheep next. ",
+        ),
+        (
+            "rafaya",
+            "rafaya; turn leopards; leopards g4 e3 d2; dogs t5 b4 c4 a3 b3 h3 a2 b2 c2 h2 c1 d1 e1 f1; taken 1",
+            None,
+            "Look for the move that leaves them the fewest safe answers.",
+            "The dogs then have 16 moves, and after nine of them nobody can be captured next.",
+        ),
+        (
+            "hounds_and_jackals/skiryuk",
+            "hounds_and_jackals; turn jackals; hounds h3 h26 h29; jackals j20 j28; hand 0 0; taken 2 3",
+            (1,),
+            "Wait where a two brings you home.",
+            "With six of 16 throws the jackal on j28 could then reach the Shen.",
+        ),
+        (
+            "hounds_and_jackals/washburne",
+            "hounds_and_jackals; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21",
+            (2,),
+            "Count the throws that hit you.",
+            "After 21-23 instead: With eleven of 16 throws the hounds could then knock a jackal off.",
+        ),
+        (
+            "hounds_and_jackals/washburne",
+            "hounds_and_jackals; turn jackals; hounds h3 h5 h20 h24 h27; jackals j2 j4 j5 j26 j27",
+            (3,),
+            "Take the line that leads on.",
+            "A line takes the jackal forward from j8 to j10",
+        ),
+    ],
+)
+def test_of_moves_that_are_as_good_one_that_a_reason_distinguishes_is_advised(
+    name: str, position: str, throw: tuple[int, ...] | None, seek: str, because: str
+) -> None:
+    shown = third_step(name, position, throw)
+    assert shown["seek"].startswith(seek)
+    assert because in shown["because"]
 
 
 def test_a_number_is_no_reason_if_another_move_has_a_better_one() -> None:

@@ -86,6 +86,8 @@ SURE = 1_000
 
 FORCES_WIN, KEEPS_WIN, KEEPS_DRAW, HOLDS_OUT = "forces_win", "keeps_win", "keeps_draw", "holds_out"
 CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
+NONE_SAFE, LETS_FORCE_WIN = "none_safe", "lets_force_win"
+ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
     {
         FORCES_WIN: shape("plies", "there"),
@@ -93,11 +95,17 @@ VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
         KEEPS_DRAW: shape("worse", "there"),
         HOLDS_OUT: shape(),
         CANNOT_STOP: shape(),
+        NONE_SAFE: shape(),
+        LETS_FORCE_WIN: shape(),
+        ONLY_SAVES: shape("", "there"),
+        OTHERS_LOSE: shape("worse", "there"),
+        ONLY_KEEPS: shape("plies", "there"),
+        OTHERS_COST: shape("plies worse", "there"),
         LOSES_BY_FORCE: shape(),
         GIVES_WIN_AWAY: shape(),
     }
 )
-"""Facts that a table or a search proves about a move; their sentences are ``facts.<code>`` of the interface."""
+"""Facts that a table or a search proves about a move, or that a comparison of all moves shows."""
 
 
 class Proof(NamedTuple):

@@ -8,11 +8,10 @@ from typing import NamedTuple, cast
 
 from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE, WON
-from heritage_games.engine.verdict import Code, Item
+from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from . import hunt_facts, mill_facts
 from .best_play import Value
 from .coach import AdviceTask, Coach
 from .facts import (
@@ -23,9 +22,11 @@ from .facts import (
     KEEPS_DRAW,
     KEEPS_WIN,
     LOSES_BY_FORCE,
+    NONE_SAFE,
+    ONLY_SAVES,
     VERDICTS,
     Advice,
-    Change,
+    Contrast,
     Fact,
     FactSchema,
     Proof,
@@ -37,7 +38,9 @@ from .facts import (
     strength,
     telling,
 )
-from .graph_search import INTERPRETED, Explaining, GraphSearchTask, explained_with
+from .graph_comparison import Comparison, compared
+from .graph_kinds import GraphCoach, kind_of
+from .graph_search import INTERPRETED, MANY, Explaining, GraphSearchTask, explained_with
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
 from .known_tables import move_values
 from .mill_principles import MILL_PREMISES, MILL_TESTS
@@ -48,74 +51,6 @@ DRAW = 1
 
 WARNING_POSITIONS = 2_000
 """Maximum number of positions searched before a warning, low because the player waits for it."""
-
-
-class GraphCoach(NamedTuple):
-    """Functions and tables for facts in mills or hunts.
-
-    Args:
-        shapes: the schemas of each side's facts.
-        order: the codes, the strongest first.
-        proofs: yields facts about a move that are fast enough to compute for every move.
-        far_proofs: yields facts that take longer to compute.
-        kept: returns a fact about what a move preserves.
-        plans: yields facts that are used only in advice, for the best move.
-        balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
-        weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
-        dangers: the codes of facts about what the other side can win next.
-        setbacks: the codes of disadvantages, the worst first, each with a code that shows its principle.
-        void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
-            threats that no move stops.
-        faced: returns the number of points at which the side to move could lose something if it passed.
-    """
-
-    shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
-    order: Sequence[str]
-    proofs: Callable[[Change], Iterator[Proof]]
-    far_proofs: Callable[[Change], Iterator[Proof]]
-    kept: Callable[[Change], Proof]
-    plans: Callable[[Change], Iterator[Proof]]
-    balance: Callable[[Change], int]
-    weighty: frozenset[Code]
-    dangers: frozenset[Code]
-    setbacks: Mapping[str, str]
-    void: Callable[[Change, bool], frozenset[Code]]
-    faced: Callable[[RuleTable, GraphState], int]
-
-
-MILLS = GraphCoach(
-    (mill_facts.SHAPES, mill_facts.SHAPES),
-    tuple(mill_facts.MillFact),
-    mill_facts.proofs,
-    mill_facts.far_proofs,
-    mill_facts.kept,
-    mill_facts.plans,
-    mill_facts.balance,
-    mill_facts.WEIGHTY,
-    frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
-    mill_facts.SETBACKS,
-    mill_facts.void,
-    mill_facts.threats_faced,
-)
-HUNTS = GraphCoach(
-    hunt_facts.SHAPES,
-    tuple(hunt_facts.HuntFact),
-    hunt_facts.proofs,
-    hunt_facts.far_proofs,
-    hunt_facts.kept,
-    hunt_facts.plans,
-    hunt_facts.balance,
-    hunt_facts.WEIGHTY,
-    frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
-    hunt_facts.SETBACKS,
-    hunt_facts.void,
-    hunt_facts.threats_faced,
-)
-
-
-def kind_of(rules: GraphRuleset) -> GraphCoach:
-    """Return the functions and tables of mills or hunts for these rules."""
-    return HUNTS if rules.table[HUNT] else MILLS
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
@@ -146,10 +81,9 @@ def begin(
     if len(moves) == 1:
         return AdviceTask(FinishedSearch(moves[0], 0), lambda task: _advice(rules, state, task.best, values))
     search = _search(rules, state, moves, before)
-    # The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
-    captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
-    task = Explaining(search, searched_with(rules.table, state, tuple(before)), captures)
-    return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search))
+    most = searched_with(rules.table, state, tuple(before))
+    task = Explaining(search, most, lambda best: _explainable(rules, state, best, moves))
+    return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search, before=before))
 
 
 @lru_cache(maxsize=256)
@@ -173,41 +107,126 @@ def _advice(
     best: Move,
     values: Mapping[Move, Value],
     search: GraphSearchTask | None = None,
+    *,
+    before: Sequence[Position] = (),
 ) -> Advice:
     """Return the advice to play a move, with the strongest fact first and the dangers listed separately."""
-    kind, legal, played = kind_of(rules), rules.moves(state), change(rules.table, state, best)
-    shapes, dangers = kind.shapes[state.turn], kind.dangers | {"loses_man"}
-    every = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
-    others = {move: _every(rules, state, move) for move in legal if move != best}
-    exposed = all(any(fact.item.code in kind.dangers for fact in facts) for facts in others.values())
-    left = [fact for fact in every if fact.item.code in dangers]
-    unstopped = bool(left and others and exposed and kind.faced(rules.table, state))
-    void = kind.void(played, unstopped)
-    every = [fact for fact in every if fact.item.code not in void]
-    found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
-    codes = telling(found, [(unpacked(move)[:2], facts) for move, facts in others.items()], shapes)
-    found += _planned(rules, state, best, others)
+    kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
+    facts = {move: _every(rules, state, move) for move in rules.moves(state)}
+    others = {move: of_move for move, of_move in facts.items() if move != best}
+    reasons = _reasons(rules, state, best, facts, _far(rules, state, best))
+    every, found, codes, left, unstopped = reasons
+    instead = contrast(every, others, shapes, kind.setbacks)
+    example: Contrast | None = None
+    found = [*found, *_planned(rules, state, best, others)]
     if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
+    elif others and all(_lets_capture(kind, each) for each in facts.values()):
+        found.append(_fact(NONE_SAFE, state.turn))
     if verdict := _verdict(state.turn, best, values, search):
         found.append(verdict)
+    elif search and others and not any(fact.item.code in kind.weighty for fact in found):
+        clear = _stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
+        comparison = _compared(rules, state, best, before)
+        if comparison and (not clear or comparison.fact.item.code == ONLY_SAVES):
+            found.append(comparison.fact)
+            example = comparison.example
     worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
     tells = any(shapes[fact.item.code].gain for fact in worthwhile)
-    compared = None
-    if not tells and not (verdict and verdict.item.code == HOLDS_OUT):
-        compared = contrast(every, others, shapes, kind.setbacks)
-        first = [fact for fact in found if compared and fact.item.code == compared.code][:1]
+    if tells or (verdict and verdict.item.code == HOLDS_OUT):
+        instead = example
+    else:
+        first = [fact for fact in found if instead and fact.item.code == instead.code][:1]
         rest = [fact for fact in plain(found, others, shapes) if fact not in first]
         worthwhile = [*first, *worthwhile, *rest]
     if tells and left and not unstopped and all(_slight(fact) for fact in worthwhile):
         # A number changed by one does not justify a move that allows what another move prevents.
         worthwhile, tells = [], False
     if not worthwhile:
-        worthwhile = [_named(rules, kind.kept(played))]
+        worthwhile = [_named(rules, kind.kept(change(rules.table, state, best)))]
+        left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
-    return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=dangers_left, contrast=compared)
+    return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=dangers_left, contrast=instead)
+
+
+def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequence[Position]) -> Comparison | None:
+    """Return how much worse the other moves are than the best one; None without compiled code."""
+    earlier = cast("tuple[GraphState, ...]", tuple(before))
+    if searched_with(rules.table, state, earlier) < MANY:
+        return None
+    moves = rules.moves(state)
+    return compared(rules.table, state, best, moves, before=earlier, losses=lambda move: _far(rules, state, move))
+
+
+class Reasons(NamedTuple):
+    """Facts about a move for advice.
+
+    Args:
+        every: the facts that are not void, the strongest first.
+        found: those of them that are neither unchanged nor worse numbers.
+        telling: the codes of the facts that distinguish the move.
+        left: what the other side can win next.
+        unstopped: whether the other side has threats that no move stops.
+    """
+
+    every: list[Fact]
+    found: list[Fact]
+    telling: frozenset[str]
+    left: list[Fact]
+    unstopped: bool
+
+
+def _reasons(
+    rules: GraphRuleset, state: GraphState, move: Move, facts: Mapping[Move, Sequence[Fact]], far: Sequence[Fact] = ()
+) -> Reasons:
+    """Return the facts about a move for advice, given the facts of every legal move."""
+    kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
+    every = _in_order(rules, [*facts[move], *far])
+    others = {other: of_move for other, of_move in facts.items() if other != move}
+    exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in others.values())
+    left = [fact for fact in every if fact.item.code in kind.dangers | {"loses_man"}]
+    unstopped = bool(left and others and exposed and kind.faced(rules.table, state))
+    void = kind.void(change(rules.table, state, move), unstopped)
+    every = [fact for fact in every if fact.item.code not in void]
+    found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
+    codes = telling(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
+    return Reasons(every, found, codes, left, unstopped)
+
+
+def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequence[Move]) -> list[Move]:
+    """Return the moves to prefer to the best move if as good: captures, or moves that a fact distinguishes.
+
+    The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
+    """
+    captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
+    if captures:
+        return captures
+    kind, facts = kind_of(rules), {move: _every(rules, state, move) for move in rules.moves(state)}
+    own = _reasons(rules, state, best, facts)
+    others = {move: each for move, each in facts.items() if move != best}
+    if _stands_out(kind, own) or contrast(own.every, others, kind.shapes[state.turn], kind.setbacks):
+        return []
+    harms = kind.dangers | kind.setbacks.keys()
+    allowed = {fact.item.code for fact in own.every} & harms
+    reasons = {move: _reasons(rules, state, move, facts) for move in moves if move != best}
+    return [
+        move
+        for move, each in reasons.items()
+        if _stands_out(kind, each) and {fact.item.code for fact in each.every} & harms <= allowed
+    ]
+
+
+def _stands_out(kind: GraphCoach, reasons: Reasons) -> bool:
+    """Return whether a fact distinguishes a move and is more than a number changed by one."""
+    codes = reasons.telling | kind.weighty
+    return any(fact.item.code in codes and not _slight(fact) for fact in reasons.found)
+
+
+def _lets_capture(kind: GraphCoach, facts: Sequence[Fact]) -> bool:
+    """Return whether a move lets the other side capture a piece next."""
+    return any(fact.item.code in kind.dangers and fact.item.code != "lets_win" for fact in facts)
 
 
 def _slight(fact: Fact) -> bool:

@@ -436,12 +436,12 @@ class Explaining:
     Args:
         search_task: the search.
         positions: the maximum number of positions to visit if the value is settled.
-        preferred: moves to prefer if one of them is as good as the best move.
+        preferred: returns the moves to prefer to the best move if one of them is as good.
     """
 
     search_task: GraphSearchTask
     positions: int
-    preferred: Sequence[Move] = ()
+    preferred: Callable[[Move], Sequence[Move]] = lambda _best: ()
 
     @property
     def best(self) -> Move:
@@ -460,7 +460,8 @@ class Explaining:
             task.deepen(DEEPEST, min(self._most, end))
             if task.goes_on(DEEPEST, self._most):
                 return False
-        return task.prefer(self.preferred, self.positions, end)
+        moves = () if task.preferring else self.preferred(task.best)
+        return task.prefer(moves, self.positions, end)
 
     @property
     def _most(self) -> int:

@@ -48,6 +48,8 @@ class MillFact(Code):
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
+    ONLY_SAVES = "only_saves"
+    OTHERS_LOSE = "others_lose"
     DRAWS = "draws_at_once"
     LETS_WIN = "lets_win"
     CLOSES = "closes_mill"
@@ -59,6 +61,10 @@ class MillFact(Code):
     CLOSES_NEXT = "closes_next"
     TWO_THREATS = "two_threats"
     THREATENS = "threatens_line"
+    ANSWERS = "answers_mill"
+    ONLY_KEEPS = "only_keeps"
+    OTHERS_COST = "others_cost"
+    NONE_SAFE = "none_safe"
     LEAVES_THREAT = "leaves_threat"
     LEAVES_NONE = "leaves_none"
     SHUTS_IN = "shuts_in"
@@ -87,6 +93,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.CLOSES_NEXT: shape("point line", "there"),
         MillFact.TWO_THREATS: shape("points", "there"),
         MillFact.THREATENS: shape("point line", "there"),
+        MillFact.ANSWERS: shape("", "there"),
         MillFact.LEAVES_THREAT: shape("point line"),
         MillFact.LEAVES_NONE: shape("", "there"),
         MillFact.SHUTS_IN: shape("point", "there"),
@@ -114,6 +121,7 @@ WEIGHTY: frozenset[Code] = frozenset(
         MillFact.CLOSES_NEXT,
         MillFact.TWO_THREATS,
         MillFact.THREATENS,
+        MillFact.ANSWERS,
         MillFact.FREE_AT_END,
     }
 )
@@ -204,8 +212,10 @@ def kept(change: Change) -> Proof:
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield the fact about the steps that a side keeps for the end of placing, if few points will be empty."""
+    """Yield facts about a mill that answers any mill of the other side, and about steps at the end of placing."""
     table, after, side = change.table, change.after, change.side
+    if _answers(change):
+        yield _proof(change, MillFact.ANSWERS)._replace(plies=3)
     left = hand_of(after, 0) + hand_of(after, 1)
     if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
         return
@@ -213,6 +223,16 @@ def plans(change: Change) -> Iterator[Proof]:
     steps = free_neighbours(table, pieces_of(after, side), empty)
     if empty.bit_count() - left <= FEW_EMPTY:
         yield _proof(change, MillFact.FREE_AT_END, after=steps, left=left)
+
+
+def _answers(change: Change) -> bool:
+    """Return whether the other side can close a mill next, and the mover can close one after each of these replies."""
+    table, after = change.table, change.after
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+        return False
+    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
+    further = [play(table, after, reply) for reply in captures]
+    return all(won_by(table, state) == NOBODY and loses_man_next(table, state) for state in further) and bool(further)
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:

@@ -64,13 +64,13 @@ def _capturable(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the shares of throws that move the piece to the goal, along a line or to a second turn."""
+    """Yield the shares of throws that move a piece to the goal, or the moved piece along a line or to a second turn."""
     table = ply.rules.table
+    yield from _nearest(ply)
     target = course_of(table, ply.before, ply.move, coded(ply.throw)).target
     if target in (0, table[GOAL]):
         return
     prizes: tuple[tuple[TrackFact, Callable[[Any], bool]], ...] = (
-        (TrackFact.CHANCE_GOAL, lambda course: course.target == table[GOAL]),
         (TrackFact.CHANCE_LINE, lambda course: course.target > course.near),
         (TrackFact.CHANCE_TURN, lambda course: second_turn(table, course.target)),
     )
@@ -79,6 +79,21 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
         if found.chances:
             point = {"point": (ply.rules.tracks[ply.side][target - 1],)}
             yield ply.fact(code, point, chances=found.chances, of=found.of)
+
+
+def _nearest(ply: RaceContext) -> Iterator[Fact]:
+    """Yield the share of throws that move a piece to the goal, for the piece that most throws move there."""
+    goal = ply.rules.table[GOAL]
+    found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in _holes(ply)}
+    best = max(found, key=lambda hole: found[hole].chances, default=0)
+    if best and found[best].chances:
+        point = {"point": (ply.rules.tracks[ply.side][best - 1],)}
+        yield ply.fact(TrackFact.CHANCE_GOAL, point, **found[best].numbers)
+
+
+def _holes(ply: RaceContext) -> Iterator[int]:
+    """Yield the holes of the mover's pieces after the move, the farthest first."""
+    return reversed(members(pieces_of(ply.after, ply.side)))
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:

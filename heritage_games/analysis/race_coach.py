@@ -42,6 +42,9 @@ SETBACKS: Mapping[str, str] = MappingProxyType(
 )
 """Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
 
+AS_GOOD = 20_000
+"""Values that differ by at most so many millionths, a game in a hundred, count as equal when a move is advised."""
+
 GAME = 100_000
 """Danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: greater than that of any piece."""
 
@@ -83,8 +86,24 @@ class RaceCoach:
         self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
     ) -> AdviceTask:
         """Return the finished task with the best move and its reasons; its search is short."""
-        best = _best(rules, position, cast("Throw", throw), rules.moves(position, throw))
+        best = self._best(rules, position, cast("Throw", throw))
         return AdviceTask(FinishedSearch(best, 0), lambda task: self._advice(rules, position, throw, task.best))
+
+    def _best(self, rules: Race, position: Position, throw: Throw) -> Move:
+        """Return the move of the strongest level, or one as good that a reason distinguishes, without a new danger."""
+        legal = rules.moves(position, throw)
+        if len(legal) == 1:
+            return legal[0]
+        scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
+        best, *others = sorted(legal, key=lambda move: -scores[move])
+        own = self._advice(rules, position, throw, best)
+        if own.tells or own.contrast:
+            return best
+        for move in others:
+            advice = self._advice(rules, position, throw, move) if scores[move] >= scores[best] - AS_GOOD else own
+            if (advice.tells or advice.contrast) and not advice.dangers:
+                return move
+        return best
 
     def _advice(self, rules: Race, position: Position, throw: Throw | None, best: Move) -> Advice:
         """Return the advice to play a move."""
@@ -159,14 +178,6 @@ class RaceCoach:
 def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
     """Return for each side the schemas of its facts, by code."""
     return (SHAPES,) * len(rules.sides)
-
-
-def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) -> Move:
-    """Return the move of the strongest level; the first of equal moves."""
-    if len(legal) == 1:
-        return legal[0]
-    scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
-    return max(legal, key=scores.__getitem__)
 
 
 def _without_outweighed(found: list[Fact]) -> list[Fact]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from heritage_games.analysis.coach import family_of
-from heritage_games.analysis.facts import CANNOT_STOP, KEEPS, VERDICTS, Advice, Fact
+from heritage_games.analysis.facts import CANNOT_STOP, HOLDS_OUT, KEEPS, NONE_SAFE, VERDICTS, Advice, Fact
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulesets.types import Move
@@ -95,12 +95,15 @@ def idea(principle: Principle) -> str:
 def because(board: BoardState, advice: Advice) -> str:
     """Return sentences with the main reason for a hint's move, the drawback of the alternative, and the main danger."""
     book, contrast, danger = board.book, advice.contrast, advice.dangers[:1]
-    reasons = [fact for fact in advice.facts if fact.item.code != CANNOT_STOP] or list(advice.facts)
+    reasons = [fact for fact in advice.facts if fact.item.code not in {CANNOT_STOP, NONE_SAFE}] or list(advice.facts)
     if len(reasons) < len(advice.facts):
         # If not every threat can be stopped, a counter-threat is the most important reason.
         reasons.sort(key=lambda fact: fact.draws != "gain")
+    # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
+    stops = reasons[0].draws or reasons[0].item.code == HOLDS_OUT
+    unsafe = [fact for fact in advice.facts if fact.item.code in {CANNOT_STOP, NONE_SAFE} and not stops]
     first = reasons[:1] if not contrast or reasons[0].item.code == contrast.code else []
-    words = [book.fact(fact.item).words for fact in first]
+    words = [book.fact(fact.item).words for fact in (*unsafe, *(fact for fact in first if fact not in unsafe))]
     # A fact with a number before and after the move already contains a comparison.
     if contrast and not (first and "before" in contrast.fact.item.numbers):
         other = move_text(board, contrast.move)
@@ -110,7 +113,7 @@ def because(board: BoardState, advice: Advice) -> str:
 
 def seek(book: Rulebook, advice: Advice) -> str:
     """Return advice on what to look for if there is no principle, by the fact that distinguishes the move."""
-    codes = _codes(advice) or ([] if advice.dangers else [KEEPS])
+    codes = _codes(advice) or (["price"] if advice.dangers else [KEEPS])
     found = (key for code in codes if (key := f"seek.{code}") in book.interface)
     return book.text(next(found, "seek.any"))
 

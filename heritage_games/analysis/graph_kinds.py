@@ -1,0 +1,81 @@
+"""Functions and tables of the facts in the two kinds of graph games, mills and hunts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from heritage_games.engine.graph.rules import HUNT, GraphState, RuleTable
+from heritage_games.engine.verdict import Code
+from heritage_games.rulesets.graph import GraphRuleset
+
+from . import hunt_facts, mill_facts
+from .facts import Change, FactSchema, Proof
+
+
+class GraphCoach(NamedTuple):
+    """Functions and tables for facts in mills or hunts.
+
+    Args:
+        shapes: the schemas of each side's facts.
+        order: the codes, the strongest first.
+        proofs: yields facts about a move that are fast enough to compute for every move.
+        far_proofs: yields facts that take longer to compute.
+        kept: returns a fact about what a move preserves.
+        plans: yields facts that are used only in advice, for the best move.
+        balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
+        weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
+        dangers: the codes of facts about what the other side can win next.
+        setbacks: the codes of disadvantages, the worst first, each with a code that shows its principle.
+        void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
+            threats that no move stops.
+        faced: returns the number of points at which the side to move could lose something if it passed.
+    """
+
+    shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
+    order: Sequence[str]
+    proofs: Callable[[Change], Iterator[Proof]]
+    far_proofs: Callable[[Change], Iterator[Proof]]
+    kept: Callable[[Change], Proof]
+    plans: Callable[[Change], Iterator[Proof]]
+    balance: Callable[[Change], int]
+    weighty: frozenset[Code]
+    dangers: frozenset[Code]
+    setbacks: Mapping[str, str]
+    void: Callable[[Change, bool], frozenset[Code]]
+    faced: Callable[[RuleTable, GraphState], int]
+
+
+MILLS = GraphCoach(
+    (mill_facts.SHAPES, mill_facts.SHAPES),
+    tuple(mill_facts.MillFact),
+    mill_facts.proofs,
+    mill_facts.far_proofs,
+    mill_facts.kept,
+    mill_facts.plans,
+    mill_facts.balance,
+    mill_facts.WEIGHTY,
+    frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
+    mill_facts.SETBACKS,
+    mill_facts.void,
+    mill_facts.threats_faced,
+)
+HUNTS = GraphCoach(
+    hunt_facts.SHAPES,
+    tuple(hunt_facts.HuntFact),
+    hunt_facts.proofs,
+    hunt_facts.far_proofs,
+    hunt_facts.kept,
+    hunt_facts.plans,
+    hunt_facts.balance,
+    hunt_facts.WEIGHTY,
+    frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
+    hunt_facts.SETBACKS,
+    hunt_facts.void,
+    hunt_facts.threats_faced,
+)
+
+
+def kind_of(rules: GraphRuleset) -> GraphCoach:
+    """Return the functions and tables of mills or hunts for these rules."""
+    return HUNTS if rules.table[HUNT] else MILLS
