@@ -18,15 +18,15 @@ import heritage_games as hg
 ASSIGNMENT = Path(__file__).parent.parent / "notebooks" / "assignments" / "morabaraba"
 NOTEBOOK = "morabaraba.ipynb"
 RIGHT = {
-    "first-mill-answer": 'first_mill = "E4xA6"',  # another than the teacher's own
+    "first-mill-answer": 'first_mill = "E4xA6"',  # differs from the teacher's answer
     "stand-in-the-way-answer": 'in_the_way = "E7"',
     "right-shot-answer": 'right_shot = ["E8-E1xA5"]',
     "walk-2-answer": 'walk = "E5-E4, E4-E3xA3"',  # both moves in one text
 }
 WRONG = {
     "first-mill-answer": 'first_mill = "E2xA6"',
-    "stand-in-the-way-answer": 'in_the_way = "E4"',  # allowed, and no answer
-    "right-shot-answer": 'right_shot = "E8-A4"',  # forbidden
+    "stand-in-the-way-answer": 'in_the_way = "E4"',  # legal, but not a solution
+    "right-shot-answer": 'right_shot = "E8-A4"',  # illegal
     "walk-2-answer": 'walk = "somewhere"',
 }
 CHEAT = {
@@ -45,7 +45,7 @@ hg.task = lambda game, task: Solved()
 
 
 def nbgrader(course: Path, *arguments: str) -> None:
-    """Run nbgrader in a course; it must succeed."""
+    """Run nbgrader in a course; check that it succeeds."""
     command = [sys.executable, "-m", "nbgrader", *arguments, "--course", str(course)]
     done = subprocess.run(command, cwd=course, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -56,7 +56,7 @@ def cells(notebook: Path) -> list[dict[str, Any]]:
 
 
 def hand_in(course: Path, pupil: str, answers: Mapping[str, str]) -> None:
-    """Write answers into the notebook that was released, where a pupil writes them."""
+    """Write answers into the answer cells of the released notebook."""
     released = json.loads((course / "release" / "morabaraba" / NOTEBOOK).read_text(encoding="utf-8"))
     for cell in released["cells"]:
         answer = answers.get(cell["metadata"].get("nbgrader", {}).get("grade_id", ""))
@@ -96,7 +96,7 @@ def test_nbgrader_releases_the_assignment_and_grades_a_right_and_a_wrong_submiss
     pytest.importorskip("nbgrader")
     from nbgrader.api import Gradebook
 
-    # nbgrader calls a program that was installed beside it by its name alone.
+    # nbgrader finds a program installed next to it only on the path.
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     shutil.copytree(ASSIGNMENT, tmp_path / "source" / "morabaraba")
     nbgrader(tmp_path, "generate_assignment", "morabaraba")
@@ -116,9 +116,9 @@ def test_nbgrader_releases_the_assignment_and_grades_a_right_and_a_wrong_submiss
     assert scores["right"] == points
     assert scores["wrong"] == {**dict.fromkeys(points, 0.0), "first-mill-judged": 2.0}
     graded = (tmp_path / "autograded" / "wrong" / "morabaraba" / NOTEBOOK).read_text(encoding="utf-8")
-    assert "M5" in graded or "M7" in graded  # the rule that forbids the shot's move, for whoever reads the feedback
+    assert "M5" in graded or "M7" in graded  # the feedback shows the rule that forbids the shot's move
     assert scores["cheat"] == points
-    for folder in ("submitted", "autograded"):  # before the tests run, and after
+    for folder in ("submitted", "autograded"):  # before and after the tests run
         read = hg.results(str(tmp_path / folder))
         solved = {pupil: sum(row["solved"] is True for row in read.rows if str(row["who"]).startswith(pupil))
                   for pupil in scores}  # fmt: skip

@@ -21,7 +21,7 @@ THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
 
 SKIRYUK, WASHBURNE = ruleset(GAME, "skiryuk"), ruleset(GAME, "washburne")
 PLAYED = SKIRYUK.parse_position(f"{GAME}; turn hounds; hounds h2 h4 h13 shen; jackals j3 j22 shen shen; hand 1 0")
-"""One jackal is taken."""
+"""Position with one jackal captured."""
 KNOCKED = WASHBURNE.parse_position(f"{GAME}; turn hounds; hounds h1 h3 shen; jackals j2 j4 j12 h28; off 2 1")
 
 FOLLOWED = (
@@ -29,7 +29,7 @@ FOLLOWED = (
     ("mark", "followed", "h6", "h20"),
     ("move", "h6", "h20", "pin-hound", "0"),
 )
-"""A walk to the near end of a line, and along it."""
+"""Effects of a walk to the near end of a line, and along it."""
 
 
 def tree(svg: str) -> ET.Element:
@@ -233,7 +233,7 @@ def test_the_drawer_has_a_row_for_each_store(
 
 
 def stored(rules: Ruleset, position: Position) -> dict[tuple[int, bool], tuple[str, list[str]]]:
-    """Return what lies in each half of each row, by row and whether on the right: the figure and the pieces."""
+    """Return the figure and the pieces in each half of each row, by row and whether it is the right half."""
     found: dict[tuple[int, bool], tuple[str, list[str]]] = {}
     for place in layer(tree(picture(rules, position, theme="light")), "tallies"):
         row = round((numbers(place.get("transform", "0 0"))[-1]) / 62)
@@ -371,4 +371,4 @@ def test_a_scene_is_made_in_a_moment() -> None:
     drawn(SKIRYUK)
     start = time.process_time()
     drawn(SKIRYUK)
-    assert time.process_time() - start < 0.25  # 0.04 on one quiet core; four times as much would be felt
+    assert time.process_time() - start < 0.25  # 0.04 on an idle core; six times as much would be noticeable

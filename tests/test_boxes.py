@@ -19,16 +19,16 @@ def test_how_far_a_place_is(spot: tuple[float, float], gap: float) -> None:
 @pytest.mark.parametrize(
     ("line", "gap"),
     [
-        (((0, 30), (50, 30)), 0),  # through it, without an end inside
+        (((0, 30), (50, 30)), 0),  # crosses the box, without an end inside
         (((20, 0), (20, 90)), 0),
-        (((0, 10), (40, 50)), 0),  # through two corners
-        (((12, 22), (13, 23)), 0),  # wholly inside
+        (((0, 10), (40, 50)), 0),  # crosses two corners
+        (((12, 22), (13, 23)), 0),  # completely inside
         (((0, 12), (90, 12)), 8),
         (((2, 0), (2, 90)), 8),
-        (((40, 30), (90, 30)), 10),  # pointing at it
-        (((20, 0), (50, 30)), math.sqrt(50)),  # past a corner
+        (((40, 30), (90, 30)), 10),  # points at the box
+        (((20, 0), (50, 30)), math.sqrt(50)),  # passes a corner
         (((0, 60), (50, 60)), 20),
-        (((33, 44), (33, 44)), 5),  # no length at all
+        (((33, 44), (33, 44)), 5),  # has no length
     ],
 )
 def test_how_far_a_line_is(line: Stretch, gap: float) -> None:

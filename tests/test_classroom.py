@@ -62,7 +62,7 @@ def again(room: Room) -> Room:
     return Room(ClassDatabase(room.store.path))
 
 
-# What is kept.
+# Storage.
 
 
 def test_what_is_kept_is_for_its_owner_alone_and_all_of_it_can_be_forgotten(room: Room) -> None:
@@ -116,7 +116,7 @@ def test_a_room_that_was_ended_goes_on_where_every_device_was(room: Room) -> Non
     turn = first if first.view["side_to_touch"] else second
     turn.touch("R1")
     turn = second if turn is first else first
-    turn.touch("R1")  # a point that is taken: the refusal stands on the board too
+    turn.touch("R1")  # an occupied point: the refusal is part of the saved state
     assert turn.view["refusal"]
     after = again(room)
     back = [Page(after, "pupil", page.link.person) for page in (first, second)]
@@ -165,7 +165,7 @@ def test_what_could_not_be_kept_has_not_happened(room: Room, monkeypatch: pytest
     assert page.view["plies"] == 1
 
 
-# Who comes in.
+# Admission.
 
 
 def test_a_code_has_28_signs_to_choose_from_and_is_typed_in_any_way() -> None:
@@ -268,7 +268,7 @@ def test_one_who_sends_too_fast_waits_and_the_next_does_not(clock: Clock) -> Non
     assert pace.take("a") == 0
 
 
-# Who may do what.
+# Permissions.
 
 
 def test_a_pupil_is_neither_the_teacher_nor_another_pupil(room: Room) -> None:
@@ -341,7 +341,7 @@ def test_the_move_of_a_partner_is_not_ones_own(room: Room) -> None:
     assert waits.view["plies"] == 1
 
 
-# What happens.
+# Activities.
 
 
 def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room: Room) -> None:
@@ -350,7 +350,7 @@ def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room
     first.touch("E1")
     first.do("send", text="E1")
     second.touch("E1")
-    second.do("send", text="E2")  # not what stands on the board
+    second.do("send", text="E2")  # differs from the answer on the board
     assert teacher.room["now"]["text"] == "1 of 3 have answered"
     second.do("send", text="E1")
     third.touch("R1")
@@ -359,9 +359,9 @@ def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room
     assert [(vote["text"], vote["count"]) for vote in teacher.room["votes"]] == [("E1", 2), ("R1", 1)]
     assert (wall.room["votes"], wall.room["picture"].count('class="votes"')) == ([], 0)
     third.do("change")
-    third.touch("E1")  # taken in the position asked about? no: it takes the place of the first answer
+    third.touch("E1")  # replaces the first answer, so the point is free
     assert third.view["log"] == ["E1"]
-    third.touch("E1")  # the piece that was put down is taken up again
+    third.touch("E1")  # undoes the placing
     assert third.view["plies"] == 0
     teacher.do("show")
     assert [vote["text"] for vote in wall.room["votes"]] == ["E1"]
@@ -554,7 +554,7 @@ def test_a_room_says_its_language_and_its_direction(room: Room) -> None:
 
 
 def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Whatever has been translated since.
+    # The texts are set here, because translations change.
     words = cast("dict[str, str]", load_classroom(content(), "ar"))
     monkeypatch.setitem(words, "join.title", untranslated("Join"))
     monkeypatch.setitem(words, "wait.lead", untranslated("{name}, look at the wall."))

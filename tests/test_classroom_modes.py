@@ -75,7 +75,7 @@ def fields(page: Page) -> list[list[str]]:
 
 
 def act(page: Page, do: str) -> dict[str, Any]:
-    """Return the button of a page that does something."""
+    """Return the button of a page with this action."""
     return next(each for each in page.room["acts"] if each["do"] == do)
 
 
@@ -202,7 +202,7 @@ def test_what_is_wrong_with_tasks_of_ones_own_is_said(text: str, told: str) -> N
     assert told in " ".join(error.value.faults)
 
 
-# Boards of several.
+# Shared boards.
 
 
 def test_each_hand_at_a_board_looks_back_and_touches_for_itself(room: Room) -> None:
@@ -489,7 +489,7 @@ def test_a_tournament_is_for_two_at_a_board(room: Room) -> None:
     assert "two people play at each board" in teacher.room["note"]
 
 
-# The class together.
+# Activities of the whole class.
 
 
 def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
@@ -551,7 +551,7 @@ def test_the_computer_goes_on_against_the_class_after_the_room_was_closed(room: 
     assert len(again(room).wall.plies) == 2
 
 
-# Afterwards.
+# Results.
 
 
 def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> None:

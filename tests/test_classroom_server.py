@@ -29,11 +29,11 @@ from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 
 SMALL = 1_200
-"""Bytes that it does not pay to pack."""
+"""Maximum size in bytes of files that are not worth compressing."""
 
 KILLS = 3
 ROUNDS = 6
-"""Plies between two of them, at least; a board on which nobody shoots is full after 24."""
+"""Minimum number of plies between two kills; a board without shots is full after 24."""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None
 
 
 async def asked(server: Server) -> None:
-    """Let the teacher ask the class."""
+    """Let the teacher start a question to the class."""
     async with server.live(server.teachers) as teacher:
         await teacher.board()
         await teacher.say({"do": "vote"})
@@ -130,7 +130,7 @@ def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server) -> N
             answered = await calm.board()
             assert answered["view"]["plies"] == 1
             seen = 0
-            # What the flood has been answered by the time the neighbour was.
+            # Count the answers to the flood up to the neighbour's answer.
             while True:
                 try:
                     await asyncio.wait_for(hostile.board(), 0.02)
@@ -347,7 +347,7 @@ def test_a_loop_without_signal_handlers_forgets_the_room_too(tmp_path: Path, how
 
 def test_a_room_that_fails_while_it_opens_is_forgotten(tmp_path: Path) -> None:
     reader, writer = os.pipe()
-    os.close(reader)  # nobody hears the first sentence
+    os.close(reader)  # the first sentence has no reader
     command = [sys.executable, "-m", "heritage_games", "class", "--port", "0", "--folder", str(tmp_path)]
     done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60)
     os.close(writer)
@@ -362,7 +362,7 @@ def test_a_killed_room_is_taken_up_by_the_age_of_its_last_write(tmp_path: Path, 
         server.process.kill()
         server.process.wait(30)
     store = ClassDatabase(tmp_path / FILE)
-    store.set_fact("day", "2026-01-01")  # a lesson may go on while the date changes
+    store.set_fact("day", "2026-01-01")  # a lesson may continue past midnight
     store.close()
     written = time.time() - hours * 3600
     for file in tmp_path.iterdir():
@@ -385,7 +385,7 @@ print(store.fact("day") == time.strftime("%Y-%m-%d"))
 
 def test_results_carry_the_date_of_this_place(tmp_path: Path) -> None:
     told = set()
-    for zone in ("Etc/GMT-14", "Etc/GMT+12"):  # 26 hours apart: one of them never has the date of UTC
+    for zone in ("Etc/GMT-14", "Etc/GMT+12"):  # 26 hours apart, so one of them differs from the date in UTC
         command = [sys.executable, "-c", DAY, str(tmp_path / zone.replace("/", "-"))]
         done = subprocess.run(command, env={**os.environ, "TZ": zone}, capture_output=True, text=True, check=True)
         told.add(done.stdout)
@@ -403,8 +403,8 @@ class Play:
     """Two devices that play one game until the server is gone.
 
     Args:
-        server: that is killed.
-        plies: after so many.
+        server: the server that is killed.
+        plies: the number of plies before the kill.
     """
 
     def __init__(self, server: Server, plies: int) -> None:
@@ -413,7 +413,7 @@ class Play:
         self.seen: list[str] = []
 
     async def hand(self, cookie: str) -> None:
-        """Play whenever it is this device's turn, and send everything twice."""
+        """Play whenever it is this device's turn, and send every message twice."""
         sent = -1
         async with self.server.live("/live/pupil", cookie) as page:
             while True:
@@ -429,7 +429,7 @@ class Play:
                         await page.say({"board": board["board"], "message": message})
 
     async def begin(self, cookies: list[str]) -> None:
-        """Let the teacher pair the two."""
+        """Connect both devices, and let the teacher pair them."""
         one, two = (self.server.live("/live/pupil", cookie) for cookie in cookies)
         async with self.server.live(self.server.teachers) as teacher, one, two:
             await teacher.board()
@@ -455,7 +455,7 @@ async def two_devices(server: Server) -> list[str]:
 
 
 def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    """Every ply that a device was told of is in the file, once and in order, after every kill."""
+    """Every ply that was confirmed to a device is in the file exactly once and in order, after every kill."""
     kept: list[str] = []
     cookies: list[str] = []
     for _ in range(KILLS):
@@ -471,7 +471,7 @@ def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_pat
         assert now
         (board,) = store.boards(now.id)
         plies = store.plies(board.id)
-        # At most the ply that was under way when the server died is kept without having been seen.
+        # The last ply may be stored although the server was killed before it was confirmed.
         assert plies[: len(play.seen)] == play.seen
         assert 0 <= len(plies) - len(play.seen) <= 1
         assert len(store.attempts(board.id)) == len(plies)

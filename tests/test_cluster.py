@@ -20,7 +20,7 @@ def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: Rand
     return rules.moves(position, throw)[0]
 
 
-@pytest.mark.filterwarnings("ignore")  # of a worker that we kill its nanny complains in ways of its own
+@pytest.mark.filterwarnings("ignore")  # the nanny of a killed worker emits warnings
 def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
     monkeypatch.setattr(reports, "SECONDS", 0)
@@ -39,7 +39,7 @@ def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_counted_twice(monk
                 killed.append(next(iter(workers.values())))
                 os.kill(killed[0], signal.SIGKILL)
 
-        # Interpreted and short, so that no worker loads a compiler, nor the one that comes in place of the dead.
+        # Short and interpreted, so that neither a worker nor its replacement loads a compiler.
         executor, seats = client.get_executor(), (first, "random")
         found = hg.simulate("pulijudam", GAMES, seed=4, limit=6, seats=seats, executor=executor, chunk=5, progress=kill)
     assert killed

@@ -85,7 +85,7 @@ def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, 
 
 
 def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
-    """Facts that fewer than half of the other ways to move have as well are named; of others only weighty ones."""
+    """Check that facts shared by fewer than half of the other ways to move are named, and others only if weighty."""
     shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
     texts = {move: rules.format_move(stand.position, move) for move in rules.moves(stand.position)}
     claims = {move: slow.facts(stand.slow, text, far=False) for move, text in texts.items()}
@@ -122,7 +122,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
 
 
 def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, bool]:
-    """How many men a move takes less those that it lets be taken, and whether any can be; a win is worth all."""
+    """Return the number of men captured minus those that can then be lost, and whether any can; a win counts as all."""
     p: Any = stand.slow
     q: Any = slow.plies(p)[text]
     if any(each[0] == "wins_at_once" for each in slow.facts(p, text, far=False)):
@@ -137,7 +137,7 @@ def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, boo
 
 
 def warned(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int) -> None:
-    """A word before a move is said where a man can be lost that another move would keep, and only there."""
+    """Check that a warning appears exactly if a man can be lost that another move would keep."""
     texts = {each: rules.format_move(stand.position, each) for each in rules.moves(stand.position)}
     own, danger = lost(slow, stand, texts[move])
     best = max(lost(slow, stand, text)[0] for text in texts.values())
@@ -166,7 +166,7 @@ def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
 
 
 CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " of them nobody": 3}
-"""What a sentence may only say of a fact for which so many plies were looked ahead."""
+"""Minimum search depths in plies for phrases in the sentences of facts."""
 
 
 @cache
@@ -187,13 +187,13 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
             warned(rules, slow, stand, other)
         tells[rules.turn(stand.position) or 0, advice.tells or advice.contrast is not None] += 1
         if number % 50 == 0:
-            slow = provers(rules)  # its cache grows
+            slow = provers(rules)  # to limit the size of its cache
     return tells
 
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The best move is looked for among fewer positions; what is true of it is as true."""
+    """Search fewer positions for the best move, because the facts do not depend on its quality."""
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: 150)
     graph_coach.searched_with.cache_clear()
 
@@ -209,7 +209,7 @@ def test_every_fact_is_true_under_other_readings(name: str, options: dict[str, V
 
 
 def silent(tells: Counter[tuple[int, bool]], side: int) -> float:
-    """The share of a side's positions in which nothing tells the best move from the others."""
+    """Return the fraction of a side's positions in which no fact distinguishes the best move from the others."""
     return tells[side, False] / max(1, tells[side, False] + tells[side, True])
 
 
@@ -335,7 +335,7 @@ def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.Mo
         before = search.looked_at
         done = sliced.go(1_000)
         assert search.looked_at - before <= 1_000
-    assert search.looked_at > 20_000  # a capture was searched after the rest
+    assert search.looked_at > 20_000  # a capture was searched after the other moves
     assert sliced.advice == whole.advice
 
 

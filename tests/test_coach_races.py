@@ -220,7 +220,7 @@ def test_the_throws_that_are_saved_are_those_of_other_equations(rules: Ruleset) 
 
 @pytest.mark.parametrize("rules", DEFAULTS, ids=repr)
 def test_most_advice_can_say_why(rules: Ruleset) -> None:
-    """In games of a level against itself the coach has a proved reason or contrast in more than half of the choices."""
+    """In games of a level against itself, most choices have a proved reason or contrast."""
     count = 4 if rules.name == "washburne_dice" else 40
     choices = [both for both in played(rules, 5, 5 * count, level=3) if len(both.moves) > 1][::5]
     advice = [coach.advise(rules, both.position, both.throw) for both in choices]
@@ -308,7 +308,7 @@ def test_a_word_comes_before_she_stays_where_the_hyena_can_reach_her() -> None:
 
 
 def by_hand(rules: Ruleset, count: int) -> str:
-    """Advice in so many choices of games at random and of a level, every fiftieth proved again; what came of it."""
+    """Check advice in random choices of games, random ones and those of a level; return a summary."""
     chance, tells, asked = Random(7), 0, 0
     for level, seed in ((0, 8), (3, 9)):
         for number, both in enumerate(played(rules, seed, count * 30, level)):

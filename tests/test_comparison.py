@@ -57,7 +57,7 @@ def test_a_turn_that_goes_on_in_one_and_is_over_in_the_other() -> None:
 
 
 def option_pairs() -> list[tuple[Ruleset, Ruleset]]:
-    """The default of every game with one other setting of its last option that keeps the board."""
+    """Return each game's default with another setting of its last option that keeps the board."""
     found = []
     for game in games():
         rules = ruleset(game)
@@ -147,7 +147,7 @@ def test_the_throw_that_is_compared_cannot_be_taken_back() -> None:
 
 
 def stand(compared: Any) -> list[tuple[list[str], list[str]]]:  # noqa: ANN401 - a widget
-    """Return where each board stands: its plies, and the touches of a turn that is not finished."""
+    """Return the plies of each board, and the touches of its unfinished turn."""
     return [(board.view["log"], board.view["touches"]) for board in compared.boards]
 
 

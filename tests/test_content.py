@@ -10,7 +10,7 @@ from heritage_games.rulebook.files import content
 
 @pytest.fixture(scope="module")
 def every() -> tuple[Check, ...]:
-    """Return every check; not at import, because each process of a run imports this file."""
+    """Return every check; not at import, because each process of a test run imports this file."""
     return tuple(checks(content()))
 
 

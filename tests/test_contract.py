@@ -13,20 +13,20 @@ from heritage_games.rulesets.types import Effect, Position, Throw
 
 LONGEST_PATH = 6
 MOST_TRIED = 1_000
-"""Attempts judged in one game before its last position: two dice leave thousands of touches in each."""
+"""Maximum number of attempts judged in a game before its last position: two dice allow thousands in each."""
 
 SETUPS, PLIES_FROM_SETUP = 80, 2
-"""Attempts at a position set up by hand for each ruleset, and plies that are played from each that is accepted."""
+"""Number of edited positions tried for each ruleset, and of plies played from each valid one."""
 SEED_OF_SETUPS = 2
 
 GAMES = 10
-"""Random games of a ruleset, of which one at least must end."""
+"""Number of random games of a ruleset, at least one of which must end."""
 
 FEWER = 4
-"""With changed options so many times fewer samples: 109 of 122 rulesets share their code with a default."""
+"""Divisor of the samples with changed options: 109 of 122 rulesets share their code with a default."""
 
 
-# By ruleset and not by test: the games that are played for the first test of a ruleset serve the others.
+# Tests are grouped by ruleset, so that all of them use its cached games.
 @pytest.fixture(scope="module", params=[pytest.param(rules, id=repr(rules)) for rules in settings()])
 def rules(request: pytest.FixtureRequest) -> Ruleset:
     found: Ruleset = request.param
@@ -34,12 +34,12 @@ def rules(request: pytest.FixtureRequest) -> Ruleset:
 
 
 def fewer(rules: Ruleset) -> int:
-    """Return by how much the samples of a ruleset are divided."""
+    """Return the divisor of a ruleset's samples."""
     return 1 if as_found(rules) else FEWER
 
 
 def legal_paths(rules: Ruleset, position: Position, throw: Throw | None) -> dict[tuple[str, ...], int]:
-    """Walk the tree of touches: every prefix that is not refused, to the attempts that are legal."""
+    """Return the legal attempts with their moves, by a search of all prefixes that are not refused."""
     found: dict[tuple[str, ...], int] = {}
     codes = rules.codes()
     waiting: list[tuple[str, ...]] = [()]
@@ -152,14 +152,14 @@ def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Rule
 
 
 def seated(rules: Ruleset, position: Position) -> dict[tuple[str, int], tuple[str, str]]:
-    """Return what stands where: point and seat to the kind of piece, and which way it goes."""
+    """Return the kind and direction of each piece, by point and seat."""
     found = {(piece.point, piece.seat): (piece.kind, piece.way) for piece in rules.pieces(position)}
     assert len(found) == len(rules.pieces(position))
     return found
 
 
 def happen(board: dict[tuple[str, int], tuple[str, str]], effect: Effect) -> None:
-    """Change what stands where as the hand sees it; of several alike on a point the one on the last seat goes."""
+    """Apply an effect to a board; of several equal pieces on a point, the one on the last seat moves."""
     name, *rest = effect
     if name == "mark":
         return

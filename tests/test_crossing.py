@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 PLIES, ARRANGED = 150, 100
-"""Plies of a random game, and arrangements, that are compared with the slow engine; half of them if options change."""
+"""Numbers of plies in a random game and of arrangements that are compared; half of them for changed options."""
 
 
 def _throws(rules: Ruleset, position: Position, pick: random.Random) -> Throw:
@@ -87,7 +87,7 @@ def test_moves_are_those_of_the_slow_engine_in_any_arrangement(rules: Ruleset) -
 
 
 def _paths(rules: Ruleset, position: Position, throw: Throw) -> dict[tuple[str, ...], int]:
-    """Walk the tree of touches: every prefix that is not refused, to the attempts that are legal."""
+    """Return the legal attempts with their moves, by a search of all prefixes that are not refused."""
     found: dict[tuple[str, ...], int] = {}
     waiting: list[tuple[str, ...]] = [()]
     while waiting:
@@ -147,7 +147,7 @@ def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: in
 
 
 def test_both_dice_may_be_used_in_whichever_order_works() -> None:
-    """The hole of one piece is free only when the other has left it, whichever die that is."""
+    """One piece can move only after the other has left its hole, whichever die is used for that."""
     rules = ruleset(GAME, "washburne_dice")
     position = rules.parse_position(f"{GAME}; {FAR_APART}")
     by_text = {rules.format_move(position, move, (1, 4)): move for move in rules.moves(position, (1, 4))}
@@ -223,10 +223,10 @@ def test_the_engine_draws_throws_by_the_chances_that_are_told(name: str) -> None
 def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
     name: str, games: int, mean: float, shortest: int, longest: int
 ) -> None:
-    """The means and extremes are those of a program written apart, from the rules alone."""
+    """The means and extremes come from a separate program, written from the rules alone."""
     result = simulate(ruleset(GAME, name), games=games, seed=4, limit=20_000)
     assert result.cut == 0
-    # Lengths scatter by less than half the mean: its error is below half the mean over the root of the games.
+    # The standard deviation is below half the mean, which bounds the standard error of the mean.
     assert abs(result.mean_plies - mean) < 4 * mean / 2 / games**0.5
     assert 0.5 * shortest < min(result.lengths) < max(result.lengths) < 2 * longest
     _, low, high = result.share(0)

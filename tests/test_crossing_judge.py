@@ -307,18 +307,18 @@ FINISHED = "turn jackals; hounds j1 j2 j3 j4 j5; jackals h8 h9 h10 h11 h12"
 
 
 def _every_item(rules: Ruleset) -> Iterator[NamedItem]:
-    """What the judge says of many attempts: in the positions of these tests with every throw, in some others too."""
+    """Yield the judge's items for many attempts, in positions of these tests with every throw and in others."""
     pick = random.Random(3)
     rows = [(FINISHED, (1,)), *((row[1], row[2]) for row in STORIES), *((row[0], row[1]) for row in DICE_REFUSED)]
     rows += [(row[0], (row[1],)) for row in STICKS_REFUSED] + [(row[1], row[2]) for row in OPTION_REFUSED]
-    rows += [(text, throw * 2) for text, throw in rows if len(throw) == 1]  # the same way on with either of two dice
+    rows += [(text, throw * 2) for text, throw in rows if len(throw) == 1]  # the same throw with two dice
     positions: list[tuple[Position, list[Throw], int]] = [(rules.start(), [], 2)]
     for text in dict.fromkeys(text for text, _ in rows):
         own = [throw for known, throw in rows if known == text]
         try:
             positions.append((rules.parse_position(f"{GAME}; {text}"), own, 2))
         except SetupError:
-            continue  # Nobody's turn, or two in one hole, where these options do not know that.
+            continue  # With these options no side is to move, or two pieces are in one hole.
     positions += [(position, [], 1) for _, position in arrangements(rules, 12, 20)]
     for position, own, more in positions:
         outcome = rules.outcome(position)
@@ -334,7 +334,7 @@ def _every_item(rules: Ruleset) -> Iterator[NamedItem]:
 
 
 def _near(rules: Ruleset, position: Position, point: str = "") -> list[str]:
-    """What somebody may touch: where pieces stand, the home boxes, and the holes behind a point."""
+    """Return likely touches: the points of pieces, the home boxes, and the holes behind a point."""
     found = [piece.point for piece in rules.pieces(position)] + [f"{letter}{n}" for letter in "hj" for n in range(1, 6)]
     for way in (way for way in WAY.values() if point in way):
         found += way[way.index(point) : way.index(point) + 9]
@@ -344,7 +344,7 @@ def _near(rules: Ruleset, position: Position, point: str = "") -> list[str]:
 def _tried(
     rules: Ruleset, position: Position, throw: Throw, path: tuple[str, ...], pick: random.Random
 ) -> Iterator[NamedItem]:
-    """What is said of a path, and of paths that go on from it."""
+    """Yield the items of a path, and of paths that continue it."""
     verdict = rules.judge(position, path, throw)
     yield from verdict.items
     if verdict.kind == "refused" or len(path) > 4:
@@ -358,7 +358,7 @@ def _tried(
 
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_exactly_the_declared_codes_are_told_each_always_with_the_same_roles(rules: Ruleset) -> None:
-    """A sentence fills its blanks from roles and numbers, so a code must bring the same ones each time."""
+    """A sentence has blanks for roles and numbers, so a code must always have the same ones."""
     shapes: dict[str, set[tuple[frozenset[str], frozenset[str]]]] = {}
     for item in _every_item(rules):
         shapes.setdefault(item.code, set()).add((frozenset(item.points), frozenset(item.numbers)))

@@ -30,7 +30,7 @@ RUN = {
     "jupyter nbconvert --to html --ClearMetadataPreprocessor.enabled=True lesson.ipynb",
     "python3 -m venv .venv",
 }
-"""Commands that are run as they are."""
+"""Commands that are run unchanged."""
 
 FETCHES, SERVES, MINUTES = "fetches from the network", "serves until it is stopped", "takes minutes"
 CHANGES = "changes the translations of the checkout; tests/test_translations.py has copies"
@@ -62,11 +62,11 @@ NOT_RUN = {
     "heritage-games print paper --game morabaraba": "needs a browser; tests/test_printing.py runs it",
     "heritage-games simulate morabaraba -n 1000000": MINUTES,
 }
-"""Commands that are not run, with the reason; their options are checked."""
+"""Commands that are not run, with the reason; only their options are checked."""
 
 
 def scripts() -> list[str]:
-    """Return the blocks for a shell, without comments."""
+    """Return the shell blocks without comments."""
     blocks = re.findall(r"^```bash\n(.*?)^```", "\n".join(map(read, DOCUMENTS)), re.MULTILINE | re.DOTALL)
     return [re.sub(r"\s+#.*", "", block) for block in blocks]
 
@@ -76,14 +76,14 @@ def read(path: Path) -> str:
 
 
 def commands() -> set[str]:
-    """Return each command of the documents, those within sentences too."""
+    """Return each command of the documents, including those within sentences."""
     lines = [line for block in scripts() for line in block.splitlines()]
     lines += re.findall(r"`((?:heritage-games [^`\s]+|jupyter|pip) [^`\n]+)`", "\n".join(map(read, DOCUMENTS)))
     return {part.replace(".venv/bin/", "").strip() for line in lines for part in line.split(" && ") if part.strip()}
 
 
 def found(command: str) -> list[str]:
-    """Return the words of a command with the program of this environment; skip the test if it is not there."""
+    """Return the words of a command with the program of this environment; skip the test if it is not installed."""
     program, *arguments = shlex.split(command)
     path = sys.executable if program == "python3" else shutil.which(program, path=f"{BINARIES}{os.pathsep}{os.defpath}")
     if not path:

@@ -119,7 +119,7 @@ def test_a_count_is_told_off_in_fives(case: dict[str, Any]) -> None:
 
 
 def place_of(given: dict[str, Any]) -> Element:
-    """Return a place of a ground as its drawing has it."""
+    """Return an element of a ground's tallies in the form of its drawing."""
     asks = {
         f"data-{name}": str(given[name]) for name in ("store", "side", "always", "with", "without") if name in given
     }
@@ -137,7 +137,7 @@ def place_of(given: dict[str, Any]) -> Element:
 
 
 def told(part: Element, name: str) -> object:
-    """Return what a part of a place shows, as the table says it."""
+    """Return the content of a part of a tally in the form of the table."""
     uses = [(use.attrib["href"].split("-", 1)[1], use) for use in part.iter("use")]
     if name == "who":
         (piece,) = (href.removeprefix("piece-") for href, _ in uses)

@@ -92,7 +92,7 @@ def test_picks_are_even() -> None:
     counts = [0] * 24
     for number in range(24_000):
         counts[kernel.pick(kernel.step(kernel.stream(7, number)), 24)] += 1
-    # 99.99 % of honest counts of 1000 lie within four standard deviations.
+    # 99.99 % of random counts with mean 1000 are within four standard deviations.
     assert all(abs(count - 1000) < 4 * 31 for count in counts)
 
 
@@ -118,7 +118,7 @@ def _same_game(rules: Ruleset, naive: NaiveMills, seed: int) -> int:
         assert sorted(texts) == sorted(plies), rules.format_position(position)
         if not texts:
             return ply
-        # Shots are rare at random; preferring them reaches flying and the draw by quiet plies.
+        # Random games have few shots; preferring them leads to flying and to the draw by quiet plies.
         shots = [text for text in texts if "x" in text] or sorted(texts)
         text = pick.choice(sorted(shots) if pick.random() < 0.7 else sorted(texts))
         position, slow = rules.play(position, texts[text]), plies[text]
@@ -173,7 +173,7 @@ def test_flying_is_named_as_a_reason_only_where_somebody_flies() -> None:
 
 
 def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
-    """M14 is asked before M16: the tenth quiet ply that also blocks the enemy wins."""
+    """M14 precedes M16: the tenth quiet ply wins if it also blocks the opponent."""
     rules = ruleset("morabaraba", "lesotho", flying=False)
     position = rules.parse_position("morabaraba; turn dark; dark E3 E8 A1 A3 R1; light E1 E2 A2; quiet 9")
     outcome = rules.outcome(rules.play(position, rules.parse_move("R1-R2", position)))

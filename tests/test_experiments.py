@@ -46,7 +46,7 @@ def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (9, 10, 0.5958, 0.9821), (81, 263, 0.2553, 0.3662)],
 )
 def test_the_interval_is_that_of_wilson(hits: int, trials: int, low: float, high: float) -> None:
-    """The last row is the example of Newcombe 1998, table I, method 3."""
+    """The values of the last row are those of Newcombe 1998, table I, method 3."""
     assert interval(hits, trials) == pytest.approx((hits / trials, low, high), abs=0.0001)
 
 

@@ -72,7 +72,7 @@ def test_what_happens_in_a_move_makes_the_position_that_the_kernel_makes(rules: 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=repr)
 def test_whether_there_is_a_move_is_asked_without_writing_them(rules: GraphRuleset) -> None:
-    """Also where the game is over for another reason, and of men that a random hand has thrown on the board."""
+    """The test includes games that are over for another reason, and random arrangements of men."""
     pick, buffer = random.Random(2), [0] * rules.kernel.buffer
     thrown = [_thrown(rules, pick) for _ in range(60)]
     for position in (*_walked(rules, 4, 60), *thrown):
@@ -86,7 +86,7 @@ def test_whether_there_is_a_move_is_asked_without_writing_them(rules: GraphRules
 
 
 def _thrown(rules: GraphRuleset, pick: random.Random) -> GraphState:
-    """Men anywhere, so crowded that some cannot move, and hunters can only leap; in a hunt as many as hunt."""
+    """Return a random arrangement, so crowded that some men cannot move and hunters can only leap."""
     few = rules.table[MEN] if rules.table[HUNT] else len(rules.points) // 3
     first = pick.sample(range(len(rules.points)), few)
     second = [point for point in range(len(rules.points)) if point not in first and pick.random() < 0.8]

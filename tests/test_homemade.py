@@ -61,7 +61,7 @@ def symmetries(rules: Ruleset) -> list[dict[str, str]]:
 
 
 def unmoved(turn: Mapping[str, str], tigers: int, goats: int) -> int:
-    """How many positions with so many of each a symmetry leaves as they are: whole cycles are one colour."""
+    """Return the number of positions with these counts that a symmetry leaves unchanged: each cycle has one colour."""
     lengths, seen = [], set()
     for point in turn:
         length = 0
@@ -81,7 +81,7 @@ def unmoved(turn: Mapping[str, str], tigers: int, goats: int) -> int:
 
 
 def test_the_board_of_bagh_chal_has_as_many_positions_as_its_solvers_counted() -> None:
-    """Lim and Nievergelt (2009): 88,260,972 positions after the placing, symmetric ones once, either side to move."""
+    """Lim and Nievergelt (2009): 88,260,972 positions after the placing, up to symmetry, with either side to move."""
     rules = ruleset("homemade")
     assert (len(rules.points), len(rules.lines)) == (25, 16)
     assert sum(len(rules.neighbours(point)) for point in rules.points) == 2 * 56
@@ -124,7 +124,7 @@ def test_the_computed_goal_is_that_of_the_search() -> None:
     assert hg.confine(ruleset("homemade")).fewest == 10
 
 
-# Faults: each is one sentence, and all come at once.
+# Faults: each is one sentence, and all are reported together.
 
 GRID = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
 ONCE = "a line meets each of its points once, so a ring is written as several lines"
@@ -314,7 +314,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
     ],
 )
 def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], problems: list[str] | None) -> None:
-    if problems is None:  # sixty mills on six points: a board as good as any
+    if problems is None:  # sixty mills on six points: a valid board
         assert homemade.options_of(name, given)["men"] == 3
         return
     with pytest.raises(SetupError) as caught:
@@ -368,7 +368,7 @@ def test_a_board_of_the_most_points_is_played() -> None:
     assert perft(mills, mills.start(), 1) == 62
 
 
-# Ways of saying the same, and where points lie.
+# Equivalent notations, and the coordinates of points.
 
 
 def test_lines_may_be_a_text_or_lists() -> None:
@@ -394,7 +394,7 @@ def test_places_keep_their_proportions_and_points_are_read_from_the_top_left() -
         tiger_goal=1,
     )
     assert rules.points == ("p", "q", "r", "s", "t")
-    left, middle, right = 0.05, 0.5, 0.95  # with room for names at the edge of the floor
+    left, middle, right = 0.05, 0.5, 0.95  # with space for names at the edges
     high, low = 0.5 + 0.225 / 2, 0.5 - 0.225 / 2
     expected = {"p": (left, high), "q": (middle, high), "r": (right, high), "s": (left, low), "t": (right, low)}
     assert {point: pytest.approx(place) for point, place in expected.items()} == dict(rules.layout.places)
@@ -409,7 +409,7 @@ def test_a_known_hunt_can_be_made_from_its_lines(game: str) -> None:
     assert perft(made, made.start(), 2) == perft(known, known.start(), 2)
 
 
-# Two ways from one point to another.
+# Two paths from one point to another.
 
 
 def test_two_ways_are_touched_told_and_written_alike() -> None:
@@ -565,7 +565,7 @@ def test_an_example_of_another_board_is_not_shown() -> None:
 def test_with_other_numbers_only_examples_that_hold_are_offered() -> None:
     fewer = rulebook(hg.ruleset("homemade", hunted=16))
     offered = {example.id for rule in fewer.rules for example in fewer.examples(rule)}
-    assert "P5-step" not in offered  # its text counts twenty lambs
+    assert "P5-step" not in offered  # its text mentions twenty lambs
     classic = rulebook(hg.ruleset("homemade", tiger_goal=5))
     offered = {example.id for rule in classic.rules for example in classic.examples(rule)}
     assert {"P5-step", "P10-held", "P11-told-last"} <= offered
@@ -617,7 +617,7 @@ def test_a_wrong_word_is_answered_in_one_sentence() -> None:
 
 
 def test_a_ruleset_is_built_again_at_once() -> None:
-    """The search behind the computed goal is made once for a board and a number of hunters."""
+    """The search for the computed goal runs once for each board and number of hunters."""
     homemade._searched.cache_clear()
     for hunted in (15, 16, 17):
         ruleset("homemade", hunted=hunted)

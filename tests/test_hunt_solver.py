@@ -30,12 +30,12 @@ CASES: list[dict[str, object]] = [
     {"lines": TWELVE, "places": PLACES, "hunters": "a d", "hunted": 4, "tiger_goal": 2},
     {"lines": TWELVE, "places": PLACES, "hunters": "", "waiting": 1, "hunted": 5, "tiger_goal": 3},
 ]
-"""A whole word of free points and less, one to two hunters, standing and waiting, and every number of captures."""
+"""Rules with few and many free points, one or two hunters, on the board and in hand, and every number of captures."""
 
 
 @pytest.fixture(autouse=True)
 def _maps_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solve small boards by maps too, interpreted: the compiler takes longer than they do."""
+    """Solve small boards with bit maps too, interpreted, because compilation takes longer."""
     monkeypatch.setattr(state_space, "FEW_OF_A_HUNT", 0)
     monkeypatch.setattr(hunt_solver, "can_compile", lambda: False)
 

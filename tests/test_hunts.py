@@ -59,18 +59,18 @@ def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, coun
 
 
 def _within_the_large_board(board: dict[str, Any]) -> dict[str, Any]:
-    """The board of 23 points under the names it has in the middle of that of 29: one column further on."""
+    """Return the board of 23 points with its names within the board of 29: shifted by one column."""
     text = re.sub(r'"([a-f])(\d)"', lambda m: f'"{chr(ord(m[1]) + 1)}{m[2]}"', json.dumps(board))
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 FEWEST = {"meurimueng": 7, "pulijudam": 6, "rafaya": 6, "homemade": 10}
-"""Smallest number of hunted that can trap the hunters on each board; on the wheel of the trials, five trap two."""
+"""Smallest number of hunted pieces that can trap the hunters on each board; on the custom wheel, five trap two."""
 
 
 def _naive(rules: Ruleset) -> tuple[NaiveHunt, NaivePosition]:
-    """Return the slow engine of a ruleset and its start, read from the text of the start."""
+    """Return the reference engine of a ruleset and its start, read from the text of the start."""
     options, men = rules.options, int(rules.options.get("hunted", rules.options.get("men", 15)))
     fewest = 5 if "m" in rules.points else FEWEST[rules.game]
     goal = men - fewest + 1 if options["tiger_goal"] == "computed" else int(options["tiger_goal"])

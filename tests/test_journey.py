@@ -19,7 +19,7 @@ from heritage_games.rulesets.types import PLAY_CODES, NamedVerdict, Position, Th
 GAME = "hyena_chase"
 NAMES = ("modern", "davies_1925")
 SIZES = ((2, 11), (3, 20), (4, 21), (5, 41), (6, 42))
-"""Players and hollows: short and long ways, with an odd and an even number of days."""
+"""Players and hollows: short and long paths, with an odd and an even number of days."""
 
 
 def readings(name: str) -> Iterator[dict[str, Value]]:
@@ -60,7 +60,7 @@ def positions(rules: Ruleset, pick: random.Random, count: int) -> Iterator[tuple
         slow = scattered(naive, pick)
         try:
             yield rules.parse_position(naive.text(slow)), slow
-        except SetupError:  # a taba lies in a purse from which it would be paid, or more is marked than can be walked
+        except SetupError:  # a taba that would be paid automatically, or more saved scores than can be walked
             continue
 
 
@@ -141,7 +141,7 @@ def test_what_is_seen_leads_from_each_position_to_the_next() -> None:
 
 
 def here(naive: NaiveJourney, slow: NaivePosition) -> str | None:
-    """Return the point of the piece that the throw moves, None if it is outside."""
+    """Return the point of the piece that the throw moves; None if it is outside."""
     mover = slow.hyena if slow.turn == slow.winner else slow.mine
     assert mover
     return None if mover.where == "outside" else naive.point(mover.day)

@@ -14,7 +14,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position
 
 Board = dict[str, tuple[str, str]]
-"""The kind of each piece, with its point and which way it goes."""
+"""Point and direction of each piece, by kind."""
 
 
 def board(rules: Ruleset, position: Position) -> Board:
@@ -26,7 +26,7 @@ def stores(rules: Ruleset, position: Position) -> dict[tuple[int, str], int]:
 
 
 def fold(rules: Ruleset, found: Board, held: dict[tuple[int, str], int], changes: Iterable[Change]) -> None:
-    """Change what stands where and what the stores hold; whoever moves stands where it is said to."""
+    """Apply changes to the pieces and stores; check that each moving piece is where the change says."""
     for change in changes:
         if isinstance(change, CreditChanged):
             held[change.side, "purse"] += change.amount

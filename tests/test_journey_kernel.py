@@ -34,7 +34,7 @@ from heritage_games.rulesets.registry import ruleset
 GAME = "hyena_chase"
 HOLES = next(each for each in SIZES if isinstance(each, Size))
 MACHINE = 63
-"""Bits of an integer of machine code that is not negative."""
+"""Number of bits of a non-negative machine integer."""
 
 PLAYED: list[tuple[str, dict[str, Value], int, int, int]] = [
     ("modern", {}, 26, 2675, 0),
@@ -63,9 +63,9 @@ PLAYED: list[tuple[str, dict[str, Value], int, int, int]] = [
     ("davies_1925", {"eat_outbound": True}, 28, 2085, 29),
     ("davies_1925", {"opening": "random"}, 34, 2391, 4),
 ]
-"""Ruleset and option with, over twenty games, the sums of winners, plies and mothers eaten.
+"""Ruleset and option with the sums of winners, plies and mothers eaten over twenty games.
 
-They were written down when a position held six numbers of each kind; the same games are played ever after.
+The sums were recorded with another layout of positions; the games must stay the same.
 """
 
 

@@ -14,12 +14,12 @@ GAME = "hyena_chase"
 
 
 def rules_of(name: str, **options: Value) -> Ruleset:
-    """Return rules of a short way: twenty days, two players, the first begins."""
+    """Return rules with a short path: twenty days and two players, of whom the first begins."""
     return ruleset(GAME, name, **{"players": 2, "holes": 21, "opening": "first", **options})
 
 
 def judged(rules: Ruleset, text: str, throw: int | None, *touches: str) -> tuple[NamedItem, ...]:
-    """Return what the judge tells of touches in a position without the name of the game."""
+    """Return the items of a verdict on touches; the position is given without the name of the game."""
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, (throw,) if throw else None).items
 
 
@@ -194,7 +194,7 @@ def test_what_happens_is_told_in_the_order_in_which_it_happens(
 
 
 Case = tuple[str, dict[str, Value], str, int, str, str, dict[str, tuple[str, ...]], dict[str, int]]
-"""A ruleset, its options, a position, a throw, touches; the code, points and numbers of the answer."""
+"""Ruleset, options, position, throw and touches, with the code, points and numbers of the verdict."""
 
 ITEMS: list[Case] = [
     ("modern", {}, "turn first; first out 4; second outside", 3, "5", "nothing_there",
@@ -373,7 +373,7 @@ def test_a_wrong_price_is_told_where_the_throw_is_not_in_the_text() -> None:
 
 
 def test_numbers_of_hollows_are_days_on_every_way() -> None:
-    """On a way of 41 days there is no hollow 41 but the well, and none is read for another."""
+    """On a path of 41 days the only hollow with number 41 is the well, and no other number means it."""
     rules = rules_of("modern", holes=42)
     position = rules.parse_position(f"{GAME}; turn first; first out 38; second outside")
     assert rules.attempt("3: 38-41", position).touches == ("38", "well")
