@@ -341,6 +341,7 @@ class Prose:
         text: the whole file.
         file: path, relative to content/.
         lang: its language: the requested one, or the fallback.
+        shared: those of its sections that the notes of every game have.
     """
 
     title: str
@@ -349,6 +350,7 @@ class Prose:
     text: str
     file: str
     lang: str = REFERENCE
+    shared: tuple[ProseSection, ...] = ()
 
 
 @lru_cache(maxsize=64)
@@ -377,7 +379,7 @@ def load_notes(content: Content, game: str, language: str) -> Prose:
     own, shared = load_prose(content, game, NOTES, spoken), cut(content.text(f"{spoken}/{CLASS}"), CLASS)
     sections = (*own.sections[:-1], *shared.sections, *own.sections[-1:])
     parts = [f"# {own.title}", own.intro, *(f"## {section.title}\n\n{section.text}" for section in sections)]
-    return replace(own, sections=sections, text="\n\n".join(parts) + "\n")
+    return replace(own, sections=sections, text="\n\n".join(parts) + "\n", shared=shared.sections)
 
 
 def cut(text: str, file: str) -> Prose:

@@ -134,7 +134,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
         picture=files.share(plan.games[0].name),
         data=(page.website(plan),),
     )
-    yield Page(files.GLOSSARY, "glossary.html", words["glossary.title"], words["glossary.intro"])
+    yield _glossary(plan)
     yield _sources(plan)
     facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}, "licences": licences()}
     yield Page(files.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
@@ -153,6 +153,15 @@ def _prose(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictur
     words = plan.words
     facts = {"room": room, "parts": parts, "pictures": pictures}
     return Page(address, "told.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
+
+
+def _glossary(plan: SitePlan) -> Page:
+    """Return the glossary: words of several games, then those of one game under its title."""
+    words = plan.words
+    own = [(shown, [term for term in plan.glossary if term.games == (shown.name,)]) for shown in plan.games]
+    common = [term for term in plan.glossary if not any(term in terms for _, terms in own)]
+    facts = {"common": common, "own": [(shown, terms) for shown, terms in own if terms]}
+    return Page(files.GLOSSARY, "glossary.html", words["glossary.title"], words["glossary.intro"], facts=facts)
 
 
 def _sources(plan: SitePlan) -> Page:

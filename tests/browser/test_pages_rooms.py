@@ -189,3 +189,28 @@ def test_without_a_script_the_answers_are_folded_beside_the_questions(browser: B
         expect(folded.locator("li").first).to_be_hidden()
         folded.locator("summary").click()
         expect(folded.locator("li").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("room", "folded"),
+    [
+        ("glossary/index.html#shen", "#shen"),
+        ("sources/index.html#scouts", "#scouts"),
+        ("rafaya/standard/principles/index.html", ".printed-principles .worth"),
+        ("rafaya/standard/print/index.html", ".short li"),
+        ("rafaya/notes/index.html", "details.prose p"),
+    ],
+)
+def test_a_fold_opens_for_a_link_into_it_and_for_paper(visitor: Visit, room: str, folded: str) -> None:
+    visitor.page.goto(f"{visitor.address}/{room}")
+    inside = visitor.page.locator(folded).first
+    if "#" in room:
+        expect(inside).to_be_visible()
+        expect(inside).to_be_in_viewport()
+    else:
+        expect(inside).to_be_hidden()
+    visitor.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = false; })")
+    expect(inside).to_be_hidden()
+    visitor.page.emulate_media(media="print")
+    expect(inside).to_be_visible()
+    visitor.page.emulate_media(media="screen")
