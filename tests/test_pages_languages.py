@@ -10,10 +10,11 @@ import pytest
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import MARKS, isolated, untranslated
+from heritage_games.rulebook.files import MARKS, is_untranslated, isolated, untranslated
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, said
 from heritage_games.website import files
+from heritage_games.website.game_pages import _touches
 from heritage_games.website.museum_pages import front, object_pages
 from heritage_games.website.packaging import wheel
 from heritage_games.website.page import Page, Placed
@@ -23,6 +24,8 @@ from heritage_games.website.render import Renderer, voiced
 GAME = "hyena_chase"
 LACKING = "meurimueng"
 """Game without words in Arabic, which borrows all of them."""
+ENGLISH_ONLY = "hounds_and_jackals"
+"""A game whose words have no translation."""
 BOTH = BuildOptions((GAME,), languages=("en", "ar"))
 
 
@@ -53,6 +56,34 @@ def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
     (said,) = re.findall(r'<p class="draft".*?</p>', arabic)
     assert "هذه ترجمة أولية" in said
     assert 'href="https://github.com/' in said
+
+
+@pytest.mark.parametrize("language", ["ar", "id"])
+def test_a_sentence_about_words_without_a_translation_is_english_as_a_whole(language: str) -> None:
+    plan = SitePlan(BuildOptions((ENGLISH_ONLY,), languages=("en", language)), language)
+    title = untranslated("Two players")
+    assert plan.text("rule.title", number="1", title=title) == untranslated("Rule 1: Two players")
+    assert not is_untranslated(plan.text("rule.title", number="1", title="Thandi"))
+    assert plan.text("sources.rules", ruleset=title, count=2, attested="1", inferred="1", invented="0") == untranslated(
+        SitePlan(BuildOptions((ENGLISH_ONLY,))).text(
+            "sources.rules", ruleset="Two players", count=2, attested="1", inferred="1", invented="0"
+        )
+    )
+
+
+def test_the_caption_of_a_drawing_runs_as_its_language_does(arabic: str) -> None:
+    captions = re.findall(r'<figcaption class="about"([^>]*)>\s*(\S+)', arabic)
+    assert (' lang="en" dir="ltr"', "<span") in captions
+    assert len({attributes for attributes, _ in captions}) == 2, "those of map and timeline are Arabic"
+
+
+def test_touches_of_an_example_are_called_as_on_the_board() -> None:
+    told = {}
+    for game, name, number in ((GAME, "modern", "M-a"), (ENGLISH_ONLY, "skiryuk", "23")):
+        book = Rulebook(ruleset(game, name), "ar")
+        (one,) = (one for one in book.rule(number).examples if one.touches and not one.touches[-1][-1].isdigit())
+        told[game] = _touches(book, one)
+    assert told == {GAME: "القرية", ENGLISH_ONLY: f"h28, {untranslated('the Shen')}"}
 
 
 def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import UNTRANSLATED, content
 from heritage_games.rulebook.principles import Principle, load_ladder
 from heritage_games.rulebook.rules import GRADES, Example, Grade, Rule, same
 from heritage_games.rulebook.sources import Source
@@ -270,7 +270,8 @@ def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed
 def _touches(book: Rulebook, example: Example) -> str:
     """Return the touches of an example as text: points by name, buttons by label."""
     board = book.interface
-    return board["speech.list_comma"].join(board.get(f"controls.{touch}", touch) for touch in example.touches)
+    names = [board.get(f"controls.{touch}", book.game.called(touch)) for touch in example.touches]
+    return (", " if UNTRANSLATED in "".join(names) else board["speech.list_comma"]).join(names)
 
 
 def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import PagesError, UnknownNameError
 from heritage_games.experiments.bench import throwable
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import REFERENCE, UNTRANSLATED, content, unmarked, untranslated
 from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.labels import Label, Term, load_glossary, load_label, museum_games
 from heritage_games.rulebook.learning import (
@@ -282,8 +282,12 @@ class SitePlan:
         return {key.removeprefix(above): words for key, words in self.words.items() if key.startswith(above)}
 
     def text(self, key: str, **fillings: Filling) -> str:
-        """Return the sentence of ``section.key`` with its blanks filled."""
-        return fill(self.words[key], fillings, {}, self.grammar).words
+        """Return the sentence of ``section.key`` with its blanks filled; in English if a filling has no translation."""
+        if not any(isinstance(filling, str) and UNTRANSLATED in filling for filling in fillings.values()):
+            return fill(self.words[key], fillings, {}, self.grammar).words
+        english = {name: unmarked(each) if isinstance(each, str) else each for name, each in fillings.items()}
+        grammar = Grammar.of(load_interface(content(), REFERENCE))
+        return untranslated(fill(load_site(content(), REFERENCE)[key], english, {}, grammar).words)
 
 
 def _words(term: Term) -> Iterator[tuple[str, str]]:

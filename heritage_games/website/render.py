@@ -21,7 +21,16 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from heritage_games import __version__
-from heritage_games.rulebook.files import END, MARKS, OWN, REFERENCE, UNTRANSLATED, isolated
+from heritage_games.rulebook.files import (
+    END,
+    MARKS,
+    OWN,
+    REFERENCE,
+    UNTRANSLATED,
+    is_untranslated,
+    isolated,
+    untranslated,
+)
 from heritage_games.rulebook.sources import Source, cite, direction
 
 from . import files
@@ -205,6 +214,8 @@ class Renderer:
         )
         self._templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
         self._templates.filters["from_left"] = isolated if direction(plan.language) == "rtl" else str
+        self._templates.filters["in_english"] = str if plan.language == REFERENCE else untranslated
+        self._templates.filters["language"] = lambda text: REFERENCE if is_untranslated(text) else plan.language
         self._templates.globals |= {
             "addresses": files,
             "idle": IDLE,
