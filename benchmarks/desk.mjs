@@ -1,5 +1,5 @@
 /**
- * The engine of the pages in Node, in time of the processor: what a busy machine does not blur as it does a clock.
+ * Benchmark of the pages' engine in Node, in processor time, which hardly depends on other load.
  *
  * node benchmarks/desk.mjs SITE: the folder of a site that was built without --brotli.
  */
@@ -14,10 +14,10 @@ const engine = join(resolve(process.argv[2]), "engine");
 const parts = JSON.parse(readFileSync(join(engine, "engine.json"), "utf8"));
 const unpacked = (name) => gunzipSync(readFileSync(join(engine, parts[name])));
 
-/** How many touches are timed. */
+/** The number of timed touches. */
 const TOUCHES = 12;
 
-/** Return what something takes, in milliseconds of the processor, all threads together. */
+/** Return the processor time of a call in milliseconds, summed over all threads. */
 function timed(what) {
   const before = process.cpuUsage();
   what();
@@ -45,7 +45,7 @@ const host = python.globals.get("host");
 const { user, system } = process.cpuUsage(begun);
 tell("ready, ms", (user + system) / 1000);
 
-/** Open a game and return what asks it: each message quotes the revision of the answer before. */
+/** Open a game; return a function that sends messages, each with the revision of the last answer. */
 function opened(game) {
   let view = JSON.parse(host.open(game, JSON.stringify({ game }))).view;
   return (message) => {

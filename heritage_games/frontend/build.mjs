@@ -1,8 +1,8 @@
 /**
- * Builds what Python ships and compares: static/board.js and board.css, bench.js and bench.css, the scripts of the museum
- * pages beside them, src/contract.ts and src/words.json.
+ * Build of the generated files that Python ships: static/board.js and board.css, bench.js and bench.css, the scripts of
+ * the museum pages next to them, src/contract.ts and src/words.json.
  *
- * `node build.mjs` writes them; `node build.mjs --check` fails where what is committed is not what it would write.
+ * `node build.mjs` writes them; `node build.mjs --check` fails if a committed file differs from the build.
  */
 
 import { execFileSync } from "node:child_process";
@@ -15,8 +15,8 @@ import * as esbuild from "esbuild";
 /** The browsers that the hosts of the widget support. */
 const TARGET = ["chrome111", "firefox113", "safari16.4"];
 
-/** No bigger than this, gzipped, in bytes: the bundle of a board, what a page adds to it, a bench by itself, what keeps
- *  the site on a device, and a room for a class. */
+/** Maximum gzipped sizes in bytes: the bundle of a board, the page's script, a bench, the offline scripts, and the
+ *  script of a class room. */
 const BIGGEST = { board: 60_000, page: 12_200, bench: 14_000, offline: 7_000, room: 6_000 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -39,11 +39,11 @@ async function bundled(entry, define = {}, format = "esm") {
   return outputFiles[0].text;
 }
 
-/** The types and limits that Python declares, as TypeScript. */
+/** Return the types and limits that Python declares, as TypeScript. */
 const declared = () =>
   execFileSync(process.env.PYTHON ?? "python3", [here("../../.ci/contract.py")], { encoding: "utf8" });
 
-/** The words the board uses with their blanks, as `words.ts` lists them. */
+/** Return the words of the board with their blanks, as `words.ts` lists them. */
 async function words() {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: here("."),
@@ -63,7 +63,7 @@ const contract = declared();
 if (!checks) await writeFile(here("src/contract.ts"), contract);
 const board = await bundled("src/index.ts");
 
-/** Another sign for every other board, page or contract, by which a page knows what an earlier one has stored. */
+/** Hash of the board, the page and the contract, by which a page recognizes data stored by another build. */
 const build = createHash("sha256")
   .update(board)
   .update(contract.replace(/\/\*\*.*\*\//g, ""))
@@ -84,7 +84,7 @@ const built = {
   "../static/progress.js": await bundled("src/host/page/progress.ts"),
   "../static/worker.js": await bundled("src/host/page/worker.ts"),
   "../static/offline.js": await bundled("src/host/offline/offline.ts"),
-  // Not every browser takes a module for a service worker.
+  // Not every browser supports modules as service workers.
   "../static/sw.js": await bundled("src/host/offline/sw.ts", {}, "iife"),
   "../static/class.js": await bundled("src/host/room/room.ts"),
   "src/contract.ts": contract,

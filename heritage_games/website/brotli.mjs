@@ -1,7 +1,7 @@
 /**
  * Writes FILE.br next to each file, for hosts that can send precompressed files.
  *
- * node brotli.mjs FILE...: with the highest compression, which takes a while.
+ * node brotli.mjs FILE...: with the highest compression level, which is slow.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,9 +1,9 @@
 /**
- * Runs finalizers of JavaScript objects between tasks only, as the standard wants it.
+ * Runs finalizers of JavaScript objects only between tasks, as the standard requires.
  *
- * WebKit also runs them while a worker waits for a synchronous request, and JupyterLite reads the notebook's folder by
- * such requests. Python has released its lock then, so that Pyodide could not free the Python object behind a proxy:
- * its finalizer throws NoGilError, and the object is never freed.
+ * WebKit also runs them while a worker waits for a synchronous request, with which JupyterLite reads the notebook's
+ * folder. Python has then released its lock, so that Pyodide cannot free the Python object behind a proxy: its
+ * finalizer throws NoGilError, and the object is never freed.
  */
 {
   let waiting = 0;

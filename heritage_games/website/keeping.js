@@ -1,14 +1,14 @@
 /**
- * Keeps on the device what a lesson has fetched, so that it opens without a network too: everything comes from the
- * network where there is one, else as it came the last time.
+ * Stores the files that a lesson fetches on the device, so that it also opens offline: requests are answered by the
+ * network if there is one, otherwise from the cache.
  *
- * It stands before JupyterLite's own service worker, which goes on answering what the page itself has to answer. That
- * could keep files as well, but forgets that it should as soon as the browser has put it to sleep.
+ * It precedes JupyterLite's own service worker, which still answers the requests that only the page can answer. That
+ * worker could also cache files, but loses this setting when the browser stops it.
  */
 {
   const KEPT = "heritage_games lessons";
 
-  /** What no server answers, but the page itself. */
+  /** Requests that no server answers, but the page itself. */
   const LIVE = /\/api\/(drive|stdin|service-worker-heartbeat)/;
 
   const fetched = async (event) => {
@@ -19,7 +19,7 @@
       return answer;
     } catch (error) {
       const cache = await caches.open(KEPT);
-      // A page is the same whichever lesson it is asked to open.
+      // The page is the same for every lesson in its query.
       const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
       if (kept) return kept;
       throw error;
@@ -31,17 +31,17 @@
       const cache = await caches.open(KEPT);
       await cache.put(request, answer);
     } catch {
-      // A device that is full keeps no more, and the lesson goes on.
+      // If the device is full, nothing more is stored, and the lesson continues.
     }
   };
 
-  // The page that leads to the first lesson was there before there was anybody to keep it.
+  // The page that leads to the first lesson was loaded before this worker existed.
   const front = async () => {
     try {
       const answer = await fetch("./");
       if (answer.status === 200) await keep("./", answer);
     } catch {
-      // The next visit brings it.
+      // It is stored at the next visit.
     }
   };
   self.addEventListener("install", (event) => event.waitUntil(front()));

@@ -1,5 +1,5 @@
 /**
- * Compiles the imports of a lesson by the very Python that runs in the browser.
+ * Compiles the imports of a lesson with the Python that runs in the browser.
  *
  * node sourceless.mjs PYODIDE SOURCELESS ZIP...: the npm package, sourceless.py, and the wheels and the library of
  * Python, which are overwritten.

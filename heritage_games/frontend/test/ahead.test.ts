@@ -7,15 +7,15 @@ import { bookOf, viewOf } from "./boards";
 
 const base = viewOf({ revision: 3, announcement: "First." });
 
-/** How many values a base has: its own are counted before those that a file tells. */
+/** Return the number of values in a base, which precede those of a file. */
 const size = (value: unknown): number =>
   1 +
   (typeof value === "object" && value ? Object.values(value).reduce((sum: number, each) => sum + size(each), 0) : 0);
 
-/** Answers that belong to a view. */
+/** Return answers that belong to a view. */
 function answersFor(view: View): Answers {
   const here = size(view);
-  // `{announcement: ...}` four times, the last two with the names of touches in them and of a text that is put together.
+  // Four objects `{announcement: ...}`; the last two contain names of touches, and a concatenated text.
   const parts: Part[] = [
     ...["announcement", [-1, here]],
     ...["Down.", [here + 1, here + 2]],

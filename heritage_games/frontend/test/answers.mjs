@@ -1,11 +1,10 @@
 /**
- * Compares what a page answers by itself with what the rulebook has answered, letter for letter.
+ * Compares a page's precomputed answers with those of the session, byte by byte.
  *
- * `node answers.mjs SITE CASES`: SITE is a folder with boards, CASES a file with a line for each case. Of a message it
- * is `{"board", "message", "before", "view"}`: in the view `before` (a revision, where it is that of the board else) the
- * page must answer with `view`; null where it must leave the answer to the rulebook. Of a book it is
- * `{"board", "told"}`. Where a case has `first`, a message that is a whole ply, it is answered on the view after that one,
- * by the file that belongs to it.
+ * `node answers.mjs SITE CASES`: SITE is a folder with boards, CASES a file with one case in each line. A message is
+ * `{"board", "message", "before", "view"}`: in the view `before` (a revision if it is otherwise the board's view) the
+ * page must answer with `view`; null if it must leave the answer to the engine. A book is `{"board", "told"}`. If a
+ * case has `first`, a message with a whole ply, its message is answered in the view after that ply, from its own file.
  */
 
 import { createReadStream, readFileSync } from "node:fs";
@@ -17,7 +16,7 @@ import * as esbuild from "esbuild";
 
 const [site, cases] = process.argv.slice(2);
 
-/** Import a module of the page. */
+/** Return a module of the page. */
 async function page(name) {
   const entry = fileURLToPath(new URL(`../src/host/page/${name}.ts`, import.meta.url));
   const { outputFiles } = await esbuild.build({ entryPoints: [entry], bundle: true, write: false, format: "esm" });
@@ -29,7 +28,7 @@ const { bookUnder } = await page("reading");
 
 const files = new Map();
 
-/** Read a file of the site, once. */
+/** Return a file of the site; it is read once. */
 function read(...path) {
   const address = join(site, ...path);
   if (!files.has(address)) {
@@ -39,7 +38,7 @@ function read(...path) {
   return files.get(address);
 }
 
-/** Return what the page has for a case. */
+/** Return the page's result for a case. */
 function found({ board, message, before, first }) {
   const given = read("boards", `${board}.bin`);
   const beside = (address) => read("boards", address);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The probability bench: it throws and counts as Python does, tells what hits a gap, and asks for a guess first. */
+/** The probability bench: throws and counts as in Python, gaps, and the guess before the first throw. */
 
 import { afterEach, expect, test } from "vitest";
 import vectors from "../../../tests/vectors/throws.json";
@@ -43,7 +43,7 @@ test("a new stick begins a new count, and keeps the guess", () => {
   expect(crooked(count, 60)).toEqual({ ...count, flat: 60, counts: [0, 0, 0, 0, 0], last: [] });
 });
 
-/** Every two throws one after the other, counted without the code that is tried. */
+/** Return the number of pairs of throws that hit a gap, without the tested code. */
 function counted(view: BenchView, gap: number): number {
   const falls = view.scores.flatMap(({ ways, gaps: [gone = 0] }) => Array.from({ length: ways }, () => gone));
   const pairs = falls.flatMap((one) => falls.map((other) => one === gap || one + other === gap));

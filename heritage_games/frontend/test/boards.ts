@@ -5,7 +5,7 @@ import type { Book, Scene, View } from "../src/contract";
 
 type Graph = { places: Record<string, number[]>; neighbours: Record<string, string[]> };
 
-/** Each ground, with where the unit square of the points lies on it. */
+/** Position and size of the points' unit square on each ground. */
 const GROUNDS = {
   stone: { left: 76, top: 76, side: 504, radius: 28 },
   granite: { left: 40, top: 44, side: 576, radius: 26 },
@@ -55,7 +55,7 @@ export function sceneOf(name: keyof typeof BOARDS): Scene {
   };
 }
 
-/** A book with the words that the tests ask about. */
+/** Return a book with the words that the tests use. */
 export function bookOf(words: Record<string, string>): Book {
   return {
     game: "morabaraba",
@@ -210,7 +210,7 @@ export const MOVING = viewOf({
 
 const HOLES = Array.from({ length: 29 }, (_, order) => order + 1);
 
-/** Where a hole lies on a board 100 wide, upwards: down the palm, up the edge, along the top. */
+/** Return the position of a hole on a board 100 wide, pointing up: down the palm, up the edge, along the top. */
 function hole(k: number, side: -1 | 1): [number, number] {
   if (k <= 10) return [50 + side * 8, 104 - 9.6 * (k - 1)];
   const t = (k - 11) / 14;
@@ -219,7 +219,7 @@ function hole(k: number, side: -1 | 1): [number, number] {
   return [50 + side * 39 * Math.cos(angle), 118 + 22 * Math.sin(angle)];
 }
 
-/** The board of Hounds and Jackals: h1 to h29 on the right, j1 to j29 on the left, shen at the top. */
+/** Return the board of Hounds and Jackals: h1 to h29 on the right, j1 to j29 on the left, shen at the top. */
 export function racing(): Scene {
   const [right, left] = ["h", "j"].map((side) => HOLES.map((k) => `${side}${k}`)) as [string[], string[]];
   const tracks = [right, left].map((track) => [...track, "shen"]);
@@ -255,7 +255,7 @@ export function racing(): Scene {
   };
 }
 
-/** Hounds threw three: h3 walks to h6, from where the line leads on to h20; h27 walks home and takes j4. */
+/** Hounds have thrown three: h3 walks to h6, from where a line leads to h20; h27 walks home and captures j4. */
 export const RACING = viewOf({
   ply: 4,
   plies: 4,

@@ -1,19 +1,19 @@
-/** A client without a page: what it sends, draws and says is written down. */
+/** Client without a page, which records sent messages, redraws and announcements. */
 
 import type { Client, Duration, Model } from "../src/state/client";
 import { emptyPost } from "../src/state/post";
 import { type State, stateOf } from "../src/state/state";
 import { bookOf, viewOf } from "./boards";
 
-/** How long things take in these tests, in milliseconds; what is not named takes no time. */
+/** Durations in these tests, in milliseconds; all others are 0. */
 const TIMES: Partial<Record<Duration, number>> = { "--t-move": 240, "--t-rest": 600, "--t-throw": 1000 };
 
 export interface Recorded extends Client {
-  /** What was sent to the kernel, with the revision it quotes. */
+  /** The messages to the kernel, with the revisions that they quote. */
   readonly sent: { revision: number; do: string; touches?: readonly string[] }[];
   readonly spoken: string[];
   readonly focused: string[];
-  /** Until when pieces move, in milliseconds of the page. */
+  /** The end of the pieces' motion, in milliseconds since the page loaded. */
   until: number;
 }
 

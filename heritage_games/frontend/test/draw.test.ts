@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Drawing asks the browser for nothing that it would have to work out in the middle of it. */
+/** Drawing does not force the browser to calculate layout or style in between. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLACING, type Shown, shown } from "./shown";

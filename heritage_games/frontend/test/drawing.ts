@@ -1,14 +1,14 @@
-/** A drawing of a board as Python sends it, with the marks as they are shipped and plain pieces. */
+/** Drawing of a board as Python sends it, with the shipped marks and simple pieces. */
 
 import marks from "../../static/marks.svg?raw";
 import type { Scene } from "../src/contract";
 
-/** Stands before every id of a drawing; the board puts one of its own in its place. */
+/** The prefix of every id of a drawing; the board replaces it with its own. */
 const PREFIX = "hg0-";
 
 const LAYERS = ["under", "pieces", "over", "focus"];
 
-/** The shapes of the marks, without what only a reader of the file needs. */
+/** The shapes of the marks, without comments and layout. */
 const SHAPES = marks
   .replace(/<!--[\s\S]*?-->|<\/?svg[^>]*>|<\?xml.*\?>/g, "")
   .replace(/>\s+</g, "><")
@@ -17,7 +17,7 @@ const SHAPES = marks
 const piece = (kind: string): string =>
   `<g id="${PREFIX}piece-${kind}"><circle r="22"/></g><g id="${PREFIX}shadow-${kind}"><circle r="22"/></g>`;
 
-/** A place beside the board where the pieces in hand of a side are counted. */
+/** Return a tally of a side's pieces in hand, next to the board. */
 const tally = (side: number): string =>
   `<g data-store="hand" data-side="${side}"><g class="who"/><text class="number"/><g class="strokes" data-stride="20"/></g>`;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * What is drawn both here and in Python is drawn alike: one table holds both, tests/vectors/drawing.json.
+ * Drawings made in both TypeScript and Python are equal, by the table tests/vectors/drawing.json.
  *
  * Python reads the same table in tests/test_drawn_twice.py.
  */
@@ -62,7 +62,7 @@ test.each(vectors.marks.last)("a ply leaves marks: $marks", ({ effects, marks })
   expect(marksOf(look)).toEqual(marks);
 });
 
-/** The shapes of the marks as they are shipped. */
+/** Return the shapes of the shipped marks. */
 function shapes(): ReadonlyMap<string, Shape> {
   const { documentElement } = new DOMParser().parseFromString(marks, "image/svg+xml");
   const defs = documentElement.appendChild(document.createElementNS(SVG, "defs"));
@@ -104,7 +104,7 @@ type Place = (typeof vectors.tally)[number]["places"][number];
 
 const STRIDE: Readonly<Record<string, string>> = { strokes: "20", sockets: "30" };
 
-/** Return a place of a ground as its drawing has it. */
+/** Return an element of a ground's tallies in the form of its drawing. */
 function placeOf(given: Place): SVGElement {
   const place = document.createElementNS(SVG, "g");
   const { parts, most, ...asks } = given as Place & { most?: number };
@@ -120,7 +120,7 @@ function placeOf(given: Place): SVGElement {
   return place;
 }
 
-/** Return what a part of a place shows, as the table says it. */
+/** Return the content of a part of a tally in the form of the table. */
 function told(part: Element): unknown {
   const uses = Array.from(part.querySelectorAll("use"));
   const hrefs = uses.map((use) => use.getAttribute("href")?.replace(/^#x-(piece-|ground-tally-)/, ""));

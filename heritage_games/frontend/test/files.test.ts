@@ -4,7 +4,7 @@ import { json } from "../src/host/page/files";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Answer each request with the next of these; null is a broken connection. */
+/** Answer the requests with these responses in turn; null is a broken connection. */
 function network(...answers: (Response | null)[]): void {
   const fetch = async (): Promise<Response> => {
     const answer = answers.shift();

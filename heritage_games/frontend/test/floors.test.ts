@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const SOURCES = import.meta.glob<string>("../src/**/*.ts", { query: "?raw", import: "default", eager: true });
 
-/** What may be imported from each folder, beside itself; that no imports go round in a circle is a rule of biome's. */
+/** The folders that each folder may import, besides itself; a rule of biome forbids import cycles. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   state: ["contract", "words"],
   board: ["contract", "words", "dom", "state", "host", "widget"],
@@ -12,13 +12,13 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   host: ["contract", "words", "tongue", "dom", "state", "widget"],
 };
 
-/** What only a page has. */
+/** Names that exist only in a page. */
 const OF_A_PAGE = /\b(document|window|navigator|getComputedStyle|DOM\w+|\w*Element|\w*Event|Animation)\b/;
 
 const inFolder = (folder: string): [string, string][] =>
   Object.entries(SOURCES).filter(([path]) => path.startsWith(`../src/${folder}/`));
 
-/** Return the first part of what each import leads to, from the folder of all sources. */
+/** Return the top folder or module of each import. */
 const imported = (path: string, text: string): string[] =>
   Array.from(text.matchAll(/from "(\.[^"]+)"/g), ([, to = ""]) => new URL(to, `file:///${path.slice(3)}`).pathname).map(
     (to) => to.split("/")[2] ?? "",
@@ -35,7 +35,7 @@ describe.each(Object.entries(FLOORS))("%s", (folder, below) => {
   });
 });
 
-/** Words that are put into a page past those who mark what is borrowed. */
+/** Code that writes words into a page without marking borrowed ones. */
 const BARE =
   /\.(textContent|innerText|innerHTML|title|alt) = (?!plain\()|setAttribute\("(aria-label|title|alt)", (?!plain\()|new Option\((?!plain\()/;
 

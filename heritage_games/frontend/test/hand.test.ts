@@ -14,7 +14,7 @@ afterEach(() => board.end());
 
 const { points } = sceneOf("south_africa");
 
-/** Where a point lies on the screen, a little beside it; here a unit of the board is a pixel. */
+/** Return the screen position of a point, with an offset; in these tests a unit of the board is a pixel. */
 function spot(point: string, right = 0, down = 0): { clientX: number; clientY: number } {
   const { x = 0, y = 0 } = points[point] ?? {};
   return { clientX: x + right, clientY: y + down };
@@ -25,7 +25,7 @@ const drawing = (): SVGElement => board.one("svg.board");
 const pointer = (what: string, at: { clientX: number; clientY: number }, more: PointerEventInit = {}): PointerEvent =>
   new PointerEvent(`pointer${what}`, { bubbles: true, cancelable: true, pointerId: 1, ...at, ...more });
 
-/** The pointer goes down on a piece, and on to other places. */
+/** Press the pointer on a piece, and move it to other positions. */
 function drag(from: string, ...ways: { clientX: number; clientY: number }[]): void {
   board.hit(from).dispatchEvent(pointer("down", spot(from)));
   for (const at of ways) window.dispatchEvent(pointer("move", at));
@@ -109,7 +109,7 @@ describe("a drag", () => {
   test("ends without a second touch where the browser adds a click to it", () => {
     start();
     drag("E8", spot("A8"));
-    // Made in one moment, as a browser makes them.
+    // Created at the same time, as by a browser.
     const [end, added] = [pointer("up", spot("A8")), clicking(spot("A8"))];
     window.dispatchEvent(end);
     board.hit("A8").dispatchEvent(added);

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** What keeps lessons on the device: it stands before JupyterLite's service worker, and is a script by itself. */
+/** The offline cache of lessons, a separate script that precedes JupyterLite's service worker. */
 
 import { beforeEach, expect, test } from "vitest";
 import script from "../../website/keeping.js?raw";
@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 
-/** Ask for a file; undefined where it is left to others. */
+/** Request a file; return its text, undefined if another handler is to answer. */
 async function asked(request: Asked): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   let stopped = false;

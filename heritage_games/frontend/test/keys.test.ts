@@ -23,7 +23,7 @@ afterEach(() => {
   board.end();
 });
 
-/** Press a key where the keyboard is. */
+/** Press a key on the focused element. */
 function press(key: string, more: KeyboardEventInit = {}, target = document.activeElement): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, composed: true, ...more });
   target?.dispatchEvent(event);

@@ -67,7 +67,7 @@ function start(task: Partial<TaskView> = {}, change: Partial<View> = {}, row: Pa
   board = shown(view, { rules: [RULE], words }, change.task === null ? "board" : "learn");
 }
 
-/** The words that any board has in these tests. */
+/** Return the words of any board in these tests. */
 function shownWords(): Book["words"] {
   const plain = shown(PLACING);
   const { words } = plain.model.get("book") as Book;

@@ -93,7 +93,7 @@ describe("a piece may enter", () => {
 
   test("but not while only pieces on the board can be touched", () => {
     expect(mayEnter(legal, [], "cow-dark")).toBe(false);
-    // A piece that is picked up on the board and then taken off it does not come from the hand.
+    // A piece that is picked up on the board and then captured does not come from the hand.
     const leaves = { effects: [["take", "cow-dark"]] };
     expect(mayEnter({ E1: { effects: [], next: { E2: enters } }, E3: leaves }, [], "cow-dark")).toBe(false);
     expect(mayEnter({}, [], "cow-dark")).toBe(false);

@@ -12,7 +12,7 @@ const BASE = "https://museum.example/games/";
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-/** The cache of a browser, with room for so many bytes. */
+/** Browser cache with limited space, in bytes. */
 class Memory implements FileCache {
   readonly there = new Map<string, { body: ArrayBuffer; headers: Headers }>();
   room = 1_000_000;
@@ -44,12 +44,12 @@ class Memory implements FileCache {
 
 type Parts = Record<string, Record<string, string>>;
 
-/** A server with a site of one build; what it is asked for is written down. */
+/** Server with a site of one build, which records its requests. */
 class Server {
   asked: string[] = [];
   addresses: string[] = [];
   there = true;
-  /** What is done before it answers. */
+  /** Called before the server answers. */
   before: (path: string) => void = () => {};
   private readonly files = new Map<string, ArrayBuffer>();
 
@@ -95,7 +95,7 @@ const SECOND: Parts = {
   races: { "races/index.html": "races", "races.json": "{2}" },
 };
 
-/** A device with its store, on which one worker after the other lives. */
+/** Device with its store, on which workers run one after the other. */
 class Device {
   readonly shelf = new Memory();
   readonly server = new Server();
@@ -185,7 +185,7 @@ describe("keeping", () => {
 
   test("what is half there when it is stopped is not used, and not fetched twice", async () => {
     const device = new Device();
-    // More than are on their way at once.
+    // More than are downloaded in parallel.
     const mills = Object.fromEntries(Array.from({ length: 12 }, (_, each) => [`mills/${each}.json`, `{more ${each}}`]));
     const keeper = await device.installed("one", { ...FIRST, mills: { ...FIRST.mills, ...mills } });
     let stopped: Promise<void> | null = null;
@@ -292,7 +292,7 @@ describe("a new build", () => {
     await next.page(page("mills/"), from("", "b"));
     expect(await text(await next.file(`${BASE}board.js`, from("a")))).toBe("script 1");
     expect(await text(await next.file(`${BASE}board.js`, from("b")))).toBe("script 2");
-    // A worker that has ended and is there again knows it still, and a worker of a page is of its page's build.
+    // A restarted worker still knows it, and the worker of a page has its page's build.
     const again = device.worker("two");
     expect(await text(await again.file(`${BASE}board.js`, from("a", "worker")))).toBe("script 1");
     expect(await text(await again.file(`${BASE}mills.json`, from("worker")))).toBe("{1}");

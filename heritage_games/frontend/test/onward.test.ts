@@ -16,7 +16,7 @@ function told(steps: number): View["steps"] {
 
 let client: Recorded;
 
-/** What the kernel answers: a view with the next revision, taken up as the widget takes it up. */
+/** Let the kernel answer with a view of the next revision, and apply it as the widget does. */
 function answer(change: Partial<View>): void {
   client.view = viewOf({ revision: client.view.revision + 1, ...change });
   keepOn(client);

@@ -15,7 +15,7 @@ const seen = (nodes: Node[]): string[] =>
 test("pages of a table turn although it is drawn again at each move", () => {
   const draw = (): Node[] => {
     const drawn = pages({ caption: "", head: [{ text: "" }], rows }, "{from} to {to} of {count}", () => {});
-    vi.advanceTimersToNextFrame(); // it is measured in its place
+    vi.advanceTimersToNextFrame(); // the table is measured once it is in the page
     return drawn;
   };
   let drawn = draw();

@@ -19,7 +19,7 @@ afterEach(() => board.end());
 const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
 const texts = (selector: string): (string | undefined)[] => board.all(selector).map((one) => one.textContent?.trim());
 
-/** Press the button with this word. */
+/** Press the button with this label. */
 function press(word: string, within = ""): void {
   const found = board.all(`${within} button`).filter((button) => button.textContent?.trim() === word);
   expect(found.length, word).toBe(1);

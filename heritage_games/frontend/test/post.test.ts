@@ -14,7 +14,7 @@ function start(change: Partial<State> = {}): void {
   client = clientOf({ view: MOVING, book: WORDS, ...change });
 }
 
-/** The kernel answers with the next revision, and the answer is taken up. */
+/** Let the kernel answer with the next revision, and apply the answer. */
 function answer(change: Partial<View>): void {
   client.view = { ...client.view, revision: client.view.revision + 1, ...change };
   answered(client);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Looking back: what the panel shows of it, by which messages it goes on, and what lies on the board. */
+/** The review: its panel, its messages, and its marks on the board. */
 
 import { afterEach, describe, expect, test } from "vitest";
 import type { ReviewView, View } from "../src/contract";

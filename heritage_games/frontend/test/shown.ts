@@ -1,4 +1,4 @@
-/** The whole widget in a page of its own: its model is the one of the museum pages, and the test answers for Python. */
+/** The whole widget in its own page, with the model of the museum pages; the test answers in place of Python. */
 
 import type { Book, Mode, View } from "../src/contract";
 import { modelOf, type PageModel, type SentMessage } from "../src/host/page/model";
@@ -6,7 +6,7 @@ import index from "../src/index";
 import { bookOf, viewOf } from "./boards";
 import { drawn } from "./drawing";
 
-/** The one thing about places that this page cannot do by itself: it knows matrices, and points only by name. */
+/** The matrix transform that this DOM implementation lacks. */
 DOMPoint.prototype.matrixTransform = function (this: DOMPoint, { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 } = {}) {
   const { x, y, w } = this;
   return new DOMPoint(a * x + c * y + e * w, b * x + d * y + f * w, this.z, w);
@@ -15,22 +15,22 @@ DOMPoint.prototype.matrixTransform = function (this: DOMPoint, { a = 1, b = 0, c
 export interface Shown {
   root: HTMLElement;
   model: PageModel;
-  /** What the widget has sent, in order. */
+  /** The messages of the widget, in order. */
   sent: SentMessage[];
-  /** Python answers: a view with the next revision. */
+  /** Answer in place of Python, with a view of the next revision. */
   answer(change: Partial<View>): void;
-  /** Return the one element that fits. */
+  /** Return the single element that matches. */
   one<E extends Element = HTMLElement>(selector: string): E;
   all(selector: string): Element[];
-  /** Return what takes the touches of a point. */
+  /** Return the touch target of a point. */
   hit(point: string): SVGElement;
-  /** What is said to those who hear the board. */
+  /** Return the text of the live region. */
   heard(): string;
-  /** Take the widget away. */
+  /** Remove the widget. */
   end(): void;
 }
 
-/** A view of the start of a game: cows are in hand, and any of three points may be touched. */
+/** View of the start of a game: cows are in hand, and three points may be touched. */
 export const PLACING = viewOf({
   status: "Dark to place",
   position_words: "No cows stand on the stone.",

@@ -1,4 +1,4 @@
-/** What is fetched of a snapshot becomes the memory that was. */
+/** A fetched snapshot is restored to the memory it was taken of. */
 
 import { expect, test } from "vitest";
 import { takenUp } from "../src/host/page/snapshot";
@@ -6,7 +6,7 @@ import { takenUp } from "../src/host/page/snapshot";
 const PAGE = 65_536;
 const HEAD = 32;
 
-/** Return a snapshot as it is fetched, of a memory of so many bytes that begins like another. */
+/** Return a snapshot in the form in which it is fetched, from its memory and the initial memory. */
 function fetched(was: Uint8Array, begins: Uint8Array): Uint8Array<ArrayBuffer> {
   const snapshot = new Uint8Array(HEAD + was.length).fill(7, 0, HEAD);
   new Uint32Array(snapshot.buffer)[1] = HEAD;
@@ -25,7 +25,7 @@ function memory(pages: number): { memory: WebAssembly.Memory; begins: Uint8Array
   return { memory: made, begins: new Uint8Array(made.buffer).slice() };
 }
 
-/** Return where the first byte stands that is another; -1 if none. */
+/** Return the index of the first differing byte; -1 if there is none. */
 function differing(one: Uint8Array, other: Uint8Array): number {
   return one.length === other.length ? one.findIndex((byte, place) => byte !== other[place]) : one.length;
 }

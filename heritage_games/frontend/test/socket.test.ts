@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { connect, type Line, type State } from "../src/host/room/socket";
 
-/** A socket whose other end is the test. */
+/** Socket with the test at its other end. */
 class Socket extends EventTarget {
   static readonly OPEN = 1;
   static all: Socket[] = [];
@@ -22,7 +22,7 @@ class Socket extends EventTarget {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  /** A half-open connection does not notice that it is closed. */
+  /** A half-open connection gets no event when it is closed. */
   close(): void {
     this.readyState = 2;
   }

@@ -6,7 +6,7 @@ import { PLACING, type Shown, shown } from "./shown";
 
 let made = 0;
 
-/** Whatever a recipe asks of a browser's sounds; only the number of contexts counts. */
+/** Mock of the browser's audio interface; only the number of contexts counts. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_, name) => (name === "then" ? undefined : name === "getChannelData" ? () => new Float32Array(9) : anything),
   set: () => true,

@@ -14,7 +14,7 @@ const seed = (point: string, seat: number): Piece => ({ point, kind: "seed", sid
 const heap = (point: string, count: number): Piece[] => Array.from({ length: count }, (_, seat) => seed(point, seat));
 const counted = (pieces: readonly Piece[]) => countsIn(PITS, pieces).map(([, count, pit]) => `${pit} ${count}`);
 
-/** Six seeds of a1 go once round and past their own pit. */
+/** Six seeds of a1 go once around and past their own pit. */
 const LAP: EffectList = ["sow", "seed", "a1", "a2", "b2", "b1", "a1", "a2", "b2"];
 
 describe("what is sown", () => {

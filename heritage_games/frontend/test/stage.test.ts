@@ -20,7 +20,7 @@ const { points } = sceneOf("south_africa");
 
 const click = (point: string): boolean => board.hit(point).dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
-/** Return the point on which a piece is drawn; where it is drawn, if that is none. */
+/** Return the point on which a piece is drawn; its coordinates if there is no such point. */
 function pointOf(piece: Element): string {
   const place = Array.from((piece.getAttribute("style") ?? "").matchAll(/(-?[\d.]+)px/g), ([, length]) =>
     Number(length),
@@ -29,14 +29,14 @@ function pointOf(piece: Element): string {
   return found?.[0] ?? place.join();
 }
 
-/** Which pieces stand on which points, as they are drawn; those that leave stand no more. */
+/** Return the drawn pieces by point, without those that are leaving. */
 function standing(): Record<string, string | undefined> {
   const pieces = board.all(".pieces > .hg-piece:not(.hg-leaving)");
   const kind = (piece: Element) => piece.querySelector(".hg-body")?.getAttribute("href")?.split("piece-")[1];
   return Object.fromEntries(pieces.map((piece) => [pointOf(piece), kind(piece)]));
 }
 
-/** The kinds of the marks of a layer, from below to above. */
+/** Return the kinds of the marks of a layer, from bottom to top. */
 const marks = (layer: string): (string | undefined)[] =>
   board.all(`.${layer} > .hg-mark`).map((mark) => /hg-mark-(\S+)/.exec(mark.getAttribute("class") ?? "")?.[1]);
 

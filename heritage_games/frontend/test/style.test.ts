@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 
 const STYLES = import.meta.glob<string>("../src/style/*.css", { query: "?raw", import: "default", eager: true });
 
-/** Places in its grid what the other files define. */
+/** The file that arranges what the other files define. */
 const PLACES = "frame.css";
 
-/** Return the selectors that stand at the top level of a style file, outside media and container queries. */
+/** Return the top-level selectors of a style file, outside media and container queries. */
 function outermost(css: string): string[] {
   const found: string[] = [];
   let [depth, selector] = [0, ""];
@@ -20,10 +20,10 @@ function outermost(css: string): string[] {
 
 const files = Object.entries(STYLES).map(([path, css]) => ({ file: path.split("/").at(-1) ?? "", css }));
 
-/** The whole bench is scoped: what stands in this rule is what the file defines. */
+/** The selector that scopes the whole bench; its nested rules count as those of the file. */
 const SCOPE = ".hg-throwing {";
 
-/** Return the classes that a file defines: every rule of its own for one class, wherever that stands. */
+/** Return the classes that a file defines: those that are the only selector of a rule. */
 function defined(css: string): Set<string> {
   const [start, end] = [css.indexOf(SCOPE), css.lastIndexOf("}")];
   const own = start < 0 ? css : css.slice(start + SCOPE.length, end);

@@ -5,7 +5,7 @@ import type { Answered, Engine } from "../src/host/page/engine";
 import { type Given, Table } from "../src/host/page/table";
 import { bookOf, viewOf } from "./boards";
 
-/** What an engine was asked, and how each question is answered. */
+/** Engine with its recorded requests, and functions that answer them. */
 interface Hand {
   asked: { what: string; message: Record<string, unknown> }[];
   answer(view: Partial<View>, more?: Partial<Answered>): Promise<void>;
@@ -40,7 +40,7 @@ function handed(): Hand {
 }
 
 const START = viewOf({ revision: 1 });
-/** E1 is refused, E2 is a whole ply; the numbers stand for what is other, told by parts. */
+/** E1 is refused, E2 is a whole ply; the numbers stand for differences encoded in parts. */
 const ANSWERS = {
   touches: ["E1", "E2"],
   new: 0,
@@ -90,7 +90,7 @@ function laid(
   return { table, seen, views };
 }
 
-/** How many values there are in one: parts are numbered after those of the view. */
+/** Return the number of values in a value: parts are numbered after those of the view. */
 const count = (value: unknown): number =>
   typeof value === "object" && value ? Object.values(value).reduce((all, each) => all + count(each), 1) : 1;
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -145,7 +145,7 @@ test("what is said before the engine is there is told, so that it can be kept, u
 test("of what waited for answers each is answered on the view after the one before", async () => {
   const { table, seen } = laid();
   const own = count(START);
-  // E2 leads to a view with one ply more.
+  // E2 leads to a view with one more ply.
   const parts = ["plies", [-1, own], START.plies + 1, [own + 1, own + 2]] as Answers["parts"];
   const tree = { view: 0, no: [0, -1], next: { E2: { view: own + 3 } } };
   const coming = table.expect(Promise.resolve({ ...ANSWERS, tree, parts }));
@@ -171,7 +171,7 @@ test("a throw is made here where each is answered, and is the same one in the en
   const lies = { open: true, text: "3" } as unknown as typeof due;
   const told: ClientMessage[][] = [];
   const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages]), { throw: due }), handed()];
-  // It waits for the answers, and falls when they are there.
+  // The throw waits for the answers, and is made once they have arrived.
   const own = count(table.view);
   const parts = ["throw", [-1, own], true, "3", "open", "text", [-1, own + 4, own + 5], [own + 6, own + 2, own + 3]];
   const answers = { ...ANSWERS, throws: { "3": { view: own + 8 } }, parts: [...parts, [own + 1, own + 7]] } as Answers;
@@ -183,7 +183,7 @@ test("a throw is made here where each is answered, and is the same one in the en
   const thrown = { do: "thrown", text: "3" };
   expect(told.at(-1)).toEqual([thrown]);
   expect(table.view.throw?.text).toBe("3");
-  // What was answered before it was thrown is so no more.
+  // Answers for the position before the throw are no longer valid.
   table.model.send({ revision: 2, ...touch("E1") });
   const opening = table.open(hand.engine, null, 5);
   expect(hand.asked[0]?.message.replay).toEqual([thrown]);

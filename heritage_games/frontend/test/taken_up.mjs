@@ -1,5 +1,5 @@
 /**
- * Begins Python from a snapshot as a page does, in Node, and prints what the host answers. For tests/test_pages_wheel.py.
+ * Starts Python from a snapshot in Node as a page does, and prints the host's answers. For tests/test_pages_wheel.py.
  *
  * node taken_up.mjs ENGINE: the folder of the engine of a site.
  */

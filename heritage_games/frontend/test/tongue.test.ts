@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Borrowed words become elements that say their language; what cannot hold elements bears no signs. */
+/** Borrowed words become elements with a language attribute; texts without elements contain no isolate characters. */
 
 import { beforeEach, expect, test } from "vitest";
 import { h, patch } from "../src/dom";

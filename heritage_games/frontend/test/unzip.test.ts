@@ -9,7 +9,7 @@ async function packed(data: Uint8Array<ArrayBuffer>, format: CompressionFormat):
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A record of a zip: so many bytes, with numbers of two or four of them at these places. */
+/** Return a record of a zip archive of this length, with 16- and 32-bit numbers at these offsets. */
 function record(length: number, short: Record<number, number>, long: Record<number, number>): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(length));
   for (const [place, number] of Object.entries(short)) view.setUint16(Number(place), number, true);
@@ -17,7 +17,7 @@ function record(length: number, short: Record<number, number>, long: Record<numb
   return new Uint8Array(view.buffer);
 }
 
-/** A zip with these files, each packed or stored. */
+/** Return a zip archive with these files, each compressed or stored. */
 async function zip(files: Record<string, { text: string; stored?: boolean }>, comment = ""): Promise<ArrayBuffer> {
   const heads: Uint8Array<ArrayBuffer>[] = [];
   const entries: Uint8Array<ArrayBuffer>[] = [];
@@ -60,7 +60,7 @@ test("only what is wanted is unpacked", async () => {
   expect(Array.from(files.keys())).toEqual(["a.toml"]);
 });
 
-/** Bytes that come a few at a time. */
+/** Return a stream that delivers a few bytes at a time. */
 function dripping(data: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start: (control) => {
