@@ -13,13 +13,13 @@ import pytest
 from axe import violations
 from playwright.sync_api import expect
 
-from heritage_games.rendering.svg import static
+from heritage_games.rendering.svg import static, style
 from heritage_games.website import files as addresses
 from heritage_games.website.build import COPIED, STYLED
 from heritage_games.website.files import write
 from heritage_games.website.learning_pages import throws_pages
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.render import Renderer, style
+from heritage_games.website.render import Renderer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
