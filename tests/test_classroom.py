@@ -506,6 +506,7 @@ def test_names_of_holes_on_the_wall_do_not_overlap(game: str, name: str, options
 def test_every_word_of_a_room_is_said_somewhere() -> None:
     folder = PACKAGE / "classroom_server"
     sources = sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".html"})
+    sources.append(PACKAGE / "rendering" / "results_page.py")
     python = "".join(path.read_text(encoding="utf-8") for path in sources)
     script = "".join(
         path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host/room").glob("*.ts"))

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import random
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,9 +19,10 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.rendering.table import COLUMNS, Results
+from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import load_tasks
-from heritage_games.rulesets.registry import games
+from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session import submissions as handed_in_module
 from heritage_games.session import tasks as task_module
 from heritage_games.session.class_codes import SIGNS, CodeError, Standing, decoded, encoded
@@ -203,6 +205,34 @@ def test_the_summaries_are_written_as_csv_without_formulas() -> None:
         ["M5", "1", "1", "1"],
         [],
     ]
+
+
+def test_the_page_to_print_has_rules_for_the_next_lesson_and_the_counts() -> None:
+    def row(who: str, task: str, refused: str = "", *, solved: bool, answers: int = 1) -> dict[str, object]:
+        given = {"who": who, "game": "morabaraba", "task": task, "solved": solved}
+        return {**given, "answers": answers, "refused": refused, "result": ""}
+
+    rows = (
+        row("<b>Thandi", "first-mill", "M5 M2", solved=True),
+        row("Sipho", "first-mill", "M2", solved=False),
+        row("Sipho", "walk-2", solved=False, answers=0),
+        {**row("Sipho", "", solved=False), "solved": None, "result": "Dark won in 40 plies."},
+    )
+    handed_in = Results(rows, ("broken.ipynb: no notebook.",))
+    page = handed_in.page()
+    text = " ".join(re.sub(r"<[^>]+>", " ", page[page.index("<body") :]).split())
+    rule = Rulebook(ruleset("morabaraba")).rule("M2")
+    assert f"M2 {rule.title} {rule.text} Pupils refused: 2; of these, right afterwards: 1." in text
+    assert text.index("M2 ") < text.index("M5 "), "the rule that was not learned comes first"
+    assert "&lt;b&gt;Thandi 1 / 1 2 Sipho 0 / 1 1" in text
+    assert "Morabaraba: Your first mill 2 1 M5 ×1, M2 ×2" in text
+    assert "Sipho Morabaraba Dark won in 40 plies." in text
+    assert "broken.ipynb: no notebook." in text
+    for absent in ("http", "<script", "walk-2", "var(--missing"):
+        assert absent not in page
+    without = handed_in.page(names=False)
+    assert "Pupil 2" in without
+    assert not re.search("Thandi|Sipho|broken.ipynb", without)
 
 
 def test_what_is_no_folder_is_told_in_one_sentence() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from heritage_games.rendering.results_page import NEXT_LESSON, RefusingRule, ResultTable, sections
 from heritage_games.rendering.table import csv_text
 
 from .boards import rules_of
@@ -20,24 +20,6 @@ if TYPE_CHECKING:
     from heritage_games.rulebook.book import Rulebook
 
     from .room import Room
-
-NEXT_LESSON = 3
-"""Maximum number of rules suggested for the start of the next lesson."""
-
-
-@dataclass(frozen=True)
-class SummaryTable:
-    """A table of the summary.
-
-    Args:
-        title: the heading of the table.
-        head: the headings of the columns.
-        rows: the cells of each row.
-    """
-
-    title: str
-    head: tuple[str, ...]
-    rows: Sequence[tuple[str, ...]]
 
 
 @dataclass
@@ -136,7 +118,14 @@ class LessonSummary:
         """The rules suggested for the start of the next lesson."""
         return [one for one in self.rules if one.refused][:NEXT_LESSON]
 
-    def tables(self) -> list[SummaryTable]:
+    def html(self) -> str:
+        """Return the rules for the next lesson and all tables as HTML."""
+        rules = [
+            RefusingRule(one.number, one.title, one.text, len(one.refused), len(one.right)) for one in self.next_lesson
+        ]
+        return sections(self._text, rules, self.tables())
+
+    def tables(self) -> list[ResultTable]:
         """Return all tables that have rows."""
         found = [self._by_pupil(), self._by_task(), self._by_rule(), *self._tournaments()]
         return [table for table in found if table.rows]
@@ -144,7 +133,7 @@ class LessonSummary:
     def _head(self, *names: str) -> tuple[str, ...]:
         return tuple(self._text(f"results.{name}") for name in names)
 
-    def _by_pupil(self) -> SummaryTable:
+    def _by_pupil(self) -> ResultTable:
         rows = [
             (
                 self._names[person],
@@ -155,9 +144,9 @@ class LessonSummary:
             for person, one in self._pupils.items()
         ]
         head = self._head("name", "solved", "won", "drawn", "lost", "refusals")
-        return SummaryTable(self._text("results.by_pupil"), head, rows)
+        return ResultTable(self._text("results.by_pupil"), head, rows)
 
-    def _by_task(self) -> SummaryTable:
+    def _by_task(self) -> ResultTable:
         rows = [
             (
                 f"{number + 1}. {one['title']}",
@@ -167,16 +156,16 @@ class LessonSummary:
             )
             for (_, number), one in sorted(self._tasks.items())
         ]
-        return SummaryTable(self._text("results.by_task"), self._head("task", "begun", "right", "note"), rows)
+        return ResultTable(self._text("results.by_task"), self._head("task", "begun", "right", "note"), rows)
 
-    def _by_rule(self) -> SummaryTable:
+    def _by_rule(self) -> ResultTable:
         rows = [
             (f"{one.number} {one.title}", str(len(one.met)), str(len(one.refused)), str(len(one.right)))
             for one in self.rules
         ]
-        return SummaryTable(self._text("results.by_rule"), self._head("rule", "met", "refused", "then_right"), rows)
+        return ResultTable(self._text("results.by_rule"), self._head("rule", "met", "refused", "then_right"), rows)
 
-    def _tournaments(self) -> list[SummaryTable]:
+    def _tournaments(self) -> list[ResultTable]:
         """Return two tables for each tournament: its games by round, and its ranking."""
         found = []
         for now in self._room.store.rounds():
@@ -190,13 +179,13 @@ class LessonSummary:
                 how = "rested" if board.opening["rests"] else result(board.ended, 0)
                 rows.append((str(board.opening["turn"] + 1), *both, self._text(f"results.{how}")))
             head = (*self._head("round"), *sides, *self._head("result"))
-            found.append(SummaryTable(self._text("modes.tournament"), head, rows))
+            found.append(ResultTable(self._text("modes.tournament"), head, rows))
             table = [
                 (str(place), self._called(one.person), *played.figures(one))
                 for place, one in enumerate(played.scores(), start=1)
             ]
             ranks = tuple(self._text(f"table.{name}") for name in ("place", "name", "points", "record", "strength"))
-            found.append(SummaryTable(self._text("tournament.table"), ranks, table))
+            found.append(ResultTable(self._text("tournament.table"), ranks, table))
         return found
 
     def _called(self, person: int) -> str:

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from heritage_games.arguments import one_of, takes
+from heritage_games.arguments import flag, one_of, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import content, unmarked
 from heritage_games.rulebook.messages import tell
+
+from .results_page import page_of_submissions
 
 DataFrame = Any
 """``pandas.DataFrame``; not imported, because pandas is optional."""
@@ -148,11 +150,31 @@ class Results:
             [str(cell) for cell in line] for rows in tables for line in (rows[0], *(row.values() for row in rows), ())
         )
 
-    def __repr__(self) -> str:
-        """Return a plain text table, the number of solved tasks, the code, and the problems of files."""
+    @takes(names=flag)
+    def page(self, *, names: bool = True) -> str:
+        """Return a page to print as HTML, like that of a class room: rules for the next lesson, and the summaries.
+
+        Example:
+            >>> from pathlib import Path
+            >>> page = hg.tasks("rafaya").results().page()
+            >>> Path("results.html").write_text(page, encoding="utf-8") > 0
+            True
+
+        Args:
+            names: whether to name the pupils; if not, they are numbered and files with problems are left out.
+        """
+        lead = " ".join(unmarked(sentence) for sentence in self._counted())
+        return page_of_submissions(self.rows, lead, self.faults, self.language, names=names)
+
+    def _counted(self) -> list[str]:
+        """Return the sentence about the number of solved tasks, if there are tasks."""
         tasks = sum(row["solved"] is not None for row in self.rows)
         message = Message("results_solved", solved=self.solved, count=tasks)
-        summary = [tell(message, content(), self.language)] if tasks else []
+        return [tell(message, content(), self.language)] if tasks else []
+
+    def __repr__(self) -> str:
+        """Return a plain text table, the number of solved tasks, the code, and the problems of files."""
+        summary = self._counted()
         return "\n".join([*_drawn(self.rows), *summary, *([self.code] if self.code else []), *self.faults])
 
 
