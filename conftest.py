@@ -26,12 +26,12 @@ LONGEST = (
     "tests/browser/test_lab.py",
     "tests/test_contract.py",
 )
-"""Files that take longest, the longest first: a worker that begins one of them last keeps the others waiting."""
+"""Slowest test files, the slowest first, because a worker that started one of them last would delay the run."""
 
 
 @pytest.fixture(autouse=True)
 def no_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Let no test find what another has solved."""
+    """Isolate the test from the progress stored by others."""
     monkeypatch.setenv("HERITAGE_GAMES_PROGRESS", str(tmp_path / "progress.json"))
 
 

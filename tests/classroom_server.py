@@ -67,7 +67,7 @@ class Server:
         return await AsyncHTTPClient().fetch(request, raise_error=False)
 
     async def device(self, address: str = "") -> str:
-        """Let a device in, and return its cookie."""
+        """Let a device join, and return its cookie."""
         joined = await self.join(device=address)
         assert joined.code == 303, joined.body
         return joined.headers["Set-Cookie"].partition(";")[0]
@@ -101,7 +101,7 @@ class Live:
         await self.socket.write_message(json.dumps(letter))
 
     async def board(self) -> dict[str, Any]:
-        """Return the next board that is shown."""
+        """Return the next board that the server sends."""
         while True:
             told = await asyncio.wait_for(self.socket.read_message(), 20)
             if told is None:

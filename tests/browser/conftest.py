@@ -24,7 +24,7 @@ expect.set_options(timeout=WAITS)
 
 
 CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2, EXCLUDE localhost",)
-"""Makes every host name except this machine's unresolvable."""
+"""Makes all host names except this machine's unresolvable."""
 
 BASELINE = "--js-flags=--liftoff-only"
 """Disables the optimizing WebAssembly compiler, which takes longer than the code that a test runs."""

@@ -43,7 +43,7 @@ SMALL = """() => [...document.querySelectorAll("main *")]
     .filter((one) => one.checkVisibility() && [...one.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim()))
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 0.018 * innerWidth - 0.01)
     .map((one) => one.textContent)"""
-"""Texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
+"""Returns the texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
 
 
 NAMES = """() => [...document.querySelectorAll("img.picture, img.beside")]
@@ -56,15 +56,15 @@ NAMES = """() => [...document.querySelectorAll("img.picture, img.beside")]
         const texts = image.classList.contains("picture") ? ".names" : ".tallies, .drawer [font-size]";
         return [...svg.querySelectorAll(texts)].map((one) => scale * one.getAttribute("font-size"));
     })"""
-"""Ratios of the sizes of the board's names and of the counts next to it to the wall's width."""
+"""Returns the ratios of the font sizes on the board and in the tallies next to it to the wall's width."""
 
 
 WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
-"""Whether a wall shows everything without scrolling."""
+"""Returns whether a wall shows everything without scrolling."""
 
 
 def read_from_ten_metres(wall: Page) -> None:
-    """Expect large letters and no clipped text on a wall of any size."""
+    """Expect large letters and no clipped text on walls of several sizes."""
     for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
         wall.set_viewport_size({"width": width, "height": height})
         assert wall.evaluate(SMALL) == []
@@ -100,7 +100,7 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     expect(other.get_by_role("button", name="Send")).to_have_count(0)
     touch(other, "E2")
     expect(other.get_by_role("button", name="Send E2")).to_be_visible()
-    touch(other, "R1")  # another answer in place of the one that lies there
+    touch(other, "R1")  # replaces the pending answer
     other.get_by_role("button", name="Send R1").click()
     touch(third, "E2")
     third.get_by_role("button", name="Send E2").click()
@@ -181,7 +181,7 @@ GAP = """() => {
         Math.hypot(one[0] - next[0], one[1] - next[1])));
     return Math.min(...apart);
 }"""
-"""Smallest distance between two points on the screen."""
+"""Returns the smallest distance between two points on the screen."""
 
 
 def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_p
 
 
 def ended_and_begun_again(dark: Page, light: Page) -> None:
-    """Expect a refusal below the board, giving up under *More*, and another game with other sides."""
+    """Expect a refusal below the board; resign under *More*, and begin another game with exchanged sides."""
     touch(dark, "E1")
     expect(light.locator(".hg-status")).to_have_text("Light to place a cow")
     touch(light, "E1")
@@ -249,7 +249,7 @@ def edges(page: Page, part: str) -> tuple[float, float]:
 
 
 def shown_at_once(phone: Page) -> None:
-    """Expect the question above a whole board, without scrolling."""
+    """Expect the question above a complete board, without scrolling."""
     expect(phone.locator(".hg[data-frame=phone]")).to_be_visible()
     top, bottom = edges(phone, ".hg-stage")
     assert edges(phone, ".asked")[1] <= top
@@ -298,7 +298,7 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(browser: Browser, tmp_p
             browser.new_context(**HELD).new_page(),
         )
         for page in (teacher, phone):
-            # As a reader sets it in the browser.
+            # The reader's font sizes in the browser's settings.
             fonts = {"standard": LARGE, "fixed": LARGE * 13 // 16}
             page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
         teacher.goto(f"{server.address}/teacher/{server.key}")
@@ -329,7 +329,7 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(browser: Browser, tmp_p
 
 SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
     .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.className)"""
-"""Parts of the teacher's page that must be scrolled for a usual act."""
+"""Returns the parts of the teacher's page that need scrolling for a usual action."""
 
 
 def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path) -> None:
@@ -418,11 +418,11 @@ def test_forty_tasks_are_shown_on_the_wall_page_by_page(browser: Browser, tmp_pa
 
 
 def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser, tmp_path: Path) -> None:
-    """A step is a command, a click or a text that the teacher types; what a pupil types counts for nobody."""
+    """A step is a command, a click or a text typed by the teacher; input of pupils is not counted."""
     if not networks():
         pytest.skip("this machine is on no network")
     steps = ["heritage-games class"]
-    with opened(tmp_path) as server:  # in a terminal it opens the teacher's page by itself
+    with opened(tmp_path) as server:  # in a terminal it opens the teacher's page automatically
         teacher = browser.new_page(viewport={"width": 1366, "height": 768})
         teacher.goto(f"{server.address}/teacher/{server.key}")
 
@@ -437,7 +437,7 @@ def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser,
         wall = shown.value
         phone = browser.new_context(**HELD).new_page()
         assert wall.locator(".address").inner_text() == f"{networks()[0][0]}:{server.port}"
-        phone.goto(server.address)  # the browser of the tests knows no other machine than this one
+        phone.goto(server.address)  # the tests' browser can reach only this machine
         phone.get_by_label("Room code").fill(wall.locator(".code").inner_text())
         phone.get_by_role("button", name="Join").click()
         expect(teacher.locator("[data-tell=here]")).to_have_text("1 here")
@@ -449,7 +449,7 @@ def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser,
 
 
 LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"
-"""Two leaps before the tigers have won."""
+"""Position in which the tigers need two more leaps to win."""
 
 
 def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_back(
@@ -492,7 +492,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
 
 
 def set_up(teacher: Page, position: str) -> None:
-    """Set a position up on the teacher's board."""
+    """Set up a position on the teacher's board."""
     teacher.get_by_role("button", name="More").click()
     teacher.get_by_text("The position as text").click()
     field = teacher.locator(".hg-text textarea").first

@@ -19,7 +19,7 @@ SEEN = """element => {
     const top = root.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     return box.height > 0 && box.bottom <= innerHeight && (top === element || element.contains(top));
 }"""
-"""Whether an element is in sight, with nothing over it."""
+"""Returns whether an element is visible and not covered."""
 
 
 def marks(board: Board, kind: str) -> int:

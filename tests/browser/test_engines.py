@@ -28,7 +28,7 @@ MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
 ENGINE = "performance.getEntriesByName('heritage_games engine').length"
 FORGET = "[Storage.prototype.setItem = () => {}, sessionStorage.clear()]"
-"""Forgets the games of the tab; a late answer of the engine cannot keep one again before the page is left."""
+"""Deletes the games stored in the tab, and prevents a late answer of the engine from storing one again."""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -105,7 +105,7 @@ def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands
 
 
 def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:
-    """Play a game from its start, its moves by mouse, finger and keys in turn, throws and a long middle typed."""
+    """Play a game from its start: mouse, touch and keys in turn for its moves; throws and a long middle are typed."""
     turns = wanted.turns()[: most or None]
     for number, turn in enumerate(turns):
         if BY_HAND <= number < len(turns) - BY_HAND:
@@ -154,7 +154,7 @@ def test_a_guided_first_game_answers_and_remembers_a_step(hands: Hands, pages_ad
 def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Path) -> None:
     with pages.hosted(site) as host:
         hands.open(f"{host.address}/rafaya/standard/index.html")
-        # The choice of an opponent moves the button.
+        # The choice of an opponent changes the position of the button.
         hands.until("document.querySelector('.hg-starter') && document.querySelector('[data-do=keep]:not([hidden])')")
         hands.click("[data-do=keep]")
         hands.shows(".keep-told", "This game is kept on this device.")
@@ -170,7 +170,7 @@ def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Pat
 
 @pytest.fixture(scope="module")
 def lessons(session: Hands, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The lessons without a server, if there is an engine to open them."""
+    """Yield the address of the lessons without a server, if an engine is available."""
     assert session.driver.session_id
     shared = tmp_path_factory.mktemp("lite")
     with pages.served(folder(shared), shared) as server:
@@ -240,11 +240,11 @@ FINALIZED = """(() => {
     const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
     worker.onmessage = ({ data }) => { window.runs = data; };
 })()"""
-"""Lets a worker like a kernel's make garbage, and counts finalizers between tasks and within synchronous requests."""
+"""Creates garbage in a worker like a kernel's, and counts finalizers between tasks and within synchronous requests."""
 
 
 def test_no_finalizer_runs_while_the_worker_of_a_kernel_reads_a_file(hands: Hands, lessons: str) -> None:
-    hands.open(f"{lessons}/service-worker.js")  # any page of the folder that starts no kernel
+    hands.open(f"{lessons}/service-worker.js")  # any page of the folder without a kernel
     hands.ask(FINALIZED, f"{lessons}/{PYTHON}/pyodide.mjs")
     hands.until("window.runs")
     assert hands.ask("window.runs.within") == 0

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from plain import Plain
 
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
-"""A school's laptop, a smaller one, a telephone on its side, and one held upright; width and height."""
+"""Widths and heights of a school's laptop, a smaller one, a phone in landscape, and one in portrait."""
 
 ZOOMED = (320, 256)
-"""What a window of 1280 by 1024 pixels shows at 400 %."""
+"""Viewport of a window of 1280 by 1024 pixels at 400 % zoom."""
 
 SHOWN = [(game, name) for game, names in games().items() for name in names]
 
 ONE_OF_EACH = list({game: (game, name) for game, name in reversed(SHOWN)}.values())
-"""The first ruleset of each game: the museum pages show all of them at the same sizes."""
+"""First ruleset of each game; on the museum pages all rulesets are shown at the same sizes."""
 
 MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
-"""A long board with throws, and a round one with a track: JupyterLab shows the other games."""
+"""A long board with throws, and a round one with a track; JupyterLab shows the other games."""
 
 REFUSED = """
 import heritage_games as hg
@@ -129,11 +129,11 @@ CUT = """(root) => {
     }
     return found;
 }"""
-"""The words of a board that something cuts off, and a label of its field in two lines."""
+"""Returns the clipped words of a board, and labels of its field that need two lines."""
 
 
 def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
-    """Expect everything that must be in sight of a board that has been scrolled to; return what frame it has."""
+    """Expect all necessary parts of a board to be visible after scrolling to it; return its frame."""
     found: dict[str, Any] = {"wrong": ["the board has not settled"]}
 
     def settled() -> bool:
@@ -149,7 +149,7 @@ def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
 
 
 def boards_in(page: Page, shown: Sequence[tuple[str, str]]) -> None:
-    """Look at every board of a notebook at every size."""
+    """Check every board of a notebook at every size."""
     roots = page.locator(".hg")
     expect(roots).to_have_count(len(shown))
     for width, height in SIZES:
@@ -182,7 +182,7 @@ FIRST_IN_CELL = """(root) => {
         return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
     });
 }"""
-"""What of a fresh board is not in sight when the output of its cell begins at the upper edge of the notebook."""
+"""Returns the parts of a new board that are not visible if its cell's output is at the top of the notebook."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
@@ -227,7 +227,7 @@ COVERED = """(root) => Array.from(root.querySelectorAll(".names > text"), (text)
     const dots = root.querySelector(".hg-mark-trail");
     return dots.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING ? "" : text.textContent;
 }).filter(Boolean)"""
-"""Names of points that the way of the last move is painted over."""
+"""Returns the names of points that are covered by the path of the last move."""
 
 
 def test_the_way_of_a_piece_covers_no_number(screen: Plain) -> None:
@@ -239,7 +239,7 @@ def test_the_way_of_a_piece_covers_no_number(screen: Plain) -> None:
 
 
 def refuse(visitor: Visit, game: str, name: str) -> None:
-    """Touch on a page what a rule forbids: a point that has been taken, or any before the first throw."""
+    """Make an illegal touch on a page: of an occupied point, or of any point before the first throw."""
     board = visitor.open(f"{game}/{name}/index.html")
     expect(board.root).to_be_visible()
     point = board.root.locator(".hg-hit").first
@@ -257,7 +257,7 @@ def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
 
 
 LARGE = 32
-"""Pixels of a text that a reader has set to twice its usual size."""
+"""Font size in pixels of text at 200 %."""
 
 CLIPPED = """() => {
     // A board's names belong to its drawing, and grow with it; what nobody sees is there for those who hear the page.
@@ -300,7 +300,7 @@ ROUND = (
     "morabaraba/index.html",
     "morabaraba/compare/index.html",
 )
-"""Pages round the boards."""
+"""Pages of the site besides those of boards."""
 
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]
 
@@ -319,7 +319,7 @@ def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
 
 
 FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
-"""Sizes at which a page is looked at before anybody scrolls."""
+"""Sizes at which a page is checked before scrolling."""
 
 BELOW = """() => {
     scrollTo(0, 0);
@@ -331,7 +331,7 @@ BELOW = """() => {
         return out ? [`${name} from ${box?.top} to ${box?.bottom}`] : [];
     });
 }"""
-"""The parts of the first board of a page that are not on the first screen."""
+"""Returns the parts of a page's first board that are below the first screen."""
 
 
 def kinds_of_pages(game: str, name: str) -> list[str]:
@@ -359,7 +359,7 @@ CROWDED = """() => {
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return tools.filter((tool) => parts.some((part) => over(part, box(tool)))).map((tool) => tool.dataset.tool);
 }"""
-"""The tools of a board that its throw lies over."""
+"""Returns the tools of a board that its throw covers."""
 
 
 def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_scroll(
@@ -378,14 +378,14 @@ def test_text_of_twice_its_size_is_cut_nowhere(visitor: Callable[..., Any], widt
         page = visited.page
         sizes = {}
         for large in (16, LARGE):
-            # As a reader sets it in the browser.
+            # The reader's font sizes in the browser's settings.
             fonts = {"standard": large, "fixed": large * 13 // 16}
             page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
             visited.open("morabaraba/south_africa/index.html")
             expect(visited.board().root).to_be_visible()
             sizes[large] = dict(page.evaluate(TEXTS))
         for part, size in sizes[LARGE].items():
-            # What is large already gives way on a telephone.
+            # Large text grows less on a phone.
             assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[16][part], part
         for path in ROUND:
             page.goto(f"{visited.address}/{path}")
@@ -407,7 +407,7 @@ TARGETS = """(root) => {
     const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
     return [wide, Math.min(...apart)];
 }"""
-"""How wide the narrowest target of a board is, and how near the middles of any two are, in pixels."""
+"""Returns the width of a board's narrowest target, and the smallest distance between two targets, in pixels."""
 
 
 def test_every_point_is_large_enough_for_a_finger(visitor: Callable[..., Any]) -> None:

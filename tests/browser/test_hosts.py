@@ -14,7 +14,7 @@ CODE = f"import heritage_games as hg\nhg.play('morabaraba', position={POSITION!r
 
 
 def plays(page: Page) -> None:
-    """Refuse one attempt and play one move on the only board of a page."""
+    """Make an illegal attempt, then play a move on the only board of a page."""
     page.set_default_timeout(WAITS)
     board = Board(page, page.locator(".hg"))
     expect(board.root).to_be_visible()
@@ -70,7 +70,7 @@ BOXES = {
     "Tab": "Tab([board], selected_index=0)",
     "Accordion": "Accordion([IntSlider(), board])",
 }
-"""Boxes of ipywidgets with a board in each."""
+"""Layout widgets of ipywidgets with a board in each."""
 
 
 def test_a_board_in_a_box_has_room_and_is_played(lab: Lab) -> None:

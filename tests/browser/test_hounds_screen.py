@@ -27,7 +27,7 @@ def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: st
 
 
 def watched(page: Page) -> None:
-    """Record announcements and moves of pieces, each with whether the sticks are being thrown."""
+    """Record announcements and moves of pieces, each with whether the throw's animation is running."""
     page.evaluate(
         """() => {
             const root = document.querySelector(".hg");
@@ -170,7 +170,7 @@ def test_a_race_is_played_by_touch_on_a_phone(lab_phone: Lab) -> None:
     for name in ruleset(GAME).points:
         box = board.point(name).bounding_box()
         assert box is not None
-        # JupyterLab leaves the cell less than the 328 pixels that a page of 360 has for a board.
+        # JupyterLab's cell is narrower than the 328 pixels available on a page of 360.
         assert min(box["width"], box["height"]) * 328 / drawn["width"] >= 24, (name, box)
     button = board.thrower.bounding_box()
     assert button is not None

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from heritage_games.rulesets.registry import ruleset
 
-# Found by play with seeds through the rules, where both sides help the one that is to win; the shortest was kept.
+# Found by seeded games in which both sides help the winner; these are the shortest.
 TENTH_CAPTURE = """c4 d4-b4xc4 f4 t5-f3xf4 e3 f3-d3xe3 d4 d3-t5xd4 f4 t5-f3xf4 f4 e4-g4xf4 f4 f3-t5xf4
     f4 t5-f3xf4 f4 f3-t5xf4 c4 t5-c3xc4"""
 LEOPARDS_HELD = """f2 t5-f4 t5 d4-c4 d4 f4-g4 f4 g4-h4 g4 c4-b4 c4 b4-a4 b4 a4-a3 a2 a3-a4 a3 h4-h3 h4 h3-h2 h3 h2-g2
@@ -21,22 +21,22 @@ LEOPARDS_HELD = """f2 t5-f4 t5 d4-c4 d4 f4-g4 f4 g4-h4 g4 c4-b4 c4 b4-a4 b4 a4-a
 NINTH_CAPTURE = """c1 a4 b2 b3 d2 c3 d3 c4 f4 e4 f4-d4xe4 d1 c1-e1xd1 e2 b2-b4xb3 d1 e1-e3xe2 e4 d3-b3xc3 e2
     e3-t5xe4 e4 t5-c3xc4 c2 d2-f2xe2 d3 d4-d2xd3"""
 LAST = 6
-"""Plies of a hunt that are played by mouse: both sides place or step, and one of them ends the game."""
+"""Number of plies of a hunt played by mouse: both sides place or step, and one of them ends the game."""
 
 FIFTH_TIGER = 9
-"""The ply that places it: tigers and sheep take turns, and the tigers begin."""
+"""Ply of the fifth tiger's placing: tigers and sheep alternate, and the tigers begin."""
 
 TIGERS_HEMMED_IN = """f2 t5 e4 c1 d1 b2 d2 c4 e1 b1 d2-e2 e3 e4-f4 a2 f4-f3 d4 f3-f4 e4 f2-f3 d3 e2-f2 d2 e1-e2 c2
     d1-e1 d1"""
 
-# With this seed the computer's lambs play as below, if the tigers do.
+# With this seed the computer's lambs reply as below to these moves of the tigers.
 SEED = 23
 CAREFUL_LAMBS = """e3 d4-e4 e2 c4-d4 d2 t5-c4 t5 c4-b4 d1 b4-c4 a3 e4-f4 e4 c4-b4 a4 b4-c4 d3 f4-f3 f4 f3-f2 b3 c4-b4
     b2 f2-f3 f2 b4-c4 e1 c4-b4 c4"""
 
 
 def paths(game: str, moves: str) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Return the moves of a game that comes to an end, as text, and the touches of each."""
+    """Return the moves of a finished game as text, and the touches of each."""
     rules, texts = ruleset(game), moves.split()
     position, touches = rules.start(), []
     for text in texts:
@@ -49,7 +49,7 @@ def paths(game: str, moves: str) -> tuple[list[str], list[tuple[str, ...]]]:
 
 
 def loaded(screen: Screen, game: str, texts: Sequence[str]) -> Board:
-    """Return a board on which these moves have been played."""
+    """Return a board after these moves."""
     plies = " ".join(f"{number}. {text}" for number, text in enumerate(texts, 1))
     record = f'[Game "{game}"]\n\n{plies}\n'
     board = screen.run("import heritage_games as hg", f"hg.play({game!r}, record={record!r})")

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 GAME = "hyena_chase"
 ALONE = 345
-"""A seed of a short game of four by Davies's rules, in which each comes to another end."""
+"""Seed of a short game of four under Davies's rules, in which all players end differently."""
 
 PACE = 600
-"""Milliseconds from one forced move to the next, at least."""
+"""Minimum milliseconds from one forced move to the next."""
 
 FOUR = f"{GAME}; turn first; first back 4 purse 14; second outside purse 3; third back 2; fourth back 9 purse 1"
 TO_THE_END = (
@@ -44,7 +44,7 @@ TO_THE_END = (
     ("2", ["pass"], "2: pass"),
     ("6", ["6", "village"], "6: 6-village"),
 )
-"""Throws, touches and texts: a payment taken, one declined, a mother eaten, one stranded, the hyena home."""
+"""Throws, touches and texts: a payment made, one declined, a mother eaten, one stranded, the hyena home."""
 
 RECORD = 'textarea[id$="-record"]'
 MARKUP = "<img src=x onerror=window.hit=1>"
@@ -67,7 +67,7 @@ def board_of(screen: Screen, name: str, more: str) -> Board:
 
 
 def resting(screen: Screen, how_long: str) -> None:
-    """Let games that come be on their way to the next choice with rests as long as this, and nobody listen to them."""
+    """Set the pause of autoplay, without time for announcements."""
     screen.page.add_style_tag(content=f".hg {{ --t-rest: {how_long} !important; --t-letter: 0ms !important; }}")
 
 
@@ -77,7 +77,7 @@ def told_in_order(texts: Sequence[str]) -> list[str]:
 
 
 def spoken(now: Session, view: View) -> str:
-    """Return what is said of a ply that nobody chose: the throw, every step with its rule, and what comes next."""
+    """Return the announcement of a forced ply: the throw, every step with its rule, and the status."""
     thrown, steps = view["last_throw"], view["steps"]
     assert thrown
     assert thrown["side"] is not None
@@ -224,7 +224,7 @@ def test_the_longest_spiral_is_played_by_touch_on_a_phone(lab_phone: Lab) -> Non
     board = board_of(lab_phone, "davies_1925", "players=6, holes=121, seed=2, theme='dark'")
     drawn = board.root.locator(".hg-stage svg").bounding_box()
     assert drawn is not None
-    # JupyterLab leaves the cell less than the 328 pixels that a page of 360 has for a board.
+    # JupyterLab's cell is narrower than the 328 pixels available on a page of 360.
     scale = 328 / drawn["width"]
     for name in rules.points:
         box = board.point(name).bounding_box()

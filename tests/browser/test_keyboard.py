@@ -21,7 +21,7 @@ SEEN = """hit => {
     });
     return shown && box.top >= 0 && box.bottom <= innerHeight;
 }"""
-"""Whether a point is on the screen, from top to bottom, with nothing over it."""
+"""Returns whether a point is completely on the screen and not covered."""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_notebook_7_leaves_every_key_to_the_board(seven: Page) -> None:
     for key, point in [("ArrowRight", "E2"), ("ArrowDown", "A2"), ("ArrowDown", "R2"), ("ArrowUp", "A2")]:
         seven.keyboard.press(key)
         assert here(board) == point
-    # As commands of the notebook these delete, move and change cells.
+    # In the notebook's command mode these keys delete, move and change cells.
     for key in ("x", "d", "d", "b", "a", "j", "k", "y"):
         seven.keyboard.press(key)
     expect(cells).to_have_count(3)
@@ -221,6 +221,6 @@ def test_words_are_seen_in_a_readers_own_colours(screen: Screen) -> None:
     told = main.evaluate(
         "b => ['color', 'backgroundColor', 'forcedColorAdjust'].map(name => getComputedStyle(b)[name])"
     )
-    # Where colours are adjusted, a strip of the page's colour is laid under words: on a filled button these go with it.
+    # With forced colours, words have a background in the page's colour, which does not suit filled buttons.
     assert told[0] != told[1]
     assert told[2] == "none"

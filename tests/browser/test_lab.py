@@ -117,7 +117,7 @@ traitlets.link((board, "ply"), (ours, "value"))
 ipywidgets.jslink((board, "ply"), (theirs, "value"))
 ipywidgets.VBox([ours, theirs, board])
 """
-"""A number that Python links to the ply of a board, and one that the page does."""
+"""Cell with two numbers linked to the ply of a board: one in Python, one in the page."""
 
 
 def test_the_ply_of_a_board_is_linked_in_python_and_in_the_page(lab: Lab) -> None:
@@ -146,7 +146,7 @@ LATE = """() => {
     const timeout = AbortSignal.timeout;
     AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait === 2000 ? 0 : wait);
 }"""
-"""Gives a widget no time at all for its script, where anywidget gives two seconds."""
+"""Sets anywidget's time limit for a widget's script from two seconds to zero."""
 
 
 def test_a_board_whose_script_comes_too_late_still_hears_its_kernel(lab_alone: Lab) -> None:
@@ -155,7 +155,7 @@ def test_a_board_whose_script_comes_too_late_still_hears_its_kernel(lab_alone: L
     board = lab.run("import heritage_games as hg\nboard = hg.play('morabaraba')\nboard.move('E1')\nboard")
     board.by_mouse(["A1"])
     board.played(["E1", "A1"])
-    # What anywidget says of the delay itself, where it had to begin anew.
+    # anywidget's own message about the delay.
     lab.problems[:] = [told for told in lab.problems if told != "[anywidget] Failed to initialize model."]
 
 

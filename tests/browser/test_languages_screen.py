@@ -29,7 +29,7 @@ BEGUN = '[Game "meurimueng"]\n[Option long_leap "true"]\n[Seat sheep "level 1"]\
 KEPT = "() => Object.values(sessionStorage).map((text) => JSON.parse(text).record)"
 
 MENU = {"width": 960, "height": 1000}
-"""Too narrow for the links of the header: the languages are in its menu."""
+"""Viewport that is too narrow for the links of the header, so that the languages are in its menu."""
 
 ROOT = ".hg"
 LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\
@@ -75,7 +75,7 @@ def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
 
 
 def with_words(engine: Path, out: Path, language: str) -> None:
-    """Lay the engine of another site in a folder, with the words of a language that it has not got."""
+    """Copy the engine of another site, with the words of a language that it lacks."""
     shutil.copytree(engine, out)
     told = json.loads((out / "engine.json").read_text(encoding="utf-8"))
     rulebook = out / told["rulebook"]
@@ -101,7 +101,7 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
         page, ways = visitor.page, visitor.page.locator(".languages")
         board = visitor.open(f"{HUNT}#record={quote(BEGUN)}")
         expect(board.log).to_have_count(2)
-        # As long as nobody plays on, the address says what stands there, and goes along.
+        # Until somebody plays on, the address contains the game, and links to other languages keep it.
         page.locator(".site-menu").click()
         ways.get_by_text("Bahasa Indonesia").click()
         expect(page.locator("html")).to_have_attribute("lang", "id")

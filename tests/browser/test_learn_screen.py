@@ -78,7 +78,7 @@ SEEN = """(root) => {
     return { small: small.length, beside: beside.length, hidden: open.map((hit) => hit.dataset.point),
         inside: frame.bottom <= root.getBoundingClientRect().bottom };
 }"""
-"""Of a board: which points are too small for a finger, beside the page, or open and out of sight."""
+"""Returns a board's points that are too small for a finger, outside the page, or playable and hidden."""
 
 
 @pytest.mark.parametrize(

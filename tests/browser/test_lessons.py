@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 QUICK = ["00_start_here", "90_throwing_sticks"]
-"""One with boards, and one with graphs; the others are run by ``pytest -m slow``."""
+"""A lesson with boards, and one with plots; ``pytest -m slow`` runs the others."""
 
 OTHERS = sorted({path.stem for path in NOTEBOOKS.glob("*.ipynb")} - set(QUICK))
 HELD: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -56,7 +56,7 @@ def test_the_first_lesson_runs_on_a_telephone_a_board_answers_and_work_is_kept(h
     held.page.goto(f"{held.address}/")
     held.page.wait_for_url("**/notebooks/index.html?path=00_start_here.ipynb")
     run_whole(held, "00_start_here")
-    # A notebook lays out what is near the screen: a board comes when one goes there.
+    # Notebooks render only cells near the screen.
     held.go_to("hg.play(")
     board = held.board
     expect(board.point("A1")).to_be_visible()
@@ -66,7 +66,7 @@ def test_the_first_lesson_runs_on_a_telephone_a_board_answers_and_work_is_kept(h
     assert shown["x"] + shown["width"] <= 360
     board.point("A1").tap()
     expect(board.root.locator("h2.hg-ask")).to_have_text("Step 1 is done.")
-    # What a pupil writes is there again when the page is opened anew, in this browser and nowhere else.
+    # The browser stores the pupil's edits, and shows them when the page is loaded again.
     written = "window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells[1]"
     held.page.evaluate(f"() => {written}.setSource('# mine')")
     held.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
@@ -84,4 +84,4 @@ def test_a_lesson_draws_its_graphs_and_its_engine_is_compiled(lesson: Lesson) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_other_lesson_runs_from_top_to_bottom(lesson: Lesson, name: str) -> None:
-    run_whole(lesson, name)  # --durations=0 tells how long each takes
+    run_whole(lesson, name)  # --durations=0 shows the time of each

@@ -35,7 +35,7 @@ def test_a_board_is_played_with_the_oldest_widgets(
     python = old / "bin" / "python"
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--ignore-installed", *oldest()], check=True)
     monkeypatch.setattr(sys, "executable", str(python))
-    # The other packages of this interpreter, including JupyterLab.
+    # The path also contains the other packages of this interpreter, including JupyterLab.
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(ROOT), _packages(python), _packages(Path(sys.prefix) / "bin/python")])
     )

@@ -99,7 +99,7 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
     expect(board.refusal).to_be_visible()
     board.by_mouse(["A1"])
     board.played(["E1", "A1"])
-    # Both were answered ahead, and are kept whether the engine is there or not.
+    # Both moves have precomputed answers, and are stored without the engine.
     visitor.page.reload()
     board.played(["E1", "A1"])
     expect(visitor.page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
@@ -164,13 +164,13 @@ def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, site: Path) 
     with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         visitor.page.clock.install()
         board = visitor.open(RACE)
-        # The first throw falls at once; the next is the engine's.
+        # The first throw is precomputed; the next one needs the engine.
         lies = thrown(board)
         board.root.locator("[data-next]").click()
         expect(board.log).to_have_count(1)
         board.thrower.click()
         expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is being opened. Your touch waits.")
-        # Longer than a notebook would wait for its kernel.
+        # Longer than a notebook waits for its kernel.
         visitor.page.clock.fast_forward(20_000)
         expect(board.root.locator(".hg-notice")).to_have_count(0)
         visitor.page.reload()
@@ -217,7 +217,7 @@ WRONG = (
     (f"record={'x' * 200_000}", "This link is too long"),
     ("html=<b>bold</b>", "This link asks for something the board does not know."),
 )
-"""What stands behind the sign #, and the sentence that answers it."""
+"""Invalid fragments with the sentences that report them."""
 
 
 @pytest.mark.parametrize("fragment", [quote(WRONG[1][0], safe="="), "record=%E0%A4%A"], ids=["position", "no text"])
@@ -289,7 +289,7 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
 
 
 def broken_snapshot(route: Route) -> None:
-    """Say that there is a snapshot."""
+    """Modify the engine's description so that it names a snapshot."""
     answer = route.fetch()
     told = answer.json()
     route.fulfill(response=answer, json={**told, "snapshot": "snapshot.bin"})
@@ -299,7 +299,7 @@ def broken_snapshot(route: Route) -> None:
 def test_where_a_snapshot_does_not_fit_the_engine_is_loaded_the_plain_way(
     browser: Browser, pages_address: str, broken: str
 ) -> None:
-    # A file that is not there is told on the console by the browser itself.
+    # Browsers report missing files on the console.
     with pages.visit(browser, pages_address, problems=broken != "missing") as visitor:
         context = visitor.page.context
         context.route("**/engine/engine.json", broken_snapshot)
@@ -390,14 +390,14 @@ def test_a_board_can_stand_on_a_page_of_ones_own(visitor: Visit) -> None:
 
 
 def in_museum(route: Route) -> None:
-    """Make a page one for a screen in a museum."""
+    """Modify a page so that it is in kiosk mode."""
     answer = route.fetch()
     route.fulfill(response=answer, body=answer.text().replace("<html ", '<html data-kiosk data-idle="90" ', 1))
 
 
 @pytest.fixture
 def screen_visitor(visitor: Visit) -> Visit:
-    """Give a visitor of a museum."""
+    """Return a visitor of a page in kiosk mode, with a mocked clock."""
     visitor.page.route(re.compile(r"\.html(\?|$)"), in_museum)
     visitor.page.clock.install()
     return visitor
@@ -421,7 +421,7 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     board.played(["E1"])
     page.wait_for_function("() => sessionStorage.length")
     question = page.get_by_role("dialog", name="Still playing?")
-    # From here on time stands still between the steps.
+    # From here on the clock advances only explicitly.
     page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
     page.mouse.move(5, 5)
     page.clock.run_for(89_000)
@@ -438,7 +438,7 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     with closed(question):
         page.keyboard.press("Escape")
     page.clock.run_for(90_000)
-    # The question closes after 20 s, so time passes only as far as axe-core needs it.
+    # The question closes after 20 s, so the clock advances only while axe-core needs it.
     page.evaluate(axe.SCRIPT)
     page.evaluate(f"() => {{ ({axe.RUN})('.page-idle').catch(String).then((told) => {{ window.told = told; }}); }}")
     while (told := page.evaluate("() => window.told ?? null")) is None:

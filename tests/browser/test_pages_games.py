@@ -14,12 +14,12 @@ from heritage_games.rulesets.registry import games, ruleset
 
 
 def link(wanted: Wanted) -> str:
-    """Return the page of a ruleset, with the options of this game behind the sign #."""
+    """Return the address of a ruleset's page, with the options of this game in the fragment."""
     return f"{wanted.name}/index.html{f'#record={quote(wanted.record(0))}' if wanted.options else ''}"
 
 
 def hands(rules: Ruleset) -> tuple[type[Ruleset], bool]:
-    """Return what games are alike for the hand: those of a family, and of the graph games those that take by mills."""
+    """Return the kind of input of a game: its family, and whether it is a mill game."""
     return type(rules), "mill_formed" in rules.codes()
 
 

@@ -43,7 +43,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def listed_anew(site: Path) -> str:
-    """Rewrite the file list of a changed site; return the new build id."""
+    """Rewrite the file lists of a changed site; return the new build id."""
     for part in ("shell", GAME):
         (site / "offline" / f"{part}.json").unlink()
     return keepable(site, [GAME])
@@ -133,10 +133,10 @@ def test_whoever_saves_data_is_sent_the_engine_when_a_hand_asks_for_it(browser: 
 
 
 NEW = "New. "
-"""How titles of the other build begin."""
+"""Prefix of titles in the other build."""
 
 LATER = "globalThis.later = true;\n"
-"""How its script ends."""
+"""Last line of the script in the other build."""
 
 ACTIVE = """(build) => new Promise((done) => {
     const look = async () => {
@@ -146,11 +146,11 @@ ACTIVE = """(build) => new Promise((done) => {
     };
     look();
 })"""
-"""Is fulfilled when pages are given this build."""
+"""Returns a promise that is fulfilled when new pages get this build."""
 
 
 def renewed(host: Host) -> str:
-    """Lay another build in the folder, whose pages and whose script tell it; return what it is called."""
+    """Change the pages and the script of the site to make another build; return its id."""
     for page in host.folder.rglob("*.html"):
         write(page, page.read_text(encoding="utf-8").replace("<title>", f"<title>{NEW}"))
     script = host.folder / "assets" / "offline.js"
@@ -159,7 +159,7 @@ def renewed(host: Host) -> str:
 
 
 def is_new(page: Page) -> tuple[bool, bool]:
-    """Return whether a page is of the other build, and whether what it asks for now is."""
+    """Return whether a page is of the other build, and whether its current requests are answered from that build."""
     script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
     return page.title().startswith(NEW), script.endswith(LATER)
 
@@ -172,7 +172,7 @@ def test_a_page_stays_of_one_build_and_the_next_is_of_the_new(visitor: Visit, ho
     old = page.context.new_page()
     old.goto(f"{visitor.address}/{GAME}/index.html")
     build = renewed(host)
-    # Now the browser asks whether there is another build, and has it fetched beside the one that it goes on with.
+    # The browser now finds the new build, and downloads it next to the current one.
     page.goto(f"{visitor.address}/{PLAY}")
     assert is_new(page) == (False, False)
     page.evaluate(ACTIVE, build)

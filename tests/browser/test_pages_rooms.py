@@ -40,7 +40,7 @@ ROOMS = (
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, early_address: str) -> Iterator[Visit]:
-    """Give one visitor to all tests of this file, for whom the engine never comes."""
+    """Yield one visitor to all tests of this file; the engine never loads."""
     with pages.visit(browser, early_address, viewport={"width": 1000, "height": 900}) as visitor:
         axe.brought_along(visitor.page)
         yield visitor
@@ -67,7 +67,7 @@ TOUCHING = """() => [...document.querySelectorAll(".hg-stage")].flatMap((stage) 
         .filter(([, b]) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5)
         .map(([other]) => `${one.textContent} and ${other.textContent}`));
 })"""
-"""The names of points that overlap when names are shown."""
+"""Returns the pairs of names that overlap when names are shown."""
 
 
 def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> None:
@@ -79,8 +79,8 @@ def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> No
 
 
 def other_rooms(site: Path) -> list[str]:
-    """Return the address of every page but those of rules, which are seen where their examples are played."""
-    # The largest first: their elements are those of many smaller pages, which need no visit.
+    """Return the address of every page but those of rules, which are tested with their examples."""
+    # The largest first: smaller pages contain mostly the same elements, and then need no visit.
     by_size = sorted(site.rglob("*.html"), key=lambda page: (-page.stat().st_size, page))
     found = [page.relative_to(site) for page in by_size]
     return [
@@ -91,10 +91,10 @@ def other_rooms(site: Path) -> list[str]:
 
 
 SEEN = {"embed", "print", "principles"}
-"""Parts of the addresses of as many parts that belong to no rule."""
+"""Third parts of addresses that are not ids of rules."""
 
 RULE = 4
-"""Parts of the address of a rule: game, ruleset, rule, index.html."""
+"""Number of parts of a rule's address: game, ruleset, rule, index.html."""
 
 
 def test_every_other_page_can_be_used_by_everybody(visitor: Visit, site: Path) -> None:
@@ -114,7 +114,7 @@ def test_every_other_page_can_be_used_by_everybody(visitor: Visit, site: Path) -
 def test_a_page_of_each_kind_fits_every_screen_and_its_way_up_two_lines_of_a_phone(
     browser: Browser, early_address: str
 ) -> None:
-    # Colours change no size, and every page is checked in light ones by the test above.
+    # Colours do not affect sizes, and the test above checks every page with light colours.
     with pages.visit(browser, early_address, color_scheme="dark") as visitor:
         axe.brought_along(visitor.page)
         for room in (*ROOMS, *LONGEST):
@@ -158,7 +158,7 @@ def test_a_task_is_judged_before_the_engine_is_there(browser: Browser, early_add
         task = board.root.locator(".hg-task")
         expect(task).to_have_attribute("data-state", "right")
         expect(task).to_contain_text("over g3 to g2")
-        # What was solved is known here the next time too.
+        # The solved task is stored, and marked after a reload.
         first, second = visitor.page.locator(".is-done").all()[:2]
         expect(first).to_be_visible()
         visitor.page.reload()

@@ -25,10 +25,10 @@ RULESETS = [f"{game}/{name}" for game, names in games().items() if game != "home
 
 @dataclass
 class Seen:
-    """Codes that earlier rulesets have shown.
+    """Elements and examples that tests of earlier rulesets have covered.
 
     Args:
-        kinds: of elements, on pages that all have one style.
+        kinds: kinds of elements, on pages that all have one style.
         played: shapes of the examples that have been played, by game.
     """
 
@@ -38,7 +38,7 @@ class Seen:
 
 @pytest.fixture(scope="module")
 def earlier() -> Seen:
-    """Share what has been seen among the tests of this file."""
+    """Return the state shared by the tests of this file."""
     return Seen()
 
 
@@ -75,7 +75,7 @@ def first_example(page: Path, site: Path) -> dict[str, Any]:
 
 
 def shape_of(view: dict[str, Any]) -> tuple[object, ...]:
-    """Return what tells the playing of one example from that of another: what it expects, and how it is touched."""
+    """Return the properties of an example that its input depends on: its expectation, touched pieces, throw and end."""
     example = view["example"]
     if not example or not example["touches"]:
         return ()
@@ -92,7 +92,7 @@ def plays(board: Board, view: dict[str, Any]) -> None:
         return
     if all(board.point(touch).count() for touch in touches) and not ends_early(view["legal"], touches):
         board.by_mouse(touches)
-    else:  # a control that is refused has no button, and a touch behind a whole move begins the next
+    else:  # a refused control has no button, and a touch after a whole move begins the next
         board.button("Play the example").click()
     if view["example"]["expect"] == "refused":
         expect(board.refusal).to_be_visible()
@@ -101,7 +101,7 @@ def plays(board: Board, view: dict[str, Any]) -> None:
 
 
 def ends_early(legal: dict[str, Any], touches: list[str]) -> bool:
-    """Return whether a whole move is made before the last touch."""
+    """Return whether a whole move is complete before the last touch."""
     for touch in touches[:-1]:
         if touch not in legal:
             return False

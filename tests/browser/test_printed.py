@@ -16,7 +16,7 @@ INCH = 25.4
 
 
 def leaves(pdf: bytes) -> list[tuple[int, int]]:
-    """Return width and height of each leaf of a PDF, in millimetres."""
+    """Return width and height of each page of a PDF, in millimetres."""
     found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     return [(round(float(wide) / 72 * INCH), round(float(high) / 72 * INCH)) for wide, high in found]
 
@@ -32,18 +32,18 @@ def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_p
     cards = (own / "cards.html").read_text(encoding="utf-8").count('class="rule-card"')
     printed = leaves((own / "cards.pdf").read_bytes())
     assert set(printed) == {A4}
-    assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four to a leaf, and a leaf of sources
+    assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four on a page, and one or two pages of sources
 
 
 def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> None:
     room = tmp_path / "room"
     build(room, BuildOptions(("morabaraba", "hounds_and_jackals")), lambda _told: None, "")
-    for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, and the questions after them
+    for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, followed by the questions
         print_pdf(chromium, room / game / "worksheet.html", room / game / "worksheet.pdf")
         assert leaves((room / game / "worksheet.pdf").read_bytes()) == [A4] * most
     boards = room / "hounds_and_jackals" / "skiryuk" / "boards"
     print_pdf(chromium, boards.with_suffix(".html"), boards.with_suffix(".pdf"))
-    assert leaves(boards.with_suffix(".pdf").read_bytes()) == [A4, A4]  # the board; its pieces and sticks
+    assert leaves(boards.with_suffix(".pdf").read_bytes()) == [A4, A4]  # the board, and its pieces and sticks
 
 
 def test_each_lesson_has_a_plan_for_monday_on_one_leaf(chromium: str, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_each_lesson_has_a_plan_for_monday_on_one_leaf(chromium: str, tmp_path: 
     sheets = sorted(room.rglob("monday-*.html"), key=lambda path: path.stem)
     notebooks = (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")
     assert sorted({path.stem.removeprefix("monday-") for path in sheets}) == sorted(path.stem for path in notebooks)
-    printed = {path.stem: path for path in sheets}  # a lesson about several games has the same sheet in each
+    printed = {path.stem: path for path in sheets}  # a lesson about several games has the same sheet in each of them
     for path in printed.values():
         print_pdf(chromium, path, path.with_suffix(".pdf"))
     assert {

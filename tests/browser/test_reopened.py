@@ -38,18 +38,18 @@ def play(page: Page) -> None:
     board = Board(page, page.locator(".hg").first)
     board.by_mouse(["E1"])
     board.played(["E1"])
-    # The notebook takes up the position that is played to; until then nothing is saved.
+    # The notebook stores the position after the move; it is saved only then.
     page.wait_for_function(f"() => ({TEXT})().includes('Dark: E1')")
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
 
 def look(page: Page, *, keeps_widgets: bool) -> None:
-    """Expect every board of the saved notebook."""
+    """Expect every board of the saved notebook to be shown."""
     page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
     outputs = page.locator(".jp-OutputArea-output")
     expect(outputs).to_have_count(len(CELLS))
-    # With its widgets saved a host may show a board from its state; JupyterLab does so only if it has read the
-    # notebook before it is connected to the kernel.
+    # With saved widgets a host may show a board from its state; JupyterLab does so only if it has read the notebook
+    # before it connects to the kernel.
     expect(outputs.filter(has=page.locator(".hg-saved, .hg"))).to_have_count(len(CELLS))
     if not keeps_widgets:
         expect(page.locator(".hg-saved")).to_have_count(len(CELLS))

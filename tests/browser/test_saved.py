@@ -17,7 +17,7 @@ CELLS = ("import heritage_games as hg", "hg.play('morabaraba')", "hg.rule('morab
 
 @pytest.mark.parametrize("kept", [False, True], ids=["as JupyterLab saves it", "with its widgets, cleared"])
 def test_pictures_and_words_are_there_without_a_network(browser: Browser, tmp_path: Path, *, kept: bool) -> None:
-    """JupyterLab keeps no state of widgets; nbconvert, where it runs a notebook, does, and must be told to clear it."""
+    """JupyterLab saves no state of widgets; nbconvert does if it runs a notebook, unless configured otherwise."""
     book = nbformat.read(notebook(tmp_path / "board.ipynb", *CELLS), as_version=4)  # type: ignore[no-untyped-call]  # nbformat has no types
     NotebookClient(book, store_widget_state=kept).execute()
     assert ("widgets" in book.metadata) == kept

@@ -46,7 +46,7 @@ def test_a_board_is_set_up_by_mouse_and_played_from(screen: Screen) -> None:
     board.root.get_by_role("button", name="Dark: in hand: One fewer").click()
     board.root.get_by_label("Whose turn").select_option("Light")
     expect(board.root.locator(".hg-fits")).to_be_visible()
-    # A piece that stands is carried, by dragging too.
+    # A piece on the board can be moved, also by dragging.
     board.point("E1").drag_to(board.point("A4"))
     board.button("Play from here").click()
     expect(board.root.locator(".hg-setup")).to_have_count(0)

@@ -22,7 +22,7 @@ OVERLAPPING = """root => {
         }
     return over;
 }"""
-"""Names whose letters lie over one another; a line of text is half as high again as its letters."""
+"""Returns names whose letters overlap; a line of text is 1.5 times as high as its letters."""
 
 PRINTED = "window.print = () => { window.top.printed = document.body.innerText; }"
 

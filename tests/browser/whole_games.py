@@ -86,14 +86,14 @@ BY_HAND = 6
 """Number of plies at each end of a game that are played by touches; moves in the middle are typed."""
 
 TYPED = 25
-"""Most plies in the middle that are typed; beyond that a record is opened, as a typed ply takes half a second."""
+"""Maximum number of typed plies in the middle; for more a record is opened, because a typed ply takes half a second."""
 
 
 def with_two_hands(board: Board, wanted: Wanted, open_after: Callable[[int], None]) -> None:
-    """Play a whole game: the first side by mouse, all others by keyboard alone, throws and a short middle typed in.
+    """Play a whole game: the first side by mouse, all others by keyboard; throws and a short middle are typed.
 
     Args:
-        board: at the start of the game.
+        board: the board at the start of the game.
         wanted: the game.
         open_after: opens the record of this number of plies on the board.
     """
