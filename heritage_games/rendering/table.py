@@ -155,9 +155,7 @@ class Results:
         """Return a page to print as HTML, like that of a class room: rules for the next lesson, and the summaries.
 
         Example:
-            >>> from pathlib import Path
-            >>> page = hg.tasks("rafaya").results().page()
-            >>> Path("results.html").write_text(page, encoding="utf-8") > 0
+            >>> hg.tasks("rafaya").results().page().startswith("<!DOCTYPE html>")
             True
 
         Args:
