@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .engine.verdict import Message, tell_with
+from .engine.verdict import Message, format_messages_with
 
 if TYPE_CHECKING:
     from .analysis.review import review
@@ -107,7 +107,7 @@ def _format_message(message: Message) -> str:
     return english(message)
 
 
-tell_with(_format_message)
+format_messages_with(_format_message)
 
 
 def __getattr__(name: str) -> object:

@@ -19,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Kind = Callable[[object], object]
-"""Function that returns the checked value of an argument, or raises :class:`Unfit` with the right values."""
+"""Function that returns the checked value of an argument, or raises :class:`InvalidValue` with the right values."""
 
 ALIKE = 0.75
 """Minimum similarity (difflib's ratio) of a name to that of an argument to count as a misspelling of it."""
@@ -45,7 +45,7 @@ class ArgumentError(HeritageGamesError, TypeError):
     """
 
 
-class Unfit(Exception):  # noqa: N818 - the decorator turns it into the error that users see
+class InvalidValue(Exception):  # noqa: N818 - the decorator turns it into the error that users see
     """A value of the wrong kind.
 
     Args:
@@ -69,24 +69,24 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
         name = getattr(function, "__name__", "this function")
 
         @wraps(function)
-        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+        def checked(*args: P.args, **kwargs: P.kwargs) -> T:
             given = _bound(name, signature, args, kwargs)
             for argument, kind in kinds.items():
                 if argument in given.arguments:
                     value = given.arguments[argument]
                     try:
                         given.arguments[argument] = kind(value)
-                    except Unfit as unfit:
-                        raise ArgumentError(_unfit(name, argument, unfit, value)) from None
+                    except InvalidValue as invalid:
+                        raise ArgumentError(_invalid_message(name, argument, invalid, value)) from None
             return function(*given.args, **given.kwargs)
 
-        return asked
+        return checked
 
     return decorated
 
 
-def _unfit(function: str, argument: str, unfit: Unfit, value: object) -> Message:
-    return Message("unfit_argument", function=function, argument=argument, right=unfit.right, value=shown(value))
+def _invalid_message(function: str, argument: str, invalid: InvalidValue, value: object) -> Message:
+    return Message("unfit_argument", function=function, argument=argument, right=invalid.right, value=shown(value))
 
 
 def _bound(
@@ -124,35 +124,35 @@ def _bound(
 
 
 def text(value: object) -> str:
-    """Return a text; raise Unfit for any other value."""
+    """Return a text; raise InvalidValue for any other value."""
     if isinstance(value, str):
         return value
-    raise Unfit(Message("a_text"))
+    raise InvalidValue(Message("a_text"))
 
 
 def texts(value: object) -> str | tuple[str, ...]:
-    """Return a text or a tuple of texts; raise Unfit for any other value."""
+    """Return a text or a tuple of texts; raise InvalidValue for any other value."""
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise Unfit(Message("a_text_or_several"))
+    raise InvalidValue(Message("a_text_or_several"))
 
 
 def names(value: object) -> tuple[str, ...]:
-    """Return a list of names as a tuple, empty for None; raise Unfit for any other value."""
+    """Return a list of names as a tuple, empty for None; raise InvalidValue for any other value."""
     if value is None:
         return ()
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise Unfit(Message("several_names"))
+    raise InvalidValue(Message("several_names"))
 
 
 def flag(value: object) -> bool:
-    """Return a boolean; raise Unfit for any other value."""
+    """Return a boolean; raise InvalidValue for any other value."""
     if isinstance(value, bool):
         return value
-    raise Unfit(Message("true_or_false"))
+    raise InvalidValue(Message("true_or_false"))
 
 
 def one_of(*values: str) -> Kind:
@@ -161,7 +161,7 @@ def one_of(*values: str) -> Kind:
     def chosen(value: object) -> str:
         if isinstance(value, str) and value in values:
             return value
-        raise Unfit(either(tuple(map(repr, values))))
+        raise InvalidValue(either(tuple(map(repr, values))))
 
     return chosen
 
@@ -175,17 +175,17 @@ def whole(least: int, most: int | None = None) -> Kind:
         if number is not None and number >= least and (most is None or number <= most):
             return number
         if most is None:
-            raise Unfit(Message("a_whole_number", least=least))
-        raise Unfit(Message("a_whole_number_to", least=least, most=most))
+            raise InvalidValue(Message("a_whole_number", least=least))
+        raise InvalidValue(Message("a_whole_number_to", least=least, most=most))
 
     return counted
 
 
 def a_call(value: object) -> Callable[..., object]:
-    """Return a callable; raise Unfit for any other value."""
+    """Return a callable; raise InvalidValue for any other value."""
     if callable(value):
         return value
-    raise Unfit(Message("a_function"))
+    raise InvalidValue(Message("a_function"))
 
 
 def maybe(kind: Kind) -> Kind:

@@ -17,7 +17,7 @@ from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import Content, content, is_untranslated, lent, stretches, untranslated
 from heritage_games.rulebook.interface import load_bench, load_interface, load_site
-from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.sentences import Grammar, Plurals, fill, plurals_of
 from heritage_games.rulebook.sources import direction, load_prose
 from heritage_games.rulesets.registry import games, ruleset
@@ -113,8 +113,8 @@ def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
 def test_an_error_falls_back_with_its_parts(begun: Content) -> None:
     (begun.root / "st/faults.toml").write_text('class_port = "boema-kepe: {most} le {port}"\n', encoding="utf-8")
     nested = Message("class_port", port=Message("only_choice", choice="E2"), most=3)
-    assert tell(nested, begun, "st") == untranslated(tell(nested, begun, "en"))
-    assert tell(Message("class_port", port=4, most=3), begun, "st") == "boema-kepe: 3 le 4"
+    assert message_text(nested, begun, "st") == untranslated(message_text(nested, begun, "en"))
+    assert message_text(Message("class_port", port=4, most=3), begun, "st") == "boema-kepe: 3 le 4"
 
 
 def test_paragraphs_are_marked_one_by_one() -> None:

@@ -12,7 +12,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import MARKS, is_untranslated, isolated, untranslated
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.comparison import ComparedVerdict, Reading, said
+from heritage_games.session.comparison import ComparedVerdict, Reading, verdict_text
 from heritage_games.website import files
 from heritage_games.website.game_pages import _touches
 from heritage_games.website.museum_pages import front, object_pages
@@ -53,9 +53,9 @@ def test_a_page_says_language_and_direction_and_leads_to_the_same_page_in_the_ot
 
 
 def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
-    (said,) = re.findall(r'<p class="draft".*?</p>', arabic)
-    assert "هذه ترجمة أولية" in said
-    assert 'href="https://github.com/' in said
+    (draft,) = re.findall(r'<p class="draft".*?</p>', arabic)
+    assert "هذه ترجمة أولية" in draft
+    assert 'href="https://github.com/' in draft
 
 
 @pytest.mark.parametrize("language", ["ar", "id"])
@@ -110,7 +110,7 @@ def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(ar
 def test_a_move_beside_a_word_keeps_its_order(language: str, told: str) -> None:
     rules = ruleset(GAME)
     reading = Reading(Rulebook(rules, language), rules.start(), None, "modern")
-    assert said(reading, ComparedVerdict("legal", "2: 79-well", (), ())) == told
+    assert verdict_text(reading, ComparedVerdict("legal", "2: 79-well", (), ())) == told
 
 
 def test_where_and_when_a_game_is_played_is_told_in_english_and_says_so() -> None:

@@ -49,7 +49,7 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
 def test_what_sentences_call_a_point_is_for_a_point_of_a_board() -> None:
     rulesets, sources = [ruleset("hyena_chase", holes=11), ruleset("hyena_chase")], load_sources(content())
     game = load_game_words(content(), "hyena_chase", "en")
-    changed = replace(game, spoken={"well": "the {place}", "wel": "the well", "*": "a hollow"})
+    changed = replace(game, point_words={"well": "the {place}", "wel": "the well", "*": "a hollow"})
     found = [
         each for each in told(game_problems(changed, "w.toml", rulesets, sources)).splitlines() if "spoken" in each
     ]

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from rulebook_tree import own_content, told
 
-from heritage_games.authoring.wording_checks import said_by_code, saying_problems
+from heritage_games.authoring.wording_checks import message_problems, parts_by_code
 from heritage_games.engine.verdict import Message, either, plain
 from heritage_games.errors import Problem, RecordError, SetupError, TextError
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import PACKAGE, Content, content
-from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.phrases import problems
@@ -96,7 +96,7 @@ def test_without_words_the_code_and_its_parts_are_told() -> None:
     unheard = Message("too_many_pieces", side="dark", count=13, of=("a", Message("b")), rest="")
     assert plain(unheard) == "too many pieces (side dark, count 13, of a b)"
     assert str(unheard) == plain(unheard)
-    assert tell(Problem("no_quiet_plies"), Content(Path("nowhere")), "en") == "no quiet plies"
+    assert message_text(Problem("no_quiet_plies"), Content(Path("nowhere")), "en") == "no quiet plies"
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ except ValueError as error:
 
 
 def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
-    assert told(saying_problems(content(), "en")) == ""
-    assert {"point", "whose"} == said_by_code()["point_twice"]
+    assert told(message_problems(content(), "en")) == ""
+    assert {"point", "whose"} == parts_by_code()["point_twice"]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
 def test_a_slip_in_the_words_is_found(tmp_path: Path, file: str, old: str, new: str, right: str) -> None:
     files = own_content(tmp_path)
     change(files, f"en/{file}", old, new)
-    assert right in told(saying_problems(files, "en"))
+    assert right in told(message_problems(files, "en"))
 
 
 def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
     change(files, "en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = ')
     change(files, "en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = ')
     assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in told(
-        saying_problems(files, "en")
+        message_problems(files, "en")
     )
 
 
@@ -169,4 +169,4 @@ def test_a_blank_that_nothing_fills_is_content_at_fault(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     change(files, "en/faults.toml", "{side} twice", "{sides} twice")
     with pytest.raises(ContentError, match=r"one_twice: .* has a blank that nothing fills; there is side"):
-        tell(Message("one_twice", side="dark"), files, "en")
+        message_text(Message("one_twice", side="dark"), files, "en")

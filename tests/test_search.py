@@ -222,7 +222,7 @@ def test_every_level_can_be_asked_in_slices(name: str) -> None:
     rules = ruleset(name)
     throws = rules.throws(rules.start())
     throw = min(throws) if throws else None
-    thought = LEVELS["level 1"].thought(rules, rules.start(), throw, Random(1))
+    thought = LEVELS["level 1"].search_task(rules, rules.start(), throw, Random(1))
     while not thought.go(50):
         assert thought.best in rules.moves(rules.start(), throw)
     assert thought.best == LEVELS["level 1"](rules, rules.start(), throw, Random(1))

@@ -52,12 +52,12 @@ class Counting:
     slices: int
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: random.Random) -> Move:
-        thought = self.thought(rules, position, throw, chance, ())
-        while not thought.go(1):
+        task = self.search_task(rules, position, throw, chance, ())
+        while not task.go(1):
             pass
-        return thought.best
+        return task.best
 
-    def thought(
+    def search_task(
         self,
         rules: Ruleset,
         position: Position,
@@ -132,7 +132,7 @@ def test_a_seat_shows_the_level_and_the_names_of_a_record() -> None:
 class Interpreted(Counting):
     """The strongest level, without compilation."""
 
-    def thought(
+    def search_task(
         self,
         rules: Ruleset,
         position: Position,
@@ -242,7 +242,7 @@ def test_a_seat_that_makes_no_move_is_taken_over() -> None:
 
 def test_a_thinker_that_names_no_move_fails_as_any_other() -> None:
     class Dreaming(Counting):
-        def thought(self, *_: object) -> SearchTask:
+        def search_task(self, *_: object) -> SearchTask:
             return Count((-5,) * 9, 2)
 
     view = answered(begun(Dreaming(2)))[-1]
@@ -284,7 +284,7 @@ def test_a_thought_that_was_interrupted_is_begun_again() -> None:
             return super().go(positions)
 
     class Breaking(Counting):
-        def thought(self, rules: Ruleset, position: Position, throw: Throw | None, *_: object) -> SearchTask:
+        def search_task(self, rules: Ruleset, position: Position, throw: Throw | None, *_: object) -> SearchTask:
             return Broken(rules.moves(position, throw), self.slices)
 
     session = begun(Breaking(5))

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple, cast
 
 from heritage_games.analysis import search as search_figures
-from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, SearchWorker, as_it_stands, weights_of
+from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, SearchWorker, static_score, weights_of
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth
@@ -75,7 +75,7 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
     """
     count = len(FEATURES[kind])
     units = [tuple(int(place == one) for place in range(count)) for one in range(count)]
-    begun = as_it_stands(rules.table, _start(rules)._replace(turn=HUNTED)) if kind == "hunt" else 0
+    begun = static_score(rules.table, _start(rules)._replace(turn=HUNTED)) if kind == "hunt" else 0
     for number in range(games):
         line, outcome = _game(rules, Random(f"{SEED} {number}"), longest)  # noqa: S311 - a game, no secret
         for ply, state in enumerate(line):

@@ -230,7 +230,7 @@ def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
     return max(numbers) if shape.gain == "more" else -min(numbers)
 
 
-def telling(
+def distinguishing_codes(
     best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], shapes: Mapping[str, FactSchema]
 ) -> frozenset[str]:
     """Return the codes of the facts of a move that fewer than half of the other moves have as strongly.
@@ -244,7 +244,7 @@ def telling(
         shapes: the schemas of the possible codes.
     """
     ways = Counter(way for way, _ in others)
-    tells = set()
+    found_codes = set()
     for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}:
         own = strength(best, code, shapes[code])
         found = [(way, strength(facts, code, shapes[code])) for way, facts in others]
@@ -253,8 +253,8 @@ def telling(
         if beaten:
             continue
         if as_good < len(ways) / 2:
-            tells.add(code)
-    return frozenset(tells)
+            found_codes.add(code)
+    return frozenset(found_codes)
 
 
 def as_it_was(fact: Fact) -> bool:

@@ -33,10 +33,10 @@ from .facts import (
     as_it_was,
     change,
     contrast,
+    distinguishing_codes,
     is_setback,
     plain,
     strength,
-    telling,
 )
 from .graph_comparison import Comparison, compared
 from .graph_kinds import GraphCoach, kind_of
@@ -166,14 +166,14 @@ class Reasons(NamedTuple):
     Args:
         every: the facts that are not void, the strongest first.
         found: those of them that are neither unchanged nor worse numbers.
-        telling: the codes of the facts that distinguish the move.
+        distinguishing: the codes of the facts that distinguish the move.
         left: what the other side can win next.
         unstopped: whether the other side has threats that no move stops.
     """
 
     every: list[Fact]
     found: list[Fact]
-    telling: frozenset[str]
+    distinguishing: frozenset[str]
     left: list[Fact]
     unstopped: bool
 
@@ -191,7 +191,7 @@ def _reasons(
     void = kind.void(change(rules.table, state, move), unstopped)
     every = [fact for fact in every if fact.item.code not in void]
     found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
-    codes = telling(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
+    codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
     return Reasons(every, found, codes, left, unstopped)
 
 
@@ -220,7 +220,7 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
 
 def _stands_out(kind: GraphCoach, reasons: Reasons) -> bool:
     """Return whether a fact distinguishes a move and is more than a number changed by one."""
-    codes = reasons.telling | kind.weighty
+    codes = reasons.distinguishing | kind.weighty
     return any(fact.item.code in codes and not _slight(fact) for fact in reasons.found)
 
 
@@ -330,12 +330,12 @@ def _named(rules: GraphRuleset, proof: Proof) -> Fact:
     return Fact(rules.named(proof.item), proof.draws, proof.plies)
 
 
-def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> tuple[str, ...]:
+def _places(rules: GraphRuleset, move: Move, distinguishing_facts: Sequence[Fact]) -> tuple[str, ...]:
     """Return the points to look at first: the piece that moves, or the line or point of a placement."""
     source, target, _ = unpacked(move)
     if source != NOWHERE:
         return (rules.points[source],)
-    line = next((fact.line for fact in telling_facts if fact.line), ())
+    line = next((fact.line for fact in distinguishing_facts if fact.line), ())
     return line or (rules.points[target],)
 
 

@@ -16,7 +16,7 @@ from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES,
 from heritage_games.engine.graph.kernel import MOST_MOVES
 from heritage_games.engine.graph.rules import HUNT, HUNTED, POINTS, GraphState, RuleTable, start
 from heritage_games.engine.graph.search import advance, unseen
-from heritage_games.engine.jit import Announce, Memory, can_compile, compiled, is_precompiled, laid_out
+from heritage_games.engine.jit import Announce, Memory, cached_memory, can_compile, compiled, is_precompiled
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
@@ -179,7 +179,7 @@ class GraphSearchTask:
         looks = [*map(search.position_key, self._seen), search.position_key(position), *[0] * (deepest + 2)]
         self._entries = ENTRIES if deepest > FEW else FEW_ENTRIES
         known = Memory(bytes(8 * search.ENTRY * self._entries))
-        self._held = (laid_out(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
+        self._held = (cached_memory(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
         self._table: RuleTable = table
         self._begin(worth(table, weights, position), overlooked)
 
@@ -352,7 +352,7 @@ def weights_of(kind: str) -> Weights:
     return tuple(weights[name] for name in FEATURES[kind])
 
 
-def as_it_stands(table: RuleTable, position: GraphState) -> int:
+def static_score(table: RuleTable, position: GraphState) -> int:
     """Return the static evaluation of a position for the side to move."""
     return worth(table, weights_of(kind_of(table)), position)
 
@@ -409,24 +409,24 @@ class Bounded:
         positions: the maximum number of positions to visit.
     """
 
-    thought: GraphSearchTask
+    task: GraphSearchTask
     depth_at_most: int
     positions: int
 
     @property
     def best(self) -> Move:
         """The best move found so far."""
-        return self.thought.best
+        return self.task.best
 
     @property
     def depth(self) -> int:
         """Depth of the last completed iteration, in plies."""
-        return self.thought.depth
+        return self.task.depth
 
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
-        self.thought.deepen(self.depth_at_most, min(self.positions, self.thought.looked_at + positions))
-        return not self.thought.goes_on(self.depth_at_most, self.positions)
+        self.task.deepen(self.depth_at_most, min(self.positions, self.task.looked_at + positions))
+        return not self.task.goes_on(self.depth_at_most, self.positions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,7 +499,7 @@ def begin(
         1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
     }
     runner = runner or SearchWorker()
-    thought = GraphSearchTask(
+    task = GraphSearchTask(
         rules.table,
         state,
         # If the level would overlook all moves, it overlooks none.
@@ -509,7 +509,7 @@ def begin(
         deepest=sees.depth,
         runner=runner,
     )
-    return Bounded(thought, sees.depth, sees.positions if runner.compiled else sees.interpreted)
+    return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
 
 
 def scored(
@@ -521,14 +521,14 @@ def scored(
     positions: int,
 ) -> tuple[dict[Move, int], int]:
     """Return the value of each legal move, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
-    thought = GraphSearchTask(
+    task = GraphSearchTask(
         rules.table,
         cast("GraphState", position),
         rules.moves(position),
         before=cast("Sequence[GraphState]", before),
         deepest=plies,
     )
-    return thought.weigh(plies, positions), thought.depth
+    return task.weigh(plies, positions), task.depth
 
 
 def _some(table: RuleTable, share: float, chance: Random) -> int:
@@ -548,7 +548,7 @@ def win_probability(rules: Ruleset, side: int, score: int) -> float:
     logistic = figures("weights")["chance"].get(rules.game) or figures("weights")["chance"]["hunt"]
     # The initial value for the hunted differs from board to board.
     sign = 1 if side == HUNTED else -1
-    gained = sign * score - as_it_stands(rules.table, start(rules.table)._replace(turn=HUNTED))
+    gained = sign * score - static_score(rules.table, start(rules.table)._replace(turn=HUNTED))
     return _logistic(sign * (gained - logistic["middle"]) / logistic["scale"])
 
 

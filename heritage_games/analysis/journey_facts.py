@@ -35,7 +35,7 @@ from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
 from .coach import AdviceTask, Coach
-from .facts import Advice, Fact, FactSchema, shape, telling
+from .facts import Advice, Fact, FactSchema, distinguishing_codes, shape
 from .journey_search import saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, lone
@@ -193,7 +193,7 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)
     others = [(move, _every(ply, plies)) for move, ply in plies.items() if move != best]
-    codes = telling(found, others, SHAPES)
+    codes = distinguishing_codes(found, others, SHAPES)
     first = [_worded(fact) for fact in found if fact.item.code in codes]
     rest = [_worded(fact) for fact in found if fact.item.code not in codes]
     if not others:

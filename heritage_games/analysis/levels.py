@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from heritage_games.arguments import Unfit, shown
+from heritage_games.arguments import InvalidValue, shown
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
@@ -50,13 +50,13 @@ def several(given: object) -> tuple[str | Player, ...]:
     """Return the players given by a caller, in the order of sides; an empty tuple for None.
 
     Raises:
-        Unfit: the value is not a list or tuple of names or functions.
+        InvalidValue: the value is not a list or tuple of names or functions.
     """
     if given is None:
         return ()
     if isinstance(given, list | tuple) and all(isinstance(each, str) or callable(each) for each in given):
         return tuple(given)
-    raise Unfit(Message("several_names"))
+    raise InvalidValue(Message("several_names"))
 
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:

@@ -343,21 +343,21 @@ def _pieces_shut_in(change: Change) -> Iterator[Proof]:
     """Yield the facts about opposing pieces that become immobile, and about the mover's pieces that become mobile."""
     other = 1 - change.side
     for point in members(_shut(change, other) & pieces_of(change.before, other)):
-        if not _stands_shut(change.table, change.before, other, point):
+        if not _is_shut_in(change.table, change.before, other, point):
             yield _proof(change, MillFact.SHUTS_IN, point=(point,))
     own = pieces_of(change.after, change.side) & pieces_of(change.before, change.side)
     for point in members(own & ~_shut(change, change.side)):
-        if _stands_shut(change.table, change.before, change.side, point):
+        if _is_shut_in(change.table, change.before, change.side, point):
             yield _proof(change, MillFact.FREES, point=(point,))
 
 
 def _shut(change: Change, side: int) -> int:
     """Return the bit set of a side's immobile pieces after the move."""
     pieces = pieces_of(change.after, side)
-    return bits(point for point in members(pieces) if _stands_shut(change.table, change.after, side, point))
+    return bits(point for point in members(pieces) if _is_shut_in(change.table, change.after, side, point))
 
 
-def _stands_shut(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
+def _is_shut_in(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
     return destinations(table, state._replace(turn=side), point) == 0
 
 

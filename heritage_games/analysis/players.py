@@ -124,12 +124,12 @@ class Level:
             chance: the random generator for all choices.
             before: the earlier positions of the game, in order, to avoid repetitions.
         """
-        thought = self.thought(rules, position, throw, chance, before)
-        while not thought.go(ALL):
+        task = self.search_task(rules, position, throw, chance, before)
+        while not task.go(ALL):
             pass
-        return thought.best
+        return task.best
 
-    def thought(
+    def search_task(
         self,
         rules: Ruleset,
         position: Position,
@@ -258,7 +258,7 @@ AT_ONCE = 200
 class Thinker(Player, Protocol):
     """Protocol of a player that can search in time slices: a level, or a custom player with this method."""
 
-    def thought(
+    def search_task(
         self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /
     ) -> SearchTask:
         """Return a search task, not yet begun; the arguments are a player's, and the earlier positions of the game."""
@@ -293,13 +293,13 @@ class MoveRequest:
         self._player, self._name = player, name
         self._rules, self._position, self._throw = rules, position, throw
         self._chance, self._before = chance, before
-        self._thought: SearchTask | None = None
+        self._task: SearchTask | None = None
         self._answer: Move | None = None
 
     @property
     def depth(self) -> int:
         """Depth of the last completed iteration, in plies; 0 for a player that answers immediately."""
-        return self._thought.depth if self._thought else 0
+        return self._task.depth if self._task else 0
 
     def go(self, stop: Callable[[], bool]) -> bool:
         """Search until there is an answer or ``stop`` returns True; return whether there is an answer.
@@ -309,14 +309,14 @@ class MoveRequest:
         Raises:
             PlayerError: the player failed, or did not return a legal move.
         """
-        begin = getattr(self._player, "thought", None)
+        begin = getattr(self._player, "search_task", None)
         if begin is None:
             self._answer = self._at_once()
             return True
         try:
-            if self._thought is None:
-                self._thought = begin(self._rules, self._position, self._throw, self._chance, self._before)
-            while not self._thought.go(AT_ONCE):
+            if self._task is None:
+                self._task = begin(self._rules, self._position, self._throw, self._chance, self._before)
+            while not self._task.go(AT_ONCE):
                 if stop():
                     return False
         except Exception as error:  # a custom player may raise any exception, and the game continues
@@ -331,7 +331,7 @@ class MoveRequest:
             PlayerError: the player failed, or did not return a legal move.
         """
         if self._answer is None:
-            self._answer = self._best() if self._thought else self._at_once()
+            self._answer = self._best() if self._task else self._at_once()
         return self._answer
 
     def _at_once(self) -> Move:
@@ -346,5 +346,5 @@ class MoveRequest:
         )
 
     def _best(self) -> Move:
-        best: object = self._thought.best if self._thought else None
+        best: object = self._task.best if self._task else None
         return legal(self._name, self._rules, self._position, self._throw, best)

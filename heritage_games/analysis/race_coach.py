@@ -10,7 +10,7 @@ from typing import cast
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import AdviceTask, Coach
-from .facts import Advice, Fact, FactSchema, as_it_was, contrast, is_setback, plain, telling
+from .facts import Advice, Fact, FactSchema, as_it_was, contrast, distinguishing_codes, is_setback, plain
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 from .search import FinishedSearch
@@ -111,7 +111,7 @@ class RaceCoach:
         plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
         found = _without_outweighed(self._every(plies[best]))
         others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
-        codes = telling(found, others, SHAPES)
+        codes = distinguishing_codes(found, others, SHAPES)
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes]
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from heritage_games.engine.crossing import policy as crossing
-from heritage_games.engine.jit import Memory, compiled, is_precompiled, laid_out
+from heritage_games.engine.jit import Memory, cached_memory, compiled, is_precompiled
 from heritage_games.engine.journey.conditions import days_missing, throw_effect
 from heritage_games.engine.journey.kernel import MOST_MOVES, choices, completed, happened
 from heritage_games.engine.journey.position import (
@@ -116,7 +116,7 @@ def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict
         scratch = memory.integers
         arguments = (position, coded(throw), side, plies)
         count = compiled(weigh)(
-            laid_out(tuple(rules.table)).address, *arguments, laid_out(weights).address, memory.address
+            cached_memory(tuple(rules.table)).address, *arguments, cached_memory(weights).address, memory.address
         )
     else:
         count = weigh(rules.table, position, coded(throw), side, plies, weights, scratch)

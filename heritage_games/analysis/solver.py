@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from heritage_games.arguments import Unfit, a_call, maybe, takes, whole
+from heritage_games.arguments import InvalidValue, a_call, maybe, takes, whole
 from heritage_games.engine.graph import retrograde
 from heritage_games.engine.graph.indexing import OUTSIDE, IndexSection
 from heritage_games.engine.graph.kernel import MOST_MOVES
@@ -121,17 +121,17 @@ MANY = 8
 
 
 def a_pair(value: object) -> Men:
-    """Return a value that is a pair of integers; raise Unfit for any other."""
+    """Return a value that is a pair of integers; raise InvalidValue for any other."""
     if isinstance(value, list | tuple) and len(value) == 2 and all(type(each) is int for each in value):  # noqa: PLR2004 - a pair
         return (value[0], value[1])
-    raise Unfit(Message("two_numbers"))
+    raise InvalidValue(Message("two_numbers"))
 
 
 def a_path(value: object) -> Path:
-    """Return a value as the path of a file; raise Unfit if it is not one."""
+    """Return a value as the path of a file; raise InvalidValue if it is not one."""
     if isinstance(value, str | Path) and Path(value).name:
         return Path(value)
-    raise Unfit(Message("a_file_name"))
+    raise InvalidValue(Message("a_file_name"))
 
 
 @takes(men=maybe(a_pair), file=maybe(a_path), progress=maybe(a_call), threads=whole(1, MOST_THREADS))

@@ -60,7 +60,7 @@ from .wording_checks import (
     classroom_problems,
     game_problems,
     interface_problems,
-    saying_problems,
+    message_problems,
     site_problems,
     unused_words,
 )
@@ -100,7 +100,7 @@ def checks(files: Content) -> Iterator[Check]:
         yield Check(f"{language} pages", partial(site_problems, files, language))
         yield Check(f"{language} bench", partial(bench_problems, files, language))
         yield Check(f"{language} classroom", partial(classroom_problems, files, language))
-        yield Check(f"{language} errors and faults", partial(saying_problems, files, language))
+        yield Check(f"{language} errors and faults", partial(message_problems, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_problems, files, language))
         if language != REFERENCE:
             yield from _begun(files, language)
@@ -138,16 +138,16 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
     Content without words (rules, sources, examples, goals) is checked once, with the fallback language.
     """
     for game, names in games().items():
-        if not files.stands(f"{language}/{game}"):
+        if not files.exists(f"{language}/{game}"):
             continue
         yield Check(f"{language} {game} words read", partial(_reading, partial(read_game_words, files, game, language)))
         yield Check(f"{language} {game} has every word", partial(_words, files, game, language))
         for name in names:
             problems = partial(sentence_problems, ruleset(game, name), language, files)
             yield Check(f"{language} {game}/{name} can say every sentence", problems)
-        if files.stands(f"{language}/{game}/{LABEL}"):
+        if files.exists(f"{language}/{game}/{LABEL}"):
             yield Check(f"{language} {game} label", partial(_label, files, game, language))
-        if files.stands(f"{language}/{game}/{LEARN}"):
+        if files.exists(f"{language}/{game}/{LEARN}"):
             yield Check(f"{language} {game} learn", partial(_reading, partial(read_steps, files, game, language)))
 
 

@@ -170,7 +170,7 @@ def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ..
         file = f"{language}/{name}"
         count, texts = _texts(files, language, name)
         if count:
-            found.append(MissingText(file, count, texts, files.stands(file) and name not in done))
+            found.append(MissingText(file, count, texts, files.exists(file) and name not in done))
     return tuple(found)
 
 
@@ -193,9 +193,9 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
     """Return the number of texts in a fallback file, and those that the language lacks."""
     file = f"{language}/{name}"
     if not name.endswith(".toml"):
-        return 1, {} if files.stands(file) and files.prose(file)[1] == language else {"": "the whole text"}
+        return 1, {} if files.exists(file) and files.prose(file)[1] == language else {"": "the whole text"}
     reference = files.tables(f"{REFERENCE}/{name}")
-    own = fresh(files.tables(file), reference, files.digests(file)) if files.stands(file) else {}
+    own = fresh(files.tables(file), reference, files.digests(file)) if files.exists(file) else {}
     count = len(_borrowed(lent({}, reference)))
     return count, _borrowed(lent(own, reference))
 
@@ -242,7 +242,7 @@ def outdated(files: Content, language: str, game: str = "") -> Iterator[tuple[st
     """
     for name in _in_order(files, game):
         file, recorded = f"{language}/{name}", files.digests(f"{language}/{name}")
-        for key, english, _ in translated(files, language, name) if files.stands(file) else ():
+        for key, english, _ in translated(files, language, name) if files.exists(file) else ():
             if is_outdated(recorded.get(key, ""), english):
                 yield name, key
 

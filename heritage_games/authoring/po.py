@@ -50,7 +50,7 @@ def entries(files: Content, language: str) -> Iterator[PoEntry]:
     """
     for name in sorted(word_files(files, REFERENCE)):
         file = f"{language}/{name}"
-        there = files.stands(file)
+        there = files.exists(file)
         own = {key: text for key, _, text in translated(files, language, name)} if there else {}
         recorded = files.digests(file)
         for key, english in _english(files, name):
@@ -142,7 +142,7 @@ def imported(files: Content, language: str, text: str) -> dict[str, str]:
     found = {}
     for name, texts in wanted.items():
         file = f"{language}/{name}"
-        before = {key: _line(own) for key, _, own in translated(files, language, name)} if files.stands(file) else {}
+        before = {key: _line(own) for key, _, own in translated(files, language, name)} if files.exists(file) else {}
         if any(before.get(key) != own for key, own in texts.items()):
             found[name] = texts[""] if name.endswith(".md") else _merged(files, language, name, texts)
     return found
@@ -153,7 +153,7 @@ def _merged(files: Content, language: str, name: str, texts: Mapping[str, str]) 
     file = f"{language}/{name}"
     head = ""
     own: Mapping[str, Any] = {}
-    if files.stands(file):
+    if files.exists(file):
         own = files.tables(file)
         lines = files.text(file).splitlines(keepends=True)
         head = "".join(lines[: next((at for at, line in enumerate(lines) if not line.startswith("#")), len(lines))])

@@ -302,10 +302,10 @@ def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
 def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
     """Yield the sentences that begin with a lower-case letter after filling: ``the well is``."""
     rule = book.answer(item.code)
-    spoken = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
+    renamed = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
     for key, template in rule.code_texts[item.code].sentences().items():
         for before, blank in pairwise((". ", *parts(template))):
-            if isinstance(blank, Blank) and not blank.capital and blank.name in spoken and FIRST.search(str(before)):
+            if isinstance(blank, Blank) and not blank.capital and blank.name in renamed and FIRST.search(str(before)):
                 written = f"{{{blank.written}}} begins a sentence; write {{{capital(blank.written)}}}"
                 yield ContentFault(rule.words_file, f"rule {rule.id}.{item.code}.{key}", written)
 

@@ -11,7 +11,7 @@ from heritage_games.analysis.levels import PLAYERS, level_of
 from heritage_games.rulebook.files import PACKAGE, WORDS, Content
 from heritage_games.rulebook.interface import flat, load_bench, load_classroom, load_interface, load_site
 from heritage_games.rulebook.loading import SHARED, words_files
-from heritage_games.rulebook.messages import FILE, read_sayings
+from heritage_games.rulebook.messages import FILE, read_messages
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sentences import BlankError, blanks
@@ -134,15 +134,15 @@ def game_problems(
     for name, option_words in game.options.items():
         spare = option_words.values if lent.options.get(name) == option_words else ()
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
-    messages += _spoken(game, {point for one in rulesets for point in one.points}, lent.spoken)
+    messages += _point_word_problems(game, {point for one in rulesets for point in one.points}, lent.point_words)
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
 
 
-def _spoken(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
+def _point_word_problems(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the problems of point names in sentences: an unknown point, an unknown blank."""
-    for key, words in game.spoken.items():
+    for key, words in game.point_words.items():
         place = f"spoken.{key}"
         if key not in points and key not in spare and key != OTHERS:
             yield place, no_such(key, tuple(sorted(points)), "point of a board")
@@ -206,12 +206,12 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
     return found
 
 
-SAYINGS = frozenset({"Message", "Problem"})
+MESSAGES = frozenset({"Message", "Problem"})
 """Classes whose first argument is a message code: ``Problem("point_twice", column, point=..., whose=...)``."""
 
 
 @cache
-def said_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
+def parts_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
     """Return every message code of the package, with the parts that all its calls pass.
 
     Args:
@@ -219,20 +219,20 @@ def said_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
     """
     found: dict[str, frozenset[str]] = {}
     for module in sorted(package.rglob("*.py")):
-        for code, given in _said(ast.parse(module.read_text(encoding="utf-8"))):
+        for code, given in _message_calls(ast.parse(module.read_text(encoding="utf-8"))):
             found[code] = found.get(code, given) & given
     return found
 
 
-def _said(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
+def _message_calls(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYINGS and node.args:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES and node.args:
             code = node.args[0]
             if isinstance(code, ast.Constant):
                 yield str(code.value), frozenset(each.arg for each in node.keywords if each.arg)
 
 
-def saying_problems(files: Content, language: str) -> Problems:
+def message_problems(files: Content, language: str) -> Problems:
     """Return the problems of messages: codes without a sentence, sentences without a code, and blanks without a value.
 
     Args:
@@ -240,8 +240,8 @@ def saying_problems(files: Content, language: str) -> Problems:
         language: folder of the words.
     """
     found: Problems = []
-    known_blanks = said_by_code()
-    shared = read_sayings(files, language, "", found)
+    known_blanks = parts_by_code()
+    shared = read_messages(files, language, "", found)
     known = set(shared)
     for code, sentence in shared.items():
         found += _sentence(f"{language}/{FILE}", code, sentence, known_blanks)

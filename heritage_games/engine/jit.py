@@ -163,7 +163,7 @@ class Memory:
 
 
 @lru_cache(maxsize=16)
-def laid_out(numbers: tuple[int, ...]) -> Memory:
+def cached_memory(numbers: tuple[int, ...]) -> Memory:
     """Return the memory of integers that compiled code only reads, such as a rule table."""
     return Memory(numbers)
 

@@ -55,7 +55,7 @@ WORTHS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS
 """Values of the sums that are multiples of STEP."""
 
 
-def laid_out(groups: Mapping[str, int]) -> tuple[int, ...]:
+def offsets(groups: Mapping[str, int]) -> tuple[int, ...]:
     """Return the index of the first feature of each group, followed by the number of features."""
     return (*accumulate(groups.values(), initial=0),)
 

@@ -107,10 +107,10 @@ class Message:
 Teller = Callable[[Message], str]
 
 
-def plain(saying: Message) -> str:
+def plain(message: Message) -> str:
     """Return a message without a sentence: ``too many pieces (side dark, count 13)``."""
-    parts = ", ".join(f"{name} {_plain(part)}" for name, part in saying.parts.items() if part != "")
-    code = saying.code.replace("_", " ")
+    parts = ", ".join(f"{name} {_plain(part)}" for name, part in message.parts.items() if part != "")
+    code = message.code.replace("_", " ")
     return f"{code} ({parts})" if parts else code
 
 
@@ -123,7 +123,7 @@ def _plain(part: Part) -> str:
 _TELLERS: list[Teller] = [plain]
 
 
-def tell_with(teller: Teller) -> None:
+def format_messages_with(teller: Teller) -> None:
     """Set the function that ``str()`` of a message calls."""
     _TELLERS.append(teller)
 

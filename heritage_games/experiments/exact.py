@@ -103,11 +103,11 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
         for throw, chance in rules.throws(alone).items():
             fair[throw[0]] = chance
             after = {rules.play(alone, move, throw) for move in rules.moves(alone, throw)}
-            goes.setdefault(hole, {})[throw[0]] = _stands(after.pop(), hole, goal)
+            goes.setdefault(hole, {})[throw[0]] = _hole_after(after.pop(), hole, goal)
     return LoneWalk(goal, fair if chances is None else chances, goes)
 
 
-def _stands(state: ParallelState, before: int, goal: int) -> int:
+def _hole_after(state: ParallelState, before: int, goal: int) -> int:
     """Return the hole of the single piece after its move; the goal if the piece has reached it."""
     if state.goal0:
         return goal

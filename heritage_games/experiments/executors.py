@@ -13,7 +13,7 @@ from time import monotonic, perf_counter
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
 
-from heritage_games.arguments import Unfit, takes, whole
+from heritage_games.arguments import InvalidValue, takes, whole
 from heritage_games.engine.jit import is_precompiled
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -68,11 +68,11 @@ def an_executor(value: object) -> Executor:
     """Return the value as an executor.
 
     Raises:
-        Unfit: the value has no method ``submit``.
+        InvalidValue: the value has no method ``submit``.
     """
     if callable(getattr(value, "submit", None)) and not isinstance(value, type):
         return cast("Executor", value)
-    raise Unfit(Message("an_executor"))
+    raise InvalidValue(Message("an_executor"))
 
 
 def run_chunks(
@@ -328,11 +328,11 @@ def progress_option(value: object) -> Report | bool:
     """Return the value as a progress option: a function or a bool.
 
     Raises:
-        Unfit: the value is neither.
+        InvalidValue: the value is neither.
     """
     if isinstance(value, bool) or callable(value):
         return value
-    raise Unfit(Message("a_function_or_flag"))
+    raise InvalidValue(Message("a_function_or_flag"))
 
 
 __all__ = ["ProgressOption", "ProgressReporter", "Report", "progress_option"]

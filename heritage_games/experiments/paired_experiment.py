@@ -8,7 +8,7 @@ from itertools import product
 
 from heritage_games.analysis.levels import several
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import Unfit, maybe, takes, text, whole
+from heritage_games.arguments import InvalidValue, maybe, takes, text, whole
 from heritage_games.engine.kernel import DRAWN
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -124,13 +124,13 @@ def readings(value: object) -> Vary:
     """Return the value as options with the values to compare.
 
     Raises:
-        Unfit: the value is not a mapping from option names to several values each.
+        InvalidValue: the value is not a mapping from option names to several values each.
     """
     if isinstance(value, Mapping) and value and all(isinstance(name, str) for name in value):
         listed = {name: values for name, values in value.items() if isinstance(values, list | tuple | range) and values}
         if len(listed) == len(value):
             return {name: tuple(values) for name, values in listed.items()}
-    raise Unfit(Message("readings_to_vary"))
+    raise InvalidValue(Message("readings_to_vary"))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from heritage_games.rendering.curves import digits, ticks
 
-from .report import INK, LINE, Chart, laid_out
+from .report import INK, LINE, Chart, table_html
 
 V = TypeVar("V")
 
@@ -168,7 +168,7 @@ def _table(title: str, across: str, rows: Sequence[Bar], places: Mapping[float, 
         (places.get(at, f"{at:g}"), *(_shown(row.heights[at]) if at in row.heights else "–" for row in rows))
         for at in found
     ]
-    return laid_out(title, (across, *(row.name for row in rows)), lines)
+    return table_html(title, (across, *(row.name for row in rows)), lines)
 
 
 class _Plane:

@@ -38,10 +38,10 @@ def cells(measure: str, estimate: Estimate) -> tuple[str, str, str, str]:
 
 def table(caption: str, rows: Mapping[str, Estimate], headings: tuple[str, ...] = HEADINGS) -> str:
     """Return an HTML table with row and column headings."""
-    return laid_out(caption, headings, [cells(measure, estimate) for measure, estimate in rows.items()])
+    return table_html(caption, headings, [cells(measure, estimate) for measure, estimate in rows.items()])
 
 
-def laid_out(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table_html(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """Return an HTML table; the first cell of each row is its heading."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' if each else "<td></td>" for each in headings)
     body = "".join(
@@ -117,7 +117,7 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
     labels = _room(shares)
     upper, below = _intervals("share of games", shares, 0, labels)
     lower, below = _histogram("plies of a game", lengths, below, labels)
-    bars = laid_out("lengths", ("plies", "games"), [(length, f"{count:,}") for length, count in _binned(lengths)])
+    bars = table_html("lengths", ("plies", "games"), [(length, f"{count:,}") for length, count in _binned(lengths)])
     return _chart(title, [upper, lower], (labels + PLOT + NUMBERS, below), estimates, table(title, estimates) + bars)
 
 
@@ -335,7 +335,7 @@ def page_of(
             for setting, each in settings.items():
                 _, *values = cells(measure, each)
                 rows.append((measure, setting, *values))
-        tables.append(laid_out(caption, headings, rows))
+        tables.append(table_html(caption, headings, rows))
     listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdicts)
     warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
     return f"{''.join(tables)}{warned}<ul>{listed}</ul>"

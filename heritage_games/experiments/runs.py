@@ -134,7 +134,7 @@ class Run:
 
     Args:
         setting: the setting.
-        asked: the requested number of games.
+        requested: the requested number of games.
         spans: the finished games as pairs of first number and count; one span if none is missing.
         chunks: the number of calls, which does not affect the result.
         version: the version of this package.
@@ -142,7 +142,7 @@ class Run:
     """
 
     setting: Setting
-    asked: int
+    requested: int
     spans: tuple[Span, ...]
     chunks: int = field(compare=False)
     version: str = __version__
@@ -161,7 +161,12 @@ class Run:
     def __str__(self) -> str:
         """Return the call that repeats the run."""
         setting = self.setting
-        parts = [f"'{setting.game}/{setting.name}'", str(self.asked), f"seed={setting.seed}", f"limit={setting.limit}"]
+        parts = [
+            f"'{setting.game}/{setting.name}'",
+            str(self.requested),
+            f"seed={setting.seed}",
+            f"limit={setting.limit}",
+        ]
         parts += [f"position={setting.position!r}"] if setting.position else []
         parts += [f"seats={self.seats}"] if self.seats else []
         parts += [f"{name}={value!r}" for name, value in setting.options]
@@ -186,7 +191,7 @@ class Run:
             "seats": list(self.seats),
             "seed": setting.seed,
             "limit": setting.limit,
-            "asked": self.asked,
+            "asked": self.requested,
             "spans": [list(span) for span in self.spans],
             "chunks": self.chunks,
         }

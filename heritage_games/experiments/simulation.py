@@ -148,7 +148,9 @@ class Simulation:
     @property
     def stopped(self) -> str:
         """A note that the simulation stopped early, with the number of games; empty if it did not."""
-        return f"stopped after {self.games:,} of {self.run.asked:,} games" if self.games < self.run.asked else ""
+        return (
+            f"stopped after {self.games:,} of {self.run.requested:,} games" if self.games < self.run.requested else ""
+        )
 
     def __str__(self) -> str:
         """Return the result as a text table."""
@@ -185,7 +187,7 @@ class Simulation:
     @property
     def playouts(self) -> Playouts:
         """The requested games one by one, replayed on demand."""
-        return Playouts(self.run.setting, self.run.asked)
+        return Playouts(self.run.setting, self.run.requested)
 
     def rows(self) -> list[dict[str, object]]:
         """Return a row for each measure with its name, value, standard error and 95 % interval.

@@ -177,7 +177,7 @@ class Game:
         """The highest hint step shown before each ply, including the next one."""
         if not self._hints:
             return {}
-        return {number: step for number, at in self._asked_at().items() if (step := self._hints.get((number, *at)))}
+        return {number: step for number, at in self._decisions_at().items() if (step := self._hints.get((number, *at)))}
 
     @property
     def hint_steps(self) -> int:
@@ -445,13 +445,13 @@ class Game:
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
         """Add the hints of a record; raise PlayError for a ply that the game does not have."""
-        decisions = self._asked_at()
+        decisions = self._decisions_at()
         for number, step in hints.items():
             if number not in decisions or step not in HINTS:
                 raise PlayError(Message("no_such_hint", hint=f"{number}:{step}"))
             self._hints[number, *decisions[number]] = step
 
-    def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
+    def _decisions_at(self) -> dict[int, tuple[Position, Throw | None]]:
         """Return the position and the throw before each ply, including the next one."""
         before = [*[(ply.before, ply.throw) for ply in self.plies], (self._last, self._open)]
         return dict(enumerate(before, start=1))

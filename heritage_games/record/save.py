@@ -34,10 +34,10 @@ RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]", re.IGNORECASE)
 MOST = 999
 """Maximum number of files under one name."""
 
-ASKED = "Asked"
+SETTINGS_TAG = "Asked"
 """Header of a saved game with a digest of its board's settings."""
 
-ASKED_LINE = re.compile(rf'^\[{ASKED} "([^"\n]*)"\]\r?\n', re.MULTILINE)
+SETTINGS_LINE = re.compile(rf'^\[{SETTINGS_TAG} "([^"\n]*)"\]\r?\n', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -93,12 +93,12 @@ class Save:
             short = name if len(name) <= 40 else f"{name[:39]}…"  # noqa: PLR2004 - a readable name
             raise SaveError(Message("no_name_of_a_save", name=repr(short)))
         self.folder = Path(folder).absolute()
-        self.asked_name = name
+        self.requested_name = name
         self.name = name
         """Name of the file used: the requested name, or that name with a number."""
         self.on_taken_over: Callable[[], None] | None = None
         """Called when another board of this process takes over the file."""
-        self._asked = ""
+        self._settings_digest = ""
         self._lock: Lock | None = None
         self._known: bytes | None = None
 
@@ -118,12 +118,12 @@ class Save:
         Raises:
             SaveError: there are too many files under this name.
         """
-        self._asked = _asked(requested)
+        self._settings_digest = _digest_of_settings(requested)
         copied: Game | None = None
         notice: SaveNotice | None = None
         for name in self._names():
             other = _open.get(_key(self._path(name)))
-            if other is not None and not other.give_up(self._asked):
+            if other is not None and not other.give_up(self._settings_digest):
                 notice = notice or SaveNotice("unlike", {"name": name})
                 continue
             lock = Lock(self._locked(name))
@@ -139,7 +139,7 @@ class Save:
             else:
                 notice = notice or SaveNotice("busy", {"name": name, "holder": lock.holder})
             lock.release()
-        raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
+        raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.requested_name)))
 
     def _begun(self, kept: Game | None, copied: Game | None, requested: Game, notice: SaveNotice | None) -> TakenUp:
         """Return the starting game of a board that has locked its file."""
@@ -168,7 +168,7 @@ class Save:
                 notice = SaveNotice("changed", {"name": self.name})
                 self._move_on()
                 notice.fillings["other"] = self.name
-            text = format_record(replace(record, tags={**record.tags, ASKED: self._asked}))
+            text = format_record(replace(record, tags={**record.tags, SETTINGS_TAG: self._settings_digest}))
             self._known = _write(self.path, text.encode("utf-8"))
         except OSError as error:
             raise SaveError(Message("not_written", file=self.path.name, reason=error.strerror or "")) from error
@@ -185,7 +185,7 @@ class Save:
         """
         if self._lock is None or self._known is None:
             return None
-        kept = ASKED_LINE.sub("", self._known.decode("utf-8")).encode("utf-8")
+        kept = SETTINGS_LINE.sub("", self._known.decode("utf-8")).encode("utf-8")
         try:
             for name in self._names(2):
                 there = _bytes(self._path(name))
@@ -197,7 +197,7 @@ class Save:
                     return SaveNotice("put_aside", {"other": name})
         except OSError as error:
             raise SaveError(Message("not_kept", file=self.path.name, reason=error.strerror or "")) from error
-        raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
+        raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.requested_name)))
 
     def close(self) -> None:
         """Release the file; later calls of :meth:`write` do nothing."""
@@ -211,7 +211,7 @@ class Save:
 
         It is released if the settings are equal or nothing is saved yet.
         """
-        if requested != self._asked and self._known is not None:
+        if requested != self._settings_digest and self._known is not None:
             return False
         self.close()
         if self.on_taken_over is not None:
@@ -234,7 +234,7 @@ class Save:
                 self.close()
                 self._have(name, lock)
                 return
-        raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
+        raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.requested_name)))
 
     def _free(self, name: str) -> Lock | None:
         """Return the lock of a name; None if another board or process has it."""
@@ -260,19 +260,21 @@ class Save:
             return _Found(reason=str(error.faults[0]), fits=False)
         except OSError as error:
             return _Found(reason=error.strerror or "it cannot be opened", fits=False)
-        game.head = replace(game.head, tags={key: value for key, value in game.head.tags.items() if key != ASKED})
-        if signed := ASKED_LINE.search(text):
-            return _Found(game, fits=signed[1] == self._asked)
-        return _Found(game, fits=name == self.asked_name and game.rules.game == requested.rules.game)
+        game.head = replace(
+            game.head, tags={key: value for key, value in game.head.tags.items() if key != SETTINGS_TAG}
+        )
+        if signed := SETTINGS_LINE.search(text):
+            return _Found(game, fits=signed[1] == self._settings_digest)
+        return _Found(game, fits=name == self.requested_name and game.rules.game == requested.rules.game)
 
     def _signed(self) -> bool:
         """Whether the file contains the settings of its board."""
-        return bool(self._known and ASKED_LINE.search(self._known.decode("utf-8")))
+        return bool(self._known and SETTINGS_LINE.search(self._known.decode("utf-8")))
 
     def _names(self, first: int = 1) -> Iterator[str]:
         """Yield the names of the series from this number on."""
         for number in range(first, MOST + 1):
-            yield self.asked_name if number == 1 else f"{self.asked_name} ({number})"
+            yield self.requested_name if number == 1 else f"{self.requested_name} ({number})"
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{SUFFIX}"
@@ -290,7 +292,7 @@ def today() -> str:
     return datetime.now().astimezone().date().isoformat()
 
 
-def _asked(game: Game) -> str:
+def _digest_of_settings(game: Game) -> str:
     """Return a digest of a board's settings: game, ruleset, options, start and plies."""
     begun = game.record()
     same = replace(Record(begun.game, begun.ruleset, begun.options), start=begun.start, plies=begun.plies)

@@ -277,7 +277,7 @@ class Signs:
                 found.append(((x - 7, y), (x + 7, y)))
         return found
 
-    def tells(self, point: str) -> bool:
+    def shows_name(self, point: str) -> bool:
         """Return whether a sign shows the name of the point."""
         return any(self._drawing(name).get("class") == OWN for name, points in self.worn.items() if point in points)
 

@@ -89,16 +89,16 @@ class _Picture:
         points = self.board.points
         self.occupied = frozenset(piece.point for piece in pieces if not points[piece.point].seats)
         self._seat()
-        stands = {piece: self._stands(piece) for piece in pieces}
-        for piece in sorted(pieces, key=lambda piece: (stands[piece][1], piece.point, piece.seat)):
-            group = SubElement(self.layers["pieces"], "g", {"transform": _placed(*stands[piece])})
+        poses = {piece: self._pose(piece) for piece in pieces}
+        for piece in sorted(pieces, key=lambda piece: (poses[piece][1], piece.point, piece.seat)):
+            group = SubElement(self.layers["pieces"], "g", {"transform": _placed(*poses[piece])})
             if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes and piece.point not in self.bare:
                 SubElement(group, "use", {"href": f"#{shadow}"})
             turned = self._turned(piece)
             attributes = {"transform": turned} if turned else {}
             SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **attributes})
         for piece in pieces:
-            self._show_direction(piece, _placed(*stands[piece]))
+            self._show_direction(piece, _placed(*poses[piece]))
 
     def _turned(self, piece: Piece) -> str:
         """Return the transform that turns a piece in its direction of movement, or else by the angle of its point."""
@@ -126,7 +126,7 @@ class _Picture:
         for arrow in arrows(points, self.board.scale):
             SubElement(self.layers["under"], "use", {"href": f"#{PREFIX}ahead-{piece.kind}", "transform": arrow})
 
-    def _stands(self, piece: Piece) -> tuple[float, float, float]:
+    def _pose(self, piece: Piece) -> tuple[float, float, float]:
         """Return the x, y and scale of a piece."""
         at, board = self.board.points[piece.point], self.board
         right, down, small = at.seats[piece.seat % len(at.seats)] if at.seats else (0.0, 0.0, 1.0)
@@ -256,8 +256,8 @@ def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
         drawing, sheet = painted(write(root), "paper" if theme == "print" else theme), ""
     own = f"hg{hashlib.sha256(repr((drawing, texts)).encode()).hexdigest()[:8]}-"
     head, body = (part.replace(PREFIX, own) for part in drawing.split(">", 1))
-    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text, quote=False)}</{tag}>' for tag, text in texts.items())
-    return f"{head}>{spoken}{sheet.replace(PREFIX, own)}{body}"
+    titles = "".join(f'<{tag} id="{own}{tag}">{escape(text, quote=False)}</{tag}>' for tag, text in texts.items())
+    return f"{head}>{titles}{sheet.replace(PREFIX, own)}{body}"
 
 
 LETTERS = 62

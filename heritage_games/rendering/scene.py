@@ -198,7 +198,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     root.extend(signs.frames())
     root.append(_points(ground, spots))
     root.extend(signs.group())
-    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), HIDDEN)
+    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.shows_name, spots), HIDDEN)
     root.append(_names(spots, named, looks))
     root.extend(ground.tallies(diagram, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)

@@ -13,7 +13,7 @@ from heritage_games.arguments import flag, one_of, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import content, unmarked
-from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.messages import message_text
 
 from .results_page import page_of_submissions
 
@@ -168,7 +168,7 @@ class Results:
         """Return the sentence about the number of solved tasks, if there are tasks."""
         tasks = sum(row["solved"] is not None for row in self.rows)
         message = Message("results_solved", solved=self.solved, count=tasks)
-        return [tell(message, content(), self.language)] if tasks else []
+        return [message_text(message, content(), self.language)] if tasks else []
 
     def __repr__(self) -> str:
         """Return a plain text table, the number of solved tasks, the code, and the problems of files."""

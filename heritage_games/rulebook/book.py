@@ -18,7 +18,7 @@ from heritage_games.rulesets.types import NamedItem, Store
 from .files import REFERENCE, UNTRANSLATED, Content, content, unmarked, untranslated
 from .interface import NOBODY, About, about, load_interface
 from .loading import load_rules, structure_lines, words_lines
-from .messages import tell
+from .messages import message_text
 from .principles import BASIS, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
 from .principles import FACTS_FILE as FACTS
 from .rules import CodeText, Example, Rule, offered
@@ -381,7 +381,9 @@ class Rulebook:
         Raises:
             ContentError: a blank that its parts cannot fill.
         """
-        return tell(words, self._files, self.language, self.ruleset.game) if isinstance(words, Message) else words
+        return (
+            message_text(words, self._files, self.language, self.ruleset.game) if isinstance(words, Message) else words
+        )
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list in words: ``the first player and the second player``."""

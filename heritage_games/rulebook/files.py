@@ -223,16 +223,16 @@ class Content:
 
     def has(self, file: str) -> bool:
         """Return whether a file exists; fallback files count."""
-        return self.stands(file) or self.place(self.borrowed_from(file) or file).is_file()
+        return self.exists(file) or self.place(self.borrowed_from(file) or file).is_file()
 
-    def stands(self, file: str) -> bool:
+    def exists(self, file: str) -> bool:
         """Return whether a file or folder exists in the language itself."""
         return any((root / file).exists() for root in self.roots)
 
     def borrowed_from(self, file: str) -> str:
         """Return the fallback file of another language's file; empty if there is none."""
         language, _, rest = file.partition("/")
-        if language == REFERENCE or not self.stands(f"{language}/{FIRST}"):
+        if language == REFERENCE or not self.exists(f"{language}/{FIRST}"):
             return ""
         return f"{REFERENCE}/{rest}"
 
@@ -254,7 +254,7 @@ class Content:
         reference = self.borrowed_from(file)
         whole = self.digests(file).get("", "")
         outdated = bool(whole) and self.has(reference) and is_outdated(whole, self.text(reference))
-        there = (reference if outdated or not self.stands(file) else "") or file
+        there = (reference if outdated or not self.exists(file) else "") or file
         return self.text(there), there.partition("/")[0]
 
     def checked(self, language: str) -> dict[str, Any]:
@@ -263,7 +263,7 @@ class Content:
         The fallback language needs no check.
         """
         file = f"{language}/{CHECKED}"
-        return self.toml(file) if self.stands(file) else {}
+        return self.toml(file) if self.exists(file) else {}
 
     def is_draft(self, language: str) -> bool:
         """Return whether a language has words that no native reader has checked yet."""
@@ -330,7 +330,7 @@ def _lent(files: Content, file: str) -> dict[str, Any]:
     if not reference or not files.place(reference).is_file():
         return files.tables(file)
     english = files.tables(reference)
-    own = fresh(files.tables(file), english, files.digests(file)) if files.stands(file) else {}
+    own = fresh(files.tables(file), english, files.digests(file)) if files.exists(file) else {}
     return lent(own, english)
 
 

@@ -124,7 +124,7 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
         found = renamed(tables(content, (base, name), key, what, []), renaming(content, base, game, problems))
     elif base:
         entry.report(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
-    found = laid(entry, key, what, found)
+    found = inherited(entry, key, what, found)
     entry.finish()
     return found
 
@@ -135,7 +135,7 @@ def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]
     return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
 
 
-def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
+def inherited(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
     """Return inherited tables with a file's own merged over them: they replace keys, add tables or drop them.
 
     An added table is inserted before the next inherited one that the file names, or else at the end.
@@ -192,15 +192,15 @@ def merged_words(content: Content, place: tuple[str, str], language: str, listed
     if not isinstance(base, str) or base == game:
         return own
     lent = renaming(content, base, game, []).words(merged_words(content, (base, name), language, listed))
-    return laid_over({key: words for key, words in lent.items() if key in listed}, own)
+    return merged_over({key: words for key, words in lent.items() if key in listed}, own)
 
 
-def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+def merged_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table with another's entries merged over it, recursively in nested tables."""
     merged = dict(base)
     for key, value in over.items():
         old = merged.get(key)
-        merged[key] = laid_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        merged[key] = merged_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
     return merged
 
 

@@ -17,7 +17,7 @@ from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
 
 from .files import Content, bring, find_content, with_outside
-from .inheritance import Written, laid, laid_over, renamed, renaming
+from .inheritance import Written, inherited, merged_over, renamed, renaming
 from .interface import has_blanks, worded
 from .rules import EVIDENCE, EXPECTED, GRADES, Citation, CodeText, Evidence, Example, Expected, Grade, Rule
 from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
@@ -92,7 +92,7 @@ def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[
 def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], group: int) -> Iterator[FileLine]:
     """Yield the line on which a group of the pattern begins, for each file that contains it."""
     for file in files:
-        there = file if content.stands(file) else content.borrowed_from(file)
+        there = file if content.exists(file) else content.borrowed_from(file)
         text = content.text(there) if there else ""
         if found := re.search(f"(?m)^{begins.pattern}", text):
             yield FileLine(there, text.count("\n", 0, found.start(group)) + 1)
@@ -129,7 +129,7 @@ def _structure(content: Content, chain: tuple[RulesetName, ...], problems: Probl
         file = f"{game}/{name}.toml"
         entry = TableReader(content.toml(file), file, "", problems)
         _header(entry, game, name)
-        found = laid(entry, "rules", "rule", found)
+        found = inherited(entry, "rules", "rule", found)
         entry.finish()
     return found
 
@@ -153,7 +153,7 @@ def _words(content: Content, chain: tuple[RulesetName, ...], language: str, prob
             for name, values in content.toml(file).items() if file not in read else ():
                 if isinstance(values, dict):
                     under = found[name].values if name in found else {}
-                    found[name] = Written(laid_over(under, values), file)
+                    found[name] = Written(merged_over(under, values), file)
                 else:
                     problems.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
             read.add(file)

@@ -21,7 +21,7 @@ FIRST = "en"
 
 
 @lru_cache(maxsize=64)
-def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, str]:
+def load_messages(files: Content, language: str, game: str = "") -> Mapping[str, str]:
     """Return the sentence of each code; a game's own sentences replace the shared ones.
 
     Args:
@@ -32,10 +32,10 @@ def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, 
     Raises:
         ContentError: a sentence that is not a text.
     """
-    return read_or_raise(partial(read_sayings, files, language, game))
+    return read_or_raise(partial(read_messages, files, language, game))
 
 
-def read_sayings(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:
+def read_messages(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:
     """Return the readable sentences, and add problems to the list."""
     found: dict[str, str] = {}
     for file in dict.fromkeys((f"{language}/{FILE}", f"{language}/{game}/{FILE}" if game else f"{language}/{FILE}")):
@@ -47,14 +47,14 @@ def read_sayings(files: Content, language: str, game: str, problems: Problems) -
     return found
 
 
-def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
+def message_text(message: Message, files: Content, language: str, game: str = "") -> str:
     """Return the sentence of a message; its code and parts if the code has no sentence.
 
     A sentence with a part that has no translation is in the fallback language as a whole. Numbers are written in
     figures, as in the text that caused the error.
 
     Args:
-        saying: the message.
+        message: the message.
         files: the content.
         language: folder of the words.
         game: game whose own sentences take precedence, if the message names no game.
@@ -62,30 +62,30 @@ def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
     Raises:
         ContentError: a blank that the parts cannot fill.
     """
-    game = saying.game or game
-    template = load_sayings(files, language, game).get(saying.code)
+    game = message.game or game
+    template = load_messages(files, language, game).get(message.code)
     if template is None:
-        return plain(saying)
+        return plain(message)
     grammar = replace(Grammar.of(load_interface(files, language)), numbers=(), none="0")
 
     def text(part: Part) -> str | int:
         if isinstance(part, tuple):
             return grammar.listed([str(text(each)) for each in part])
-        return tell(part, files, language, game) if isinstance(part, Message) else part
+        return message_text(part, files, language, game) if isinstance(part, Message) else part
 
     try:
-        words = fill(template, {name: text(part) for name, part in saying.parts.items()}, {}, grammar).words
+        words = fill(template, {name: text(part) for name, part in message.parts.items()}, {}, grammar).words
     except BlankError as error:
-        message = f"{template!r} has a blank that nothing fills; there is {', '.join(saying.parts) or 'none'}"
-        raise ContentError([ContentFault(f"{language}/{FILE}", saying.code, message)]) from error
+        problem = f"{template!r} has a blank that nothing fills; there is {', '.join(message.parts) or 'none'}"
+        raise ContentError([ContentFault(f"{language}/{FILE}", message.code, problem)]) from error
     if language == REFERENCE or UNTRANSLATED not in words:
         return words
-    return untranslated(tell(saying, files, REFERENCE, game))
+    return untranslated(message_text(message, files, REFERENCE, game))
 
 
-def english(saying: Message) -> str:
+def english(message: Message) -> str:
     """Return a message in English from the package's content; its code and parts without content."""
     try:
-        return tell(saying, content(), FIRST)
+        return message_text(message, content(), FIRST)
     except (FileNotFoundError, ContentError):
-        return plain(saying)
+        return plain(message)

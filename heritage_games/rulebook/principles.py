@@ -14,7 +14,7 @@ from typing import Any, cast
 from heritage_games.rulesets.options import Value
 
 from .files import Content
-from .inheritance import laid_over, renaming, replaced
+from .inheritance import merged_over, renaming, replaced
 from .interface import worded
 from .loading import RulesetName, cited, extends, read_example
 from .rules import GRADES, Citation, Example, Grade, When, in_force
@@ -210,7 +210,7 @@ def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
         return own
     lent = renaming(content, base, game, []).words(content.toml_if_any(f"{language}/{base}/{PRINCIPLES_FILE}"))
     listed = {one.text("id"): one for one in structure.list_of_tables("principles", "principle")}
-    return laid_over({name: lent.get(one.text("like", name), {}) for name, one in listed.items()}, own)
+    return merged_over({name: lent.get(one.text("like", name), {}) for name, one in listed.items()}, own)
 
 
 def _principle(entry: TableReader, owner: str, words: TableReader, effects: TableReader | None) -> Principle:

@@ -97,7 +97,7 @@ class TableReader:
         self.id = id
         self.problems = problems
         self._values = values
-        self._asked: set[str] = set()
+        self._known_keys: set[str] = set()
 
     def report(self, message: str) -> None:
         """Add a problem of this table."""
@@ -203,17 +203,17 @@ class TableReader:
 
     def raw(self, key: str) -> Any:  # noqa: ANN401 - any TOML value
         """Return the value under a key without checks; None if there is none."""
-        self._asked.add(key)
+        self._known_keys.add(key)
         return self._values.get(key)
 
     def finish(self) -> None:
         """Report every key that was not read, which is usually a spelling mistake."""
         for key in self._values:
-            if key not in self._asked:
-                self.report(no_such(key, tuple(sorted(self._asked)), "key here"))
+            if key not in self._known_keys:
+                self.report(no_such(key, tuple(sorted(self._known_keys)), "key here"))
 
     def _value(self, key: str, kind: type[T], what: str, default: T, *, needed: bool = False) -> T:
-        self._asked.add(key)
+        self._known_keys.add(key)
         if key not in self._values:
             if needed:
                 self.report(f"{key} is missing; it must be {what}")

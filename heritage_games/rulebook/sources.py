@@ -375,8 +375,8 @@ def load_notes(content: Content, game: str, language: str) -> Prose:
         ContentError: a missing file.
     """
     both = (f"{language}/{game}/{NOTES}.md", f"{language}/{CLASS}")
-    spoken = language if all(map(content.stands, both)) else REFERENCE
-    own, shared = load_prose(content, game, NOTES, spoken), cut(content.text(f"{spoken}/{CLASS}"), CLASS)
+    lang = language if all(map(content.exists, both)) else REFERENCE
+    own, shared = load_prose(content, game, NOTES, lang), cut(content.text(f"{lang}/{CLASS}"), CLASS)
     sections = (*own.sections[:-1], *shared.sections, *own.sections[-1:])
     parts = [f"# {own.title}", own.intro, *(f"## {section.title}\n\n{section.text}" for section in sections)]
     return replace(own, sections=sections, text="\n\n".join(parts) + "\n", shared=shared.sections)

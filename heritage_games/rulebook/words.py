@@ -91,7 +91,7 @@ class Lent:
 
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
-    spoken: Mapping[str, str]
+    point_words: Mapping[str, str]
     throws: Mapping[str, str]
 
 
@@ -119,7 +119,7 @@ class GameWords:
         pieces: kind of piece to its words.
         options: option to its words.
         points: point to the label of its place; that of OTHERS, with ``{point}``, is for all others.
-        spoken: point to its name in sentences, ``the well``, if its own name is only notation; OTHERS likewise.
+        point_words: point to its name in sentences, ``the well``, if its own name is only notation; OTHERS likewise.
         rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
         interface: the game's replacements for interface words, by ``section.key``.
@@ -143,7 +143,7 @@ class GameWords:
     pieces: Mapping[str, PieceWords]
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
-    spoken: Mapping[str, str]
+    point_words: Mapping[str, str]
     rulesets: Mapping[str, str]
     throws: Mapping[str, str]
     interface: Mapping[str, str]
@@ -155,18 +155,18 @@ class GameWords:
     @cached_property
     def called(self) -> Callable[[str], str]:
         """Function that returns a point's name in the middle of a sentence; its bare name if there is no other."""
-        return _Called(self.spoken).__getitem__
+        return _Called(self.point_words).__getitem__
 
 
 class _Called(dict[str, str]):
     """Cache of the names of points in sentences, filled on first use."""
 
-    def __init__(self, spoken: Mapping[str, str]) -> None:
+    def __init__(self, point_words: Mapping[str, str]) -> None:
         super().__init__()
-        self._spoken = spoken
+        self._point_words = point_words
 
     def __missing__(self, point: str) -> str:
-        name = self[point] = _of_point(self._spoken, point)
+        name = self[point] = _of_point(self._point_words, point)
         return name
 
 
@@ -222,7 +222,7 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
             **{name: _option(table) for name, table in words.table("options").tables().items()},
         },
         points={**shared.points, **_texts(words.table("points"))},
-        spoken={**shared.spoken, **_texts(words.table("spoken"))},
+        point_words={**shared.point_words, **_texts(words.table("spoken"))},
         rulesets=_texts(words.table("rulesets")),
         throws={**shared.throws, **_texts(words.table("throws"))},
         interface={
@@ -261,7 +261,7 @@ def lent_words(content: Content, base: str, game: str, language: str, problems: 
     return Lent(
         {**under.options, **options},
         {**under.points, **_texts(words.table("points"))},
-        {**under.spoken, **_texts(words.table("spoken"))},
+        {**under.point_words, **_texts(words.table("spoken"))},
         {**under.throws, **_texts(words.table("throws"))},
     )
 

@@ -182,7 +182,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         self.examples = DICE_EXAMPLES if self.dice else EXAMPLES
         self.setup: CrossingSetup = CrossingSetup(self.game, self.sides, self.points, self.table)
 
-    def laid(self, game: RaceGame) -> tuple[int, ...]:
+    def rule_table(self, game: RaceGame) -> tuple[int, ...]:
         """Return the rules of this game under these options as the engine's table.
 
         The option ``dice_sum`` exists only in rulesets with dice.

@@ -300,12 +300,12 @@ class MillSetup(GraphSetup):
         name, enemy = self.sides[side], self.sides[1 - side]
         lost = self.table[MEN + 1 - side] - pieces_left(state, 1 - side)
         always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
-        if not self._bar_stands(state, side, barred):
+        if not self._is_bar_valid(state, side, barred):
             problems.append(Problem("bar_of_no_mill_left", side=name))
         elif always_shot and lost == 0:
             problems.append(Problem("bar_without_shot", side=name, enemy=enemy))
 
-    def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
+    def _is_bar_valid(self, state: GraphState, side: int, barred: int) -> bool:
         """Return whether a side can have broken the barred mill: placing is over, and the mill is not filled."""
         men = state.men1 if side else state.men0
         if state.hand0 + state.hand1:

@@ -198,7 +198,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelReason.NOBODY_CAN_WIN}
         self.setup = ParallelSetup(self.game, self.sides, self.tracks, self.points, self.table)
 
-    def laid(self, game: RaceGame) -> tuple[int, ...]:
+    def rule_table(self, game: RaceGame) -> tuple[int, ...]:
         """Return the rules of this game under these options as the engine's table."""
         options = self.options
         return parallel_table(

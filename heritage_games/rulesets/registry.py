@@ -154,7 +154,7 @@ def known_game(given: object) -> str:
     """Check and return the name of a game.
 
     Raises:
-        Unfit: the name is not a string.
+        InvalidValue: the name is not a string.
         UnknownNameError: there is no such game; the message names the nearest one.
     """
     game = text(given)

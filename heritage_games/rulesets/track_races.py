@@ -76,10 +76,10 @@ class TrackRuleset(RaceRuleset[P]):
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         super().__init__(game, options)
-        self.table: RuleTable = self.laid(game)
+        self.table: RuleTable = self.rule_table(game)
 
     @abstractmethod
-    def laid(self, game: RaceGame) -> tuple[int, ...]:
+    def rule_table(self, game: RaceGame) -> tuple[int, ...]:
         """Return the rules of this game under these options as the engine's table."""
 
     @abstractmethod

@@ -154,8 +154,8 @@ class Hand:
             "steps",
             *([] if game.over else ["status"]),
         )
-        if self._match.heard is not None:
-            self._match.heard(board)
+        if self._match.on_ply is not None:
+            self._match.on_ply(board)
 
     def go(self, ply: int) -> None:
         """View the position after a ply, and announce it."""
@@ -215,7 +215,7 @@ class Changes:
         self._match = match
         self._announcement = announcement
         self._keeping = keeping
-        self.asked: SetOption | SetRuleset | None = None
+        self.unconfirmed: SetOption | SetRuleset | None = None
         """The change that awaits confirmation because it would end the game in progress; None if there is none."""
 
     def make(self, message: ClientMessage, confirmed: SetOption | SetRuleset | None) -> None:
@@ -265,7 +265,7 @@ class Changes:
         game = self._match.main.game
         if sure or game.over or not game.can_undo:
             return False
-        self.asked = message
+        self.unconfirmed = message
         self._announcement.show("status.confirm_new")
         return True
 
@@ -340,9 +340,9 @@ class Changes:
     def loaded(self, game: Game) -> None:
         """Announce a loaded game and the unknown players that a person replaces."""
         self._announcement.text = self._match.main.book.text("status.loaded")
-        self.tell_absent(game)
+        self.announce_absent(game)
 
-    def tell_absent(self, game: Game) -> None:
+    def announce_absent(self, game: Game) -> None:
         """Announce the unknown players of a record that a person replaces."""
         for side, name in self._match.absent(game).items():
             self._announcement.add(self._match.main.book.text("seats.absent", side, name=name[:LONGEST_NAME]))
@@ -366,7 +366,7 @@ def check_message(message: ClientMessage, board: BoardState) -> None:
         case SetRuleset() if any(option.free for option in board.rules.declared.values()):
             raise ProtocolError("a board of one's own keeps its rules")
         case SetLanguage(name):
-            _spoken(name)
+            _check_language(name)
         case ShowExample(rule, example):
             demonstration(board.book, rule, example, played=False)
         case _:
@@ -382,7 +382,7 @@ def _seated(side: int, who: str, board: BoardState) -> None:
         raise ProtocolError(f"who must be one of {', '.join(there)}")
 
 
-def _spoken(language: str) -> None:
+def _check_language(language: str) -> None:
     """Raise ProtocolError for a language without texts."""
     if language not in content().languages():
         raise ProtocolError(f"there are no words in {language!r}")

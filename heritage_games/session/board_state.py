@@ -243,7 +243,7 @@ class BoardState:
         self.waits = False
         """Whether the game pauses because its task has been answered."""
         self._turn_state: TurnState | None = None
-        self._stands: tuple[object, ...] = ()
+        self._state_key: tuple[object, ...] = ()
 
     @cached_property
     def book(self) -> Rulebook:
@@ -270,19 +270,19 @@ class BoardState:
     @property
     def turn_state(self) -> TurnState:
         """The current turn state."""
-        stands = (self.game.version, self.waits, *self.seats)
-        if self._turn_state is None or stands != self._stands:
-            self._turn_state, self._stands = TurnState(self.game, self.seats, waits=self.waits), stands
+        key = (self.game.version, self.waits, *self.seats)
+        if self._turn_state is None or key != self._state_key:
+            self._turn_state, self._state_key = TurnState(self.game, self.seats, waits=self.waits), key
         return self._turn_state
 
     @contextmanager
     def aside(self) -> Iterator[None]:
         """Replace the game by a copy within the context; restore the game and its turn state at the end."""
-        kept = (self.game, self.waits, self._turn_state, self._stands)
+        kept = (self.game, self.waits, self._turn_state, self._state_key)
         same = (self.rules, self.game.version, self.game.head, *self.game.plies)
         self.game = deepcopy(self.game, {id(each): each for each in same})
         yield
-        self.game, self.waits, self._turn_state, self._stands = kept
+        self.game, self.waits, self._turn_state, self._state_key = kept
 
     @property
     def computers_turn(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from heritage_games import __version__
 from heritage_games.analysis.levels import PLAYERS, level_of, luck, oversight, those_of
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import Unfit, text
+from heritage_games.arguments import InvalidValue, text
 from heritage_games.engine.verdict import Message
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.book import Rulebook
@@ -33,7 +33,7 @@ def report_address(given: object) -> str:
     """Return a validated address for reports of mistakes; empty if there is none.
 
     Raises:
-        Unfit: not a web or mail address, or an unknown placeholder.
+        InvalidValue: not a web or mail address, or an unknown placeholder.
     """
     address = text(given)
     try:
@@ -42,7 +42,7 @@ def report_address(given: object) -> str:
         blanks = {address}
     if blanks <= {"rule", "text"} and (not address or address.startswith(("https://", "http://", "mailto:"))):
         return address
-    raise Unfit(Message("an_address", blanks=("{rule}", "{text}")))
+    raise InvalidValue(Message("an_address", blanks=("{rule}", "{text}")))
 
 
 class SideView(TypedDict):

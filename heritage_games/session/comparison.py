@@ -214,7 +214,7 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int
     return ComparedVerdict("legal", text, reasons, codes), len(path)
 
 
-def said(reading: Reading, answer: ComparedVerdict) -> str:
+def verdict_text(reading: Reading, answer: ComparedVerdict) -> str:
     """Return a verdict in one word, with the move in notation if it is legal."""
     word = reading.book.interface[f"compare.{answer.kind}"]
     if not answer.text:
@@ -260,9 +260,9 @@ class ComparedSession(Session):
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
-        super().__init__(self._asked_for(), language=reading.book.language)
+        super().__init__(self._compared_game(), language=reading.book.language)
 
-    def _asked_for(self) -> Game:
+    def _compared_game(self) -> Game:
         """Return a game that begins with the compared position and throw."""
 
         def given(game: Game) -> Throw | None:
@@ -275,7 +275,7 @@ class ComparedSession(Session):
         if self.match.example:
             super().restart()
         else:
-            self.changes.begin_game(self._asked_for())
+            self.changes.begin_game(self._compared_game())
 
     def after_message(self) -> None:
         """Pause after a ply until it is undone."""

@@ -68,7 +68,7 @@ class ComputerPlayer:
         self._match.answers = True
         end = monotonic() + self._at_once
         with self._failing():
-            if self._asked().go(lambda: not whole and monotonic() >= end):
+            if self._request().go(lambda: not whole and monotonic() >= end):
                 self._play()
 
     def play(self) -> None:
@@ -77,7 +77,7 @@ class ComputerPlayer:
             self._play()
 
     def _play(self) -> None:
-        self._match.main.game.play(self._asked().answer())
+        self._match.main.game.play(self._request().answer())
         self._question = None
         self._played()
 
@@ -110,7 +110,7 @@ class ComputerPlayer:
         title = book.text("thinking.title", self._match.main.game.turn)
         return ThinkingView(title=title, depth=depth, words=words)
 
-    def _asked(self) -> MoveRequest:
+    def _request(self) -> MoveRequest:
         """Return the current move request; create a new one if the game has changed."""
         if self._question is None or self._question[0] != self._standing():
             request = self._match.main.question(self._match.chance)

@@ -15,7 +15,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.schema import Problems, TableReader
 from heritage_games.rulebook.tasks import CodeGoal, Empty, EndedGoal, LineGoal, On, Task, leaves, read_task
 from heritage_games.rulesets.base import Ruleset
@@ -163,7 +163,7 @@ class _Judged:
         """Return a message as a sentence."""
         if not isinstance(message, Message):
             return str(message)
-        words = tell(message, content(), self._session.book.language, self._session.rules.game)
+        words = message_text(message, content(), self._session.book.language, self._session.rules.game)
         return f"{words[:1].upper()}{words[1:]}."
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from heritage_games.analysis.levels import seat, those_of
-from heritage_games.arguments import Unfit
+from heritage_games.arguments import InvalidValue
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, UnknownNameError
 from heritage_games.record.game import Game
@@ -194,7 +194,7 @@ def as_preset(given: Preset | str) -> Preset:
 
 
 def preset_given(given: object) -> Preset | str:
-    """Return the argument if it is a preset or a line; raise Unfit otherwise."""
+    """Return the argument if it is a preset or a line; raise InvalidValue otherwise."""
     if isinstance(given, Preset | str):
         return given
-    raise Unfit(Message("a_preset"))
+    raise InvalidValue(Message("a_preset"))

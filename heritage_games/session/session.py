@@ -106,7 +106,7 @@ class Session:
         if resumed:
             self.changes.loaded(taken.game)
         elif not names:
-            self.changes.tell_absent(taken.game)
+            self.changes.announce_absent(taken.game)
         self.announcement.add_saved(taken.notice)
         if save is not None:
             save.on_taken_over = self._taken_over
@@ -229,7 +229,7 @@ class Session:
 
     def run(self, message: ClientMessage) -> None:
         """Dispatch a message to its handler; while an example is shown, messages that change the game are rejected."""
-        confirmed, self.changes.asked = self.changes.asked, None
+        confirmed, self.changes.unconfirmed = self.changes.unconfirmed, None
         if self._arranged(message) or self.coach.receive(message, partial(self.hand.touch, sure=True)):
             return
         match message:

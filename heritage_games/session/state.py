@@ -138,7 +138,7 @@ class SessionState:
         self.undecided = False
         """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
-        self.heard: Callable[[BoardState], None] | None = None
+        self.on_ply: Callable[[BoardState], None] | None = None
         """Callback after each ply of a person or the computer, with the board; None if there is none."""
 
     @property

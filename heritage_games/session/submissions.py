@@ -16,7 +16,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.table import Results, Row
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.tasks import Task, find_task, load_tasks
 from heritage_games.rulesets.notation import whole
 from heritage_games.rulesets.registry import known_game
@@ -374,7 +374,7 @@ class _Class:
         return load_tasks(content(), game, self._language)
 
     def _say(self, message: Message | str) -> str:
-        return tell(message, content(), self._language) if isinstance(message, Message) else message
+        return message_text(message, content(), self._language) if isinstance(message, Message) else message
 
 
 def _texts(cells: list[Any]) -> Iterator[str]:

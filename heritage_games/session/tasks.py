@@ -75,7 +75,7 @@ def holds(goal: Goal, progress: GoalProgress) -> bool:
 def _leaf_holds(goal: CodeGoal | EndedGoal | LineGoal | On | Empty, progress: GoalProgress) -> bool:
     match goal:
         case CodeGoal():
-            return any(_tells(item, goal) for item in progress.items)
+            return any(_matches(item, goal) for item in progress.items)
         case EndedGoal(outcome):
             end = progress.outcome
             return end is not None and outcome in (end.degrees[progress.side], end.item.code)
@@ -98,7 +98,7 @@ def stays_reached(goal: Goal) -> bool:
             return False
 
 
-def _tells(item: NamedItem, goal: CodeGoal) -> bool:
+def _matches(item: NamedItem, goal: CodeGoal) -> bool:
     if item.code != goal.code:
         return False
     return all(set(points) <= set(item.points.get(role, ())) for role, points in goal.points.items())

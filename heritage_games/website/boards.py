@@ -51,7 +51,7 @@ LONGEST = 60
 
 
 @dataclass(frozen=True)
-class Laid:
+class BookAddresses:
     """Addresses of a book, from the root.
 
     Args:
@@ -75,33 +75,33 @@ class BookFiles:
         self._out = out
         self._report = report
         self._full: list[tuple[str, Book]] = []
-        self._laid: dict[str, tuple[Ruleset, Laid]] = {}
+        self._written: dict[str, tuple[Ruleset, BookAddresses]] = {}
 
-    def lay(self, rules: Rulebook) -> Laid:
+    def lay(self, rules: Rulebook) -> BookAddresses:
         """Write the book of a ruleset with its options, unless it exists; return its addresses.
 
         Raises:
             PagesError: a book under other options has the same name.
         """
         name = name_of(rules.ruleset)
-        if name not in self._laid:
-            self._laid[name] = (rules.ruleset, self._lay(f"books/{name}.bin", book(rules, self._report)))
-        known, laid = self._laid[name]
+        if name not in self._written:
+            self._written[name] = (rules.ruleset, self._lay(f"books/{name}.bin", book(rules, self._report)))
+        known, addresses = self._written[name]
         if known.options != rules.ruleset.options:
             raise PagesError(
                 f"two books would be called {name}: change what option values are called in names of files"
             )
-        return laid
+        return addresses
 
-    def _lay(self, address: str, book_view: Book) -> Laid:
+    def _lay(self, address: str, book_view: Book) -> BookAddresses:
         for there, full in self._full:
             if full["scene"] == book_view["scene"]:
-                return self._lay_reading(address, book_view, Laid(there), full)
+                return self._lay_reading(address, book_view, BookAddresses(there), full)
         self._full.append((address, book_view))
         write_packed(self._out / address, book_view)
-        return Laid(address)
+        return BookAddresses(address)
 
-    def _lay_reading(self, address: str, book_view: Book, full_at: Laid, full: Book) -> Laid:
+    def _lay_reading(self, address: str, book_view: Book, full_at: BookAddresses, full: Book) -> BookAddresses:
         """Write the differences between a book and the full one; return the addresses of both."""
         before = cast("dict[str, Json]", full)
         parts = Parts(cast("Json", full))
@@ -113,7 +113,7 @@ class BookFiles:
         if not other:
             return full_at
         write_packed(self._out / address, {"book": parts.table(other), "parts": parts.added})
-        return Laid(full_at.book, address)
+        return BookAddresses(full_at.book, address)
 
 
 def name_of(rules: Ruleset) -> str:
@@ -350,7 +350,7 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
     try:
         session = opened(order.open)
         view = session.view()
-        laid = shelf.lay(session.book)
+        addresses = shelf.lay(session.book)
         placed = drawings.place(order.name, session, view, names=True, group=order.group)
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
@@ -366,8 +366,8 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         write_packed(work.out / "answers" / order.name / f"{number}.bin", each)
     board = {
         "open": order.open,
-        "book": f"../{laid.book}",
-        "reading": f"../{laid.reading}" if laid.reading else None,
+        "book": f"../{addresses.book}",
+        "reading": f"../{addresses.reading}" if addresses.reading else None,
         "view": view,
         "record": format_record(session.record()),
         "position": session.rules.format_position(session.position),
@@ -377,5 +377,5 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         "learn": max(len(_steps(session.book)) - 1, 0),
     }
     write_packed(work.out / placed.address, board)
-    needs = (placed.address, laid.book, laid.reading, f"answers/{order.name}.bin" if found else "")
+    needs = (placed.address, addresses.book, addresses.reading, f"answers/{order.name}.bin" if found else "")
     return replace(placed, needs=tuple(filter(None, needs)))

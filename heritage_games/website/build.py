@@ -75,7 +75,7 @@ def build(
     with built_anew(out) as made:
         if with_engine:
             progress("engine")
-            laid = engine(
+            engine_files = engine(
                 made / "engine",
                 progress,
                 languages=plan.built,
@@ -83,10 +83,10 @@ def build(
                 with_snapshot=options.with_snapshot,
                 plain=options.brotli,
             )
-            for name, digest in laid.hashes.items():
+            for name, digest in engine_files.hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
-            if laid.without:
-                progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
+            if engine_files.without:
+                progress(f"no snapshot, so that the engine needs some seconds to start: {engine_files.without}")
         listed = []
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
             report = _prefixed(progress, each.folder)

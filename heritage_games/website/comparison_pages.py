@@ -15,8 +15,8 @@ from heritage_games.session.comparison import (
     Reading,
     RulesetComparison,
     comparison,
-    said,
     thrown,
+    verdict_text,
 )
 
 from . import files
@@ -87,14 +87,14 @@ class Column:
 class Cell:
     """Answer of one ruleset: a word, and the reasons with their rules."""
 
-    said: str
+    text: str
     kind: str
     reasons: tuple[tuple[str, Rule | None], ...]
     ruleset: str
 
 
 @dataclass(frozen=True)
-class AskedAttempt:
+class DifferentAttempt:
     """Attempt with all its answers, and other attempts answered by the same rules."""
 
     label: str
@@ -111,11 +111,11 @@ class ComparedPosition:
     text: str
     thrown: str
     columns: tuple[Column, ...]
-    different: tuple[AskedAttempt, ...]
+    different: tuple[DifferentAttempt, ...]
     alike: tuple[str, ...]
 
 
-def asked(shown: GamePages, side_by_side: SideBySide, language: str) -> RulesetComparison:
+def comparison_of(shown: GamePages, side_by_side: SideBySide, language: str) -> RulesetComparison:
     """Return a comparison with the answers of each ruleset."""
     rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in side_by_side.readings]
     return comparison(rules, side_by_side.positions, side_by_side.throws, language)
@@ -156,7 +156,7 @@ def _alone(shown: GamePages, pairing: Pairing) -> Iterator[tuple[Rulebook, tuple
 
 
 def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
-    judged = asked(shown, position, plan.language)
+    judged = comparison_of(shown, position, plan.language)
     columns = tuple(Column(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
     return ComparedPosition(
         id=position.id,
@@ -164,19 +164,19 @@ def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Se
         text=position.text,
         thrown=thrown(judged),
         columns=columns,
-        different=tuple(_asked(judged)),
+        different=tuple(_different(judged)),
         alike=tuple(row.label for row in judged.alike),
     )
 
 
-def _asked(judged: RulesetComparison) -> Iterator[AskedAttempt]:
+def _different(judged: RulesetComparison) -> Iterator[DifferentAttempt]:
     """Yield the attempts with different answers; attempts answered by the same rules are grouped under the first."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)
     for first, *others in groups.values():
         likewise = tuple(row.label for row in others)
-        yield AskedAttempt(first.label, tuple(_cells(judged.readings, first)), likewise)
+        yield DifferentAttempt(first.label, tuple(_cells(judged.readings, first)), likewise)
 
 
 def _rules(answer: ComparedVerdict) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _rules(answer: ComparedVerdict) -> tuple[str, ...]:
 
 def _cells(readings: Sequence[Reading], row: ComparedAttempt) -> Iterator[Cell]:
     for reading, answer in zip(readings, row.answers, strict=True):
-        yield Cell(said(reading, answer), answer.kind, tuple(_reasons(reading, answer)), reading.rules.name)
+        yield Cell(verdict_text(reading, answer), answer.kind, tuple(_reasons(reading, answer)), reading.rules.name)
 
 
 def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[tuple[str, Rule | None]]:

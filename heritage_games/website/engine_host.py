@@ -18,7 +18,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
@@ -237,7 +237,7 @@ def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, boo
             return _set(session, task), "", {}
         preset = parse_preset(line)
     except HeritageGamesError as error:
-        reason = tell(error.words, content(), language) if isinstance(error.words, Message) else error.words
+        reason = message_text(error.words, content(), language) if isinstance(error.words, Message) else error.words
         return session, f"{capital(reason)}.", {}
     if notice := _others(session, preset.rules):
         return session, notice, {}

@@ -252,12 +252,12 @@ def part_of(path: str, games: Iterable[str]) -> str:
 def _of(made: Path, there: Mapping[str, File], part: str, games: Sequence[str]) -> list[File]:
     """Return the files of a part, with those of other games that its pages show."""
     own = {path for path in there if part_of(path, games) == part}
-    shown = {address for path in own if path.endswith(".html") for address in _asked(made, path)}
+    shown = {address for path in own if path.endswith(".html") for address in _linked(made, path)}
     foreign = {path for path in shown if path in there and part_of(path, games) not in {SHELL, ENGINE, part}}
     return [there[path] for path in sorted(own | foreign)]
 
 
-def _asked(made: Path, page: str) -> set[str]:
+def _linked(made: Path, page: str) -> set[str]:
     """Return the files that a page shows or loads; linked pages are not included."""
     html = (made / page).read_text(encoding="utf-8")
     found = (

@@ -92,12 +92,12 @@ def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
         wheels: the wheels.
         out: the folder of Python for the browser.
     """
-    laid = []
+    copied = []
     for wheel in wheels:
-        laid.append(out / wheel.name)
-        if laid[-1] != wheel:
-            shutil.copyfile(wheel, laid[-1])
-    return tuple(laid)
+        copied.append(out / wheel.name)
+        if copied[-1] != wheel:
+            shutil.copyfile(wheel, copied[-1])
+    return tuple(copied)
 
 
 def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:

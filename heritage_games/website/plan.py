@@ -212,7 +212,7 @@ class SitePlan:
             tasks=load_tasks(files, name, self.language),
             questions=load_quiz(files, name, self.language),
             provenance=load_provenance(files, name, self.language) if has("object.toml") else None,
-            translated=all(files.stands(f"{self.language}/{name}/{file}") for file in ("rules.toml", "label.toml")),
+            translated=all(files.exists(f"{self.language}/{name}/{file}") for file in ("rules.toml", "label.toml")),
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:

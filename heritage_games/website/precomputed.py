@@ -342,7 +342,7 @@ class _Ahead:
     def _other(self, view: View, path: tuple[str, ...]) -> int:
         """Return the number of the differences between a view and the board's, without the revision."""
         changed = self._differences(view, path)
-        return self.parts.table({**changed, "announcement": self.parts.joined(_said(view), path)})
+        return self.parts.table({**changed, "announcement": self.parts.joined(_announcements(view), path)})
 
     def _differences(self, view: View, path: tuple[str, ...]) -> dict[str, int]:
         """Return the numbers of the fields that differ from the board's, without revision and announcement."""
@@ -357,7 +357,7 @@ class _Ahead:
         return PagesError(f"{self.name}: the touches {' '.join(path) or '(none)'} {what}")
 
 
-def _said(view: View) -> tuple[str, ...]:
+def _announcements(view: View) -> tuple[str, ...]:
     """Return the announcement, split into texts that also occur elsewhere in the view."""
     verdict, status = view["refusal"], view["status"]
     pieces = (status, ".") if verdict is None else _announced(verdict)

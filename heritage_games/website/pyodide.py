@@ -105,10 +105,10 @@ def engine(
         zips = library(node, source, Path(folder), languages, outside)
         for name, path in zips.items():
             data = path.read_bytes()
-            laid = out / f"{name}.{'zip' if plain else 'bin'}"
+            target = out / f"{name}.{'zip' if plain else 'bin'}"
             # Without a timestamp builds are reproducible.
-            laid.write_bytes(data if plain else gzip.compress(data, compresslevel=LEVEL, mtime=0))
-            made[name] = laid.name
+            target.write_bytes(data if plain else gzip.compress(data, compresslevel=LEVEL, mtime=0))
+            made[name] = target.name
         if with_snapshot:
             progress("snapshot")
             without = snapshot(node, source, zips, out / SNAPSHOT)

@@ -169,9 +169,9 @@ def _tag(tag: str) -> str:
     """Return a tag without marks in its attributes; spoken attributes get a language instead."""
     if UNTRANSLATED not in tag and OWN not in tag:
         return tag
-    heard = FOR_SCRIPTS.sub("", tag)
+    plain_tag = FOR_SCRIPTS.sub("", tag)
     bare = BARE.sub(lambda found: found["data"] or "", tag)
-    if f'="{UNTRANSLATED}' in heard and HEARD.match(tag) and " lang=" not in tag:
+    if f'="{UNTRANSLATED}' in plain_tag and HEARD.match(tag) and " lang=" not in tag:
         name, _, rest = bare.partition(" ")
         return f'{name} lang="{REFERENCE}" {rest}'
     return bare
@@ -227,8 +227,8 @@ class Renderer:
             "script": plan.script,
             "tongue": partial(tongue, own=plan.words["site.lang"]),
             "version": __version__,
-            "reference_tongue": spoken(REFERENCE, plan.language),
-            "spoken": partial(spoken, own=plan.language),
+            "reference_tongue": language_attributes(REFERENCE, plan.language),
+            "language_attributes": partial(language_attributes, own=plan.language),
             "ways": _ways(plan),
             "words": plan.words,
         }
@@ -275,7 +275,7 @@ def tongue(lang: str, own: str) -> Markup:
     return Markup(' lang="{}"').format(escape(lang)) + other
 
 
-def spoken(lang: str, own: str) -> Markup:
+def language_attributes(lang: str, own: str) -> Markup:
     """Return the language attributes of a text in another language; none for the page's own."""
     return Markup("") if lang == own else Markup(' lang="{}" dir="{}"').format(lang, direction(lang))
 

@@ -333,7 +333,7 @@ class Drawings:
     def __init__(self, out: Path, theme: Theme = "auto") -> None:
         self._out = out
         self._theme: Theme = theme
-        self._laid: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
         self._files: dict[str, Gathered] = {}
 
     def place(self, name: str, session: Session, view: View, *, names: bool, group: str = "") -> Placed:
@@ -359,13 +359,13 @@ class Drawings:
             language=session.book.language,
         )
         small = DATA.sub("", OWN_PREFIX.sub("", drawn))
-        if small not in self._laid:
-            self._laid[small] = self._added(small, group or name) or self._added(small, name)
+        if small not in self._addresses:
+            self._addresses[small] = self._added(small, group or name) or self._added(small, name)
         board = scene(rules, content())
         caption = [example["caption"]] if example else []
         return Placed(
             address=f"boards/{name}.bin",
-            picture=self._laid[small],
+            picture=self._addresses[small],
             width=round(board.width),
             height=round(board.height),
             alt=" ".join([*caption, view["position_words"]]),

@@ -96,7 +96,7 @@ class Board(BoardCommands, Sharing):
         self._report = report
         self._rules: object = None
         self._language = ""
-        self._telling = True
+        self._pushing = True
         self._on_move = CallbackDispatcher()
         self._moves: list[Played] = []
         self._calling = False
@@ -105,7 +105,7 @@ class Board(BoardCommands, Sharing):
         self._now = self._view_traits(session.view(), EMPTY)
         traits = {"address": address, "mode": mode, **self._now}
         super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **traits)
-        self._telling = False
+        self._pushing = False
         self._attach(session)
         self.on_msg(self._on_message)
 
@@ -268,7 +268,7 @@ class Board(BoardCommands, Sharing):
     def _attach(self, session: Session) -> None:
         """Attach this session and its callbacks to the board."""
         self._session = session
-        session.on_change, session.match.heard = self._show, self._played
+        session.on_change, session.match.on_ply = self._show, self._played
 
     def _show(self, view: View) -> None:
         """Send the changed traits, then call the observers of plies.
@@ -277,7 +277,7 @@ class Board(BoardCommands, Sharing):
         changes the game, the new state is sent and the rest of this one is dropped as outdated.
         """
         traits = self._view_traits(view, self.past)
-        before, self._telling = self._telling, True
+        before, self._pushing = self._pushing, True
         self._now = {**self._now, **traits}
         with ExitStack() as steps:  # runs in reverse order
             steps.callback(self._call_observers)
@@ -341,7 +341,7 @@ class Board(BoardCommands, Sharing):
     @traitlets.validate(*COMPUTED)
     def _refuse_assignment(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
         """Reject assignments to traits that only the game may set."""
-        if not self._telling:
+        if not self._pushing:
             name = proposal["trait"].name
             raise traitlets.TraitError(
                 f"a board's {name} follows from its game and cannot be set; play with move() or touch(), "

@@ -20,8 +20,8 @@ from heritage_games.session.comparison import (
     Reading,
     RulesetComparison,
     marks,
-    said,
     thrown,
+    verdict_text,
 )
 
 from .board import Board
@@ -130,11 +130,13 @@ def plain(comparison: RulesetComparison) -> str:
     for row in comparison.different:
         lines.append(f"{row.label}:")
         for reading, answer in zip(comparison.readings, row.answers, strict=True):
-            lines.append(f"  {reading.name}: {said(reading, answer)}")
+            lines.append(f"  {reading.name}: {verdict_text(reading, answer)}")
             lines += [f"    {reason}" for reason in _reasons(reading, answer)]
     if not comparison.different:
         lines.append(words["compare.none_differ"])
-    alike = "; ".join(f"{row.label} ({said(comparison.readings[0], row.answers[0])})" for row in comparison.alike)
+    alike = "; ".join(
+        f"{row.label} ({verdict_text(comparison.readings[0], row.answers[0])})" for row in comparison.alike
+    )
     return "\n".join([*lines, f"{words['compare.alike']}: {alike}" if alike else words["compare.none_alike"]])
 
 
@@ -177,7 +179,7 @@ def _row(comparison: RulesetComparison, row: ComparedAttempt) -> str:
 
 def _cell(reading: Reading, answer: ComparedVerdict) -> str:
     reasons = "<br>".join(escape(each) for each in _reasons(reading, answer))
-    return f"<strong>{escape(said(reading, answer))}</strong><br>{reasons}"
+    return f"<strong>{escape(verdict_text(reading, answer))}</strong><br>{reasons}"
 
 
 def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[str]:

@@ -11,7 +11,7 @@ from heritage_games.arguments import takes, text
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.experiments.executors import affordable
-from heritage_games.experiments.report import laid_out
+from heritage_games.experiments.report import table_html
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulesets.options import unknown
@@ -49,7 +49,7 @@ class Counts:
         return f"{row[0]}: {', '.join(values)}."
 
     def _repr_html_(self) -> str:
-        return laid_out(self.caption, self.headings, list(self.rows))
+        return table_html(self.caption, self.headings, list(self.rows))
 
 
 @takes(game=known_game, name=text)

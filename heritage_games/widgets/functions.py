@@ -9,7 +9,7 @@ from typing import Any
 
 from heritage_games.analysis.levels import PLAYERS, several
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import ArgumentError, Unfit, flag, maybe, one_of, shown, takes, text, texts, whole
+from heritage_games.arguments import ArgumentError, InvalidValue, flag, maybe, one_of, shown, takes, text, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.record.game import Game
@@ -110,8 +110,8 @@ def play(
         position: text of the position to begin from; the usual start if empty.
         record: text of a game to continue; it includes ruleset and options.
         seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``careful``,
-            ``random``, or a player of your own. One with ``thought(rules, position, throw, chance, before)`` thinks in
-            time slices, so that the board stays responsive; any other can only be stopped by interrupting the
+            ``random``, or a player of your own. One with ``search_task(rules, position, throw, chance, before)`` thinks
+            in time slices, so that the board stays responsive; any other can only be stopped by interrupting the
             kernel, which leaves the game unchanged.
         save: name of the file next to the notebook that stores the game and restores it; not saved if empty. A file
             that does not fit is kept, and this game is saved under the name with a number; the board reports it.
@@ -322,12 +322,12 @@ def learn(
 
 
 def _task_given(given: object) -> str | Mapping[str, object]:
-    """Return the id of a task, or a task as a table; raise Unfit for anything else."""
+    """Return the id of a task, or a task as a table; raise InvalidValue for anything else."""
     if isinstance(given, str):
         return given
     if isinstance(given, Mapping) and all(isinstance(key, str) for key in given):
         return given
-    raise Unfit(Message("a_task_given"))
+    raise InvalidValue(Message("a_task_given"))
 
 
 @takes(game=known_game, task=_task_given, names=flag, language=_language)

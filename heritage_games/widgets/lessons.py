@@ -78,7 +78,7 @@ class Learn(Board):
         session = learning(*self._learnt, number, language=self._language)
         # A new revision invalidates messages for the previous step.
         session.revision = before.revision + 1
-        before.on_change = before.match.heard = None
+        before.on_change = before.match.on_ply = None
         before.close()
         self._attach(session)
         self._show(session.view())

@@ -20,7 +20,7 @@ class Deliberate:
     def __call__(self, rules, position, throw, chance):
         return rules.moves(position, throw)[0]
 
-    def thought(self, rules, position, throw, chance, before):
+    def search_task(self, rules, position, throw, chance, before):
         self.best, self.depth = rules.moves(position, throw)[-1], 3
         return self
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import exported, inlined, lowest
-from heritage_games.engine.race_policy import choosing_of, laid_out
+from heritage_games.engine.race_policy import choosing_of, offsets
 from heritage_games.engine.races import add, stands
 
 from .kernel import home_box, moves, play, winner
@@ -31,7 +31,7 @@ GROUPS = {
 }
 """The groups of features, with the number of features in each."""
 
-HOLE, REARMOST, FOREMOST, OFF_BOARD, BOX, SHUT, EXPOSED, CLOSE, TURN, LENGTH = laid_out(GROUPS)
+HOLE, REARMOST, FOREMOST, OFF_BOARD, BOX, SHUT, EXPOSED, CLOSE, TURN, LENGTH = offsets(GROUPS)
 
 
 @inlined

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import exported, inlined, lowest
-from heritage_games.engine.race_policy import choosing_of, laid_out
+from heritage_games.engine.race_policy import choosing_of, offsets
 from heritage_games.engine.races import add
 
 from .kernel import moves, play, winner
@@ -25,7 +25,7 @@ GROUPS = {
 }
 """The groups of features, with the number of features in each."""
 
-HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = laid_out(GROUPS)
+HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = offsets(GROUPS)
 
 
 @inlined
