@@ -54,7 +54,7 @@ WATCH = """() => {
         if (found) new MutationObserver(once(name, framed)).observe(found, what);
     };
     watch(".hg .pieces", "drawn", true, { childList: true, subtree: true });
-    watch(".hg-herds", "confirmed", false, { attributeFilter: ["aria-current"], subtree: true });
+    watch(".hg-side-panels", "confirmed", false, { attributeFilter: ["aria-current"], subtree: true });
     watch(".echo", "echoed", false, { attributes: true });
 }"""
 

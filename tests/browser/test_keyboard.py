@@ -183,7 +183,7 @@ def test_another_game_over_one_in_progress_is_asked_about(screen: Screen) -> Non
     assert field.input_value().startswith("morabaraba; turn light; dark E1")
     field.fill(MILL)
     board.button("Set up").click()
-    expect(board.root.locator(".hg-asked")).to_contain_text("Begin from this position?")
+    expect(board.root.locator(".hg-confirmation")).to_contain_text("Begin from this position?")
     board.played(["E1"])
     board.button("No").click()
     board.button("Set up").click()

@@ -62,7 +62,7 @@ def test_a_visitor_who_only_touches_is_answered_by_the_easy_computer(browser: Br
         expect(board.root.locator("[data-start]")).to_have_text(["Me against the computer", "Two players here"])
         board.by_mouse(["E1"])
         expect(board.log).to_have_count(2)
-        expect(board.root.locator(".hg-herd .hg-strokes")).to_have_count(1)
+        expect(board.root.locator(".hg-side-panel .hg-strokes")).to_have_count(1)
         expect(board.root.locator(".hg-starter")).to_have_count(0)
 
 

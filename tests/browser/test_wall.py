@@ -39,7 +39,7 @@ def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Sc
     assert drawn is not None
     assert drawn["height"] > 768 - 24
     expect(board.root.locator(".names")).to_be_visible()
-    for hidden in (".hg-bar", ".hg-answered", ".hg-herds", ".hg-move"):
+    for hidden in (".hg-bar", ".hg-answered", ".hg-side-panels", ".hg-move"):
         expect(board.root.locator(hidden)).to_have_count(0)
     assert board.root.evaluate(OVERLAPPING) == []
     size = board.status.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")

@@ -90,8 +90,8 @@ function voiced({ tag, attrs, kids }: Spec): Attrs {
     Object.entries(attrs).map(([name, value]) => [name, typeof value === "string" ? plain(value) : value]),
   );
   const alone = kids.every((kid) => !kid || typeof kid === "string" || kid.tag === "svg") && texts.every(isBorrowed);
-  const heard = TEXT_ALONE.test(tag) || LABELS.some((name) => attrs[name]);
-  return alone && heard && attrs.lang === undefined ? { ...bare, lang: REFERENCE } : bare;
+  const announced = TEXT_ALONE.test(tag) || LABELS.some((name) => attrs[name]);
+  return alone && announced && attrs.lang === undefined ? { ...bare, lang: REFERENCE } : bare;
 }
 
 const identity = (kid: Spec | string): string => (typeof kid === "string" ? "#text" : `${kid.tag}#${kid.key}`);

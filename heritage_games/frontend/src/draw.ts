@@ -7,8 +7,8 @@ import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
-import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
+import { pays } from "./panel/side_panels";
 import { isExample } from "./panel/toolbar";
 import { enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { plain, REFERENCE } from "./tongue";
@@ -36,7 +36,7 @@ function look(widget: Widget): Attrs {
     "data-theme": shade(widget),
     "data-mode": mode,
     "data-frame": mode === "quiz" ? "page" : frame.name,
-    "data-told": unfolded.has("told"),
+    "data-feedback": unfolded.has("feedback"),
     "data-full": isFull(widget),
     "data-kiosk": prefs.kiosk,
     "data-tight": frame.height < TIGHT,
@@ -116,7 +116,7 @@ const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 function belowOver({ view, unfolded }: Widget): number {
   if (view.result) return RESULT;
   if (!view.task) return belowOf(view);
-  return TASK[view.task.feedback || unfolded.has("hint") ? "told" : "open"];
+  return TASK[view.task.feedback || unfolded.has("hint") ? "feedback" : "open"];
 }
 
 /** Update the layout whenever the size of the widget, its scroll container or the window changes. */

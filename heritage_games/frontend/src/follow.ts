@@ -12,7 +12,7 @@ import { later } from "./state/client";
 import { endFall, letFall } from "./state/fall";
 import { type Happening, happeningOf } from "./state/happening";
 import { awaitNext, keepOn } from "./state/onward";
-import { answered, heard } from "./state/post";
+import { answered, stopAlarm } from "./state/post";
 import { announcementText } from "./state/speech";
 import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
 import { answerVisitor, watchThought } from "./state/thinking";
@@ -77,7 +77,7 @@ function seen(widget: Widget): void {
     awaitNext(widget);
     if (widget.prefs.kiosk || recall("players") !== "people") answerVisitor(widget);
   };
-  heard(widget);
+  stopAlarm(widget);
   if (letFall(widget, view, taken)) widget.redraw();
   else taken();
 }
@@ -92,7 +92,7 @@ function takeUp(widget: Widget, view: View): void {
   watchThought(widget);
   widget.lit = [];
   widget.step = null;
-  widget.said = "";
+  widget.spokenText = "";
   answered(widget);
   if (widget.acting || focused(widget)) widget.speak(announcementText(widget));
   if (widget.typed) later(widget, 0, () => settleTyped(widget));

@@ -36,8 +36,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
 /** Whether all data for the first drawing has arrived. */
 function isThere(model: Model): boolean {
   const { words } = model.get("book") as Partial<Book>;
-  const { side_panels: herds } = (model.get("view") ?? {}) as Partial<View>;
-  return words !== undefined && (herds !== undefined || model.get("mode") === "quiz");
+  const { side_panels: panels } = (model.get("view") ?? {}) as Partial<View>;
+  return words !== undefined && (panels !== undefined || model.get("mode") === "quiz");
 }
 
 /** Show the model in an element; return the root of the widget. */

@@ -360,10 +360,10 @@ export function named(
 
 /** Return a text with its blanks filled: `{point}`; `{side}` uses the value of `{Side}` if there is no other. */
 export function filled(text: string, blanks: Readonly<Record<string, string | number>>): string {
-  const told = isBorrowed(text) ? isolated : String;
+  const format = isBorrowed(text) ? isolated : String;
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const given = [name, capital(name)].find((each) => Object.hasOwn(blanks, each));
-    return given === undefined ? blank : told(String(blanks[given]));
+    return given === undefined ? blank : format(String(blanks[given]));
   });
 }
 

@@ -38,9 +38,23 @@ test("a legal touch is drawn at once, any other is asked", () => {
 });
 
 test("a touch puts away what was shown about the last thing", () => {
-  start({ notice: "No such move.", said: "…", lit: ["E1"], step: 1, asked: { question: "?", message: { do: "new" } } });
+  start({
+    notice: "No such move.",
+    spokenText: "…",
+    lit: ["E1"],
+    step: 1,
+    confirmation: { question: "?", message: { do: "new" } },
+  });
   touch(client, "E8");
-  expect(client).toMatchObject({ notice: "", said: "", lit: [], step: null, asked: null, putAway: 1, acting: true });
+  expect(client).toMatchObject({
+    notice: "",
+    spokenText: "",
+    lit: [],
+    step: null,
+    confirmation: null,
+    putAway: 1,
+    acting: true,
+  });
 });
 
 test("what is picked up is put down, and a turn is taken back whole", () => {
@@ -70,11 +84,11 @@ test("a game is given up without a question unless it is one's own and still und
     for (const change of settled) {
       start(change);
       act();
-      expect([client.asked, client.sent.length]).toEqual([null, 1]);
+      expect([client.confirmation, client.sent.length]).toEqual([null, 1]);
     }
     start({ view: viewOf(played) });
     act();
-    expect([client.asked?.message.do, client.sent]).toEqual([act === acts[0] ? "new" : "load", []]);
+    expect([client.confirmation?.message.do, client.sent]).toEqual([act === acts[0] ? "new" : "load", []]);
   }
 });
 
@@ -106,8 +120,8 @@ test("a control is touched where it is all that may be touched", () => {
 test("a game that would be lost is asked about; the answer has the keyboard", () => {
   start({ view: viewOf({ plies: 3 }) });
   begin(client);
-  expect([client.sent, client.focused]).toEqual([[], [".hg-asked button"]]);
-  expect(client.asked?.message).toEqual({ do: "new" });
+  expect([client.sent, client.focused]).toEqual([[], [".hg-confirmation button"]]);
+  expect(client.confirmation?.message).toEqual({ do: "new" });
   start({ view: viewOf({ plies: 0 }) });
   begin(client);
   expect(client.sent).toMatchObject([{ do: "new" }]);

@@ -134,7 +134,7 @@ describe("a hint", () => {
     key("h");
     board.answer({ hint: MOVE });
     key("h");
-    expect(board.sent.map((said) => "step" in said && said.step)).toEqual([1, 2, 3]);
+    expect(board.sent.map((message) => "step" in message && message.step)).toEqual([1, 2, 3]);
     key("Escape");
     expect(board.sent.at(-1)).toMatchObject({ do: "hint", step: 0 });
   });

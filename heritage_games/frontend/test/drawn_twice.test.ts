@@ -145,7 +145,7 @@ test.each(vectors.tally)("pieces off the board are counted: $about", (vector) =>
   group.append(...all);
   const view = {
     stores: stores.map(({ store, ...more }): StoreView => ({ name: store, words: "", ...more })),
-    side_panels: PLACING.side_panels.map((herd) => ({ ...herd, where: where?.[herd.side] ?? "" })),
+    side_panels: PLACING.side_panels.map((panel) => ({ ...panel, where: where?.[panel.side] ?? "" })),
   };
   const standing = (pieces ?? []).map((piece) => ({ point: "a", seat: 0, way: "", ...piece })) as Piece[];
   fillTallies({ svg, prefix: "x-", scene: { scale: 1 } }, view, standing, () => false);

@@ -39,7 +39,7 @@ const clicking = (at: { clientX: number; clientY: number }, detail = 1): MouseEv
 const click = (target: Element, at: { clientX: number; clientY: number }, detail = 1): boolean =>
   target.dispatchEvent(clicking(at, detail));
 
-const attempts = () => board.sent.map((said) => "touches" in said && said.touches);
+const attempts = () => board.sent.map((message) => "touches" in message && message.touches);
 const dragged = (): number => board.all(".hg-ghost").length;
 
 describe("a tap", () => {
@@ -182,7 +182,7 @@ test("the first touch of a board on which a game goes on by itself stops it, and
   board.hit("E8").dispatchEvent(pointer("down", spot("E8")));
   click(board.hit("E8"), spot("E8"));
   expect(board.one("[data-ahead]").dataset.ahead).toBe("go");
-  expect(board.sent.map((said) => said.do)).toEqual(["on"]);
+  expect(board.sent.map((message) => message.do)).toEqual(["on"]);
 });
 
 const NO_THROW = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };

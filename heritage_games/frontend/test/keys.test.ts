@@ -31,7 +31,7 @@ function press(key: string, more: KeyboardEventInit = {}, target = document.acti
 }
 
 const at = (): string | null | undefined => document.activeElement?.getAttribute("data-point");
-const done = () => board.sent.map((said) => said.do);
+const done = () => board.sent.map((message) => message.do);
 
 describe("the notebook round the board", () => {
   test("hears no key that is meant for the board", () => {
@@ -219,8 +219,8 @@ test("a question is put away with Escape", () => {
   Array.from(board.root.querySelectorAll<HTMLElement>('[data-part="more"] button'))
     .find((button) => button.textContent === "resign")
     ?.click();
-  expect(board.all(".hg-asked")).toHaveLength(1);
+  expect(board.all(".hg-confirmation")).toHaveLength(1);
   press("Escape");
-  expect(board.all(".hg-asked")).toHaveLength(0);
+  expect(board.all(".hg-confirmation")).toHaveLength(0);
   expect(board.sent).toMatchObject([{ do: "record" }]);
 });

@@ -93,7 +93,7 @@ describe("a step", () => {
     ]);
     expect(text('.hg-dots [aria-current="step"]')).toBe("Step 2: the mill");
     expect(tools()).toEqual(["Step 1", "Hint", "Again", "Straight to the game"]);
-    expect(board.all(".hg-herds, .hg-act")).toEqual([]);
+    expect(board.all(".hg-side-panels, .hg-act")).toEqual([]);
   });
 
   test("tells after a refusal where to look, and then the rule", () => {

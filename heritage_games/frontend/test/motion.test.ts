@@ -96,36 +96,36 @@ describe("guests on one point", () => {
 });
 
 describe("what is new from one picture to the next", () => {
-  const told = (ply: number, last: readonly EffectList[], ahead: readonly EffectList[]): Picture => ({
+  const pictureOf = (ply: number, last: readonly EffectList[], ahead: readonly EffectList[]): Picture => ({
     ply,
     last,
     ahead,
   });
 
   test("what is drawn ahead", () => {
-    expect(happened(told(4, [], []), told(4, [], LINE))).toEqual(LINE);
+    expect(happened(pictureOf(4, [], []), pictureOf(4, [], LINE))).toEqual(LINE);
   });
 
   test("nothing, when that is confirmed, in whichever order it was touched", () => {
-    expect(happened(told(4, [], LINE), told(5, LINE, []))).toEqual([]);
-    expect(happened(told(4, [], [...LINE].reverse()), told(5, LINE, []))).toEqual([]);
+    expect(happened(pictureOf(4, [], LINE), pictureOf(5, LINE, []))).toEqual([]);
+    expect(happened(pictureOf(4, [], [...LINE].reverse()), pictureOf(5, LINE, []))).toEqual([]);
   });
 
   test("the rest, when only the first half was drawn", () => {
-    expect(happened(told(4, [], LINE.slice(0, 1)), told(5, LINE, []))).toEqual(LINE.slice(1));
+    expect(happened(pictureOf(4, [], LINE.slice(0, 1)), pictureOf(5, LINE, []))).toEqual(LINE.slice(1));
   });
 
   test("the ply of another player", () => {
-    expect(happened(told(4, HOME, []), told(5, LINE, []))).toEqual(LINE);
+    expect(happened(pictureOf(4, HOME, []), pictureOf(5, LINE, []))).toEqual(LINE);
   });
 
   test("nothing, when something is taken back, put back, or looked at further on", () => {
-    expect(happened(told(5, LINE, []), told(4, HOME, []))).toEqual([]);
-    expect(happened(told(4, [], LINE), told(4, [], []))).toEqual([]);
-    expect(happened(told(4, [], []), told(7, LINE, []))).toEqual([]);
+    expect(happened(pictureOf(5, LINE, []), pictureOf(4, HOME, []))).toEqual([]);
+    expect(happened(pictureOf(4, [], LINE), pictureOf(4, [], []))).toEqual([]);
+    expect(happened(pictureOf(4, [], []), pictureOf(7, LINE, []))).toEqual([]);
   });
 
   test("nothing, when a throw is made and nobody has moved", () => {
-    expect(happened(told(5, LINE, []), told(5, LINE, []))).toEqual([]);
+    expect(happened(pictureOf(5, LINE, []), pictureOf(5, LINE, []))).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ type Parts = Record<string, Record<string, string>>;
 
 /** Server with a site of one build, which records its requests. */
 class Server {
-  asked: string[] = [];
+  requests: string[] = [];
   addresses: string[] = [];
   there = true;
   /** Called before the server answers. */
@@ -63,10 +63,10 @@ class Server {
           return [path, await hashOf(bytes(text)), text.length];
         }),
       );
-      const told = bytes(JSON.stringify(list));
-      this.files.set(`offline/${name}.json`, told);
+      const listed = bytes(JSON.stringify(list));
+      this.files.set(`offline/${name}.json`, listed);
       const needs = name === "shell" ? [] : ["shell"];
-      index[name] = { list: await hashOf(told), size: 100, sent: 10, needs };
+      index[name] = { list: await hashOf(listed), size: 100, sent: 10, needs };
     }
     this.files.set("offline.json", bytes(JSON.stringify({ build, parts: index })));
   }
@@ -76,7 +76,7 @@ class Server {
     this.addresses.push(address);
     if (how.cache === "only-if-cached") throw new Error("a browser writes every file that it has not down as an error");
     const path = fileAt(address, BASE);
-    this.asked.push(path);
+    this.requests.push(path);
     this.before(path);
     if (!this.there) throw new TypeError("no network");
     const found = this.files.get(path);
@@ -100,7 +100,7 @@ class Device {
   readonly shelf = new Memory();
   readonly server = new Server();
   open: string[] = [];
-  told: State[] = [];
+  states: State[] = [];
   tellsRoom = true;
   private time = 0;
 
@@ -115,7 +115,7 @@ class Device {
         room: async () => (this.tellsRoom ? shelf.room - shelf.used : null),
       },
       open: async () => this.open,
-      sendState: (state) => this.told.push(state),
+      sendState: (state) => this.states.push(state),
       now: () => (this.time += 1000),
     });
   }
@@ -129,7 +129,7 @@ class Device {
   }
 
   get last(): State | undefined {
-    return this.told.at(-1);
+    return this.states.at(-1);
   }
 }
 
@@ -142,16 +142,16 @@ describe("keeping", () => {
   test("a game that is kept is there without a network, with what it needs, and nothing else is", async () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);
-    expect(device.server.asked).toEqual(["offline.json"]);
+    expect(device.server.requests).toEqual(["offline.json"]);
     await keeper.receive(keep("mills"));
     expect(device.last).toMatchObject({ whole: ["shell", "mills"], fetching: null, trouble: null });
     const files = [...Object.keys(FIRST.shell ?? {}), ...Object.keys(FIRST.mills ?? {})];
     const once = ["offline.json", "offline/shell.json", "offline/mills.json", ...files];
-    expect([...device.server.asked].sort(), "each file is asked for once").toEqual(once.sort());
+    expect([...device.server.requests].sort(), "each file is asked for once").toEqual(once.sort());
     expect(device.last?.index?.build).toBe("one");
-    const told = device.told.length;
+    const before = device.states.length;
     await keeper.receive(keep("mills"));
-    expect(device.told.slice(told).map(({ fetching }) => fetching)).toEqual([null]);
+    expect(device.states.slice(before).map(({ fetching }) => fetching)).toEqual([null]);
     device.server.there = false;
     expect(await text(await keeper.page(page("mills/?x=1"), from("", "a")))).toBe("mills");
     const script = await keeper.file(`${BASE}board.js?1`, from("a"));
@@ -196,14 +196,14 @@ describe("keeping", () => {
     await stopped;
     expect([device.last?.whole, device.last?.trouble]).toEqual([[], "stopped"]);
     expect(device.shelf.files.length).toBeGreaterThan(0);
-    device.server.asked = [];
+    device.server.requests = [];
     for (const path of ["mills/", "mills/11.json"]) await keeper.page(page(path), from("", "a"));
-    expect(device.server.asked).toEqual(["mills/index.html", "mills/11.json"]);
+    expect(device.server.requests).toEqual(["mills/index.html", "mills/11.json"]);
     const before = device.shelf.files.length;
-    device.server.asked = [];
+    device.server.requests = [];
     await keeper.receive(keep("mills"));
     expect(device.last?.whole).toEqual(["shell", "mills"]);
-    expect(device.server.asked.length).toBe(17 - before);
+    expect(device.server.requests.length).toBe(17 - before);
   });
 
   test("what is forgotten is gone, but not what another game needs", async () => {
@@ -235,7 +235,7 @@ describe("keeping", () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);
     await keeper.receive(keep("mills"));
-    const shares = device.told.flatMap(({ fetching }) => (fetching ? [fetching.share] : []));
+    const shares = device.states.flatMap(({ fetching }) => (fetching ? [fetching.share] : []));
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
   });
@@ -274,13 +274,13 @@ describe("a new build", () => {
     await old.receive(keep("mills"));
     await old.page(page("mills/"), from("", "a"));
     device.open = ["a"];
-    device.server.asked = [];
+    device.server.requests = [];
     return { device, old, next: await device.installed("two", SECOND) };
   }
 
   test("only what is other in it is fetched", async () => {
     const { device } = await renewed();
-    expect(device.server.asked.sort()).toEqual(
+    expect(device.server.requests.sort()).toEqual(
       ["board.js", "mills.json", "offline.json", "offline/mills.json", "offline/shell.json"].sort(),
     );
     expect(device.last?.whole).toEqual(["shell", "mills"]);

@@ -10,7 +10,7 @@ const CAN = viewOf({}).enabled;
 const ALONE = { ...CAN, throw: true, on: true };
 const STEP = { words: "The mother walks.", rule: "3", points: [] };
 
-function told(steps: number): View["steps"] {
+function stepsOf(steps: number): View["steps"] {
   return { text: "2: 4-6", side: 0, words: "first played", items: Array.from({ length: steps }, () => STEP) };
 }
 
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const asked = (): string[] => client.sent.map((message) => message.do);
+const sentActions = (): string[] => client.sent.map((message) => message.do);
 
 describe("going on once", () => {
   test("sends one message, and no other before its answer", () => {
@@ -45,7 +45,7 @@ describe("going on once", () => {
     expect(client.sent).toEqual([{ revision: 1, do: "on" }]);
     answer({ enabled: ALONE });
     vi.runAllTimers();
-    expect(asked()).toEqual(["on"]);
+    expect(sentActions()).toEqual(["on"]);
   });
 
   test("is not possible where something can be decided", () => {
@@ -59,13 +59,13 @@ describe("going on once", () => {
 describe("going on by itself", () => {
   test("begins at once and goes on after each answer has been seen and has rested", () => {
     goByItself(client);
-    expect(asked()).toEqual(["on"]);
-    answer({ enabled: ALONE, steps: told(1) });
+    expect(sentActions()).toEqual(["on"]);
+    answer({ enabled: ALONE, steps: stepsOf(1) });
     vi.advanceTimersByTime(599);
-    expect(asked()).toEqual(["on"]);
+    expect(sentActions()).toEqual(["on"]);
     vi.advanceTimersByTime(1);
     expect(client.sent[1]).toEqual({ revision: 2, do: "on" });
-    answer({ enabled: ALONE, steps: told(3) });
+    answer({ enabled: ALONE, steps: stepsOf(3) });
     vi.advanceTimersByTime(599);
     expect(client.sent.length).toBe(2);
     vi.advanceTimersByTime(1);
@@ -97,10 +97,10 @@ describe("going on by itself", () => {
     answer({ enabled: { ...CAN, reply: true } });
     expect(client.byItself).toBe(true);
     vi.advanceTimersByTime(600);
-    expect(asked()).toEqual(["on", "reply"]);
+    expect(sentActions()).toEqual(["on", "reply"]);
     answer({ enabled: ALONE });
     vi.advanceTimersByTime(600);
-    expect(asked()).toEqual(["on", "reply", "on"]);
+    expect(sentActions()).toEqual(["on", "reply", "on"]);
   });
 
   test("stops where something can be decided, and at the end of the game", () => {
@@ -127,7 +127,7 @@ describe("going on by itself", () => {
     expect(client.byItself).toBe(false);
     expect(client.spoken).toEqual(["Stopped. Second to throw."]);
     vi.runAllTimers();
-    expect(asked()).toEqual(["on"]);
+    expect(sentActions()).toEqual(["on"]);
   });
 
   test("a stop while the sticks are in the air lets them come to rest, and no others rise", () => {
@@ -135,7 +135,7 @@ describe("going on by itself", () => {
     stopAutoplay(client);
     answer({ enabled: ALONE });
     vi.runAllTimers();
-    expect(asked()).toEqual(["on"]);
+    expect(sentActions()).toEqual(["on"]);
   });
 
   test("any other button stops it too", () => {
@@ -144,7 +144,7 @@ describe("going on by itself", () => {
     press(client, { do: "undo" });
     answer({ enabled: ALONE });
     vi.runAllTimers();
-    expect(asked()).toEqual(["on", "undo"]);
+    expect(sentActions()).toEqual(["on", "undo"]);
   });
 
   test("what was stopped and begun again goes on in one row, not in two", () => {
@@ -154,16 +154,16 @@ describe("going on by itself", () => {
     goByItself(client);
     expect(client.sent.length).toBe(2);
     vi.runOnlyPendingTimers();
-    expect(asked()).toEqual(["on", "on"]);
+    expect(sentActions()).toEqual(["on", "on"]);
   });
 
   test("begun while sticks fall, it goes on when they lie", () => {
     goOn(client);
     goByItself(client);
-    expect(asked()).toEqual(["on"]);
+    expect(sentActions()).toEqual(["on"]);
     answer({ enabled: ALONE });
     vi.advanceTimersByTime(600);
-    expect(asked()).toEqual(["on", "on"]);
+    expect(sentActions()).toEqual(["on", "on"]);
   });
 
   test("where nobody answers it stops", () => {
@@ -174,38 +174,38 @@ describe("going on by itself", () => {
 });
 
 test("the computer is awaited as before where nothing goes on by itself", () => {
-  answer({ enabled: { ...CAN, reply: true }, steps: told(5) });
+  answer({ enabled: { ...CAN, reply: true }, steps: stepsOf(5) });
   vi.advanceTimersByTime(499);
   expect(client.sent).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(asked()).toEqual(["reply"]);
+  expect(sentActions()).toEqual(["reply"]);
 });
 
 describe("the computer's reply", () => {
   const REPLY = { ...CAN, reply: true };
-  const OWN = { enabled: REPLY, turn: 1, seats: ["person", "level 1"], steps: told(2) };
+  const OWN = { enabled: REPLY, turn: 1, seats: ["person", "level 1"], steps: stepsOf(2) };
 
   test("waits until the person's ply can be read, and longer after a capture", () => {
     answer({ ...OWN, last_effects: [["enter", "cow-dark", "E1"]] });
     const drawn = client.duration("--t-move");
     vi.advanceTimersByTime(drawn + 899);
-    expect(asked()).toEqual([]);
+    expect(sentActions()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(asked()).toEqual(["reply"]);
+    expect(sentActions()).toEqual(["reply"]);
     answer({ ...OWN, last_effects: [["take", "E1"]] });
     vi.advanceTimersByTime(drawn + 1799);
-    expect(asked()).toEqual(["reply"]);
+    expect(sentActions()).toEqual(["reply"]);
     vi.advanceTimersByTime(1);
-    expect(asked()).toEqual(["reply", "reply"]);
+    expect(sentActions()).toEqual(["reply", "reply"]);
   });
 
   test("comes immediately at a touch, which means nothing else", () => {
     answer(OWN);
     touch(client, "E1");
-    expect(asked()).toEqual(["reply"]);
+    expect(sentActions()).toEqual(["reply"]);
     expect(hasten(client)).toBe(false);
     answer({ enabled: CAN, turn: 0 });
     vi.runAllTimers();
-    expect(asked()).toEqual(["reply"]);
+    expect(sentActions()).toEqual(["reply"]);
   });
 });

@@ -173,36 +173,36 @@ describe("site", () => {
 });
 
 describe("model", () => {
-  test("the page's changes are heard when all are there", () => {
+  test("the page's changes are received when all are there", () => {
     const model = modelOf({ book: 1, view: 1 }, () => {});
-    const heard: unknown[] = [];
-    model.on("change:book", () => heard.push([model.get("book"), model.get("view")]));
-    model.on("change:view", () => heard.push("view"));
+    const received: unknown[] = [];
+    model.on("change:book", () => received.push([model.get("book"), model.get("view")]));
+    model.on("change:view", () => received.push("view"));
     model.put({ book: 2, view: 2 });
-    expect(heard).toEqual([[2, 2], "view"]);
+    expect(received).toEqual([[2, 2], "view"]);
   });
 
-  test("a board's changes are heard when they are saved, once", () => {
+  test("a board's changes are received when they are saved, once", () => {
     const model = modelOf({ prefs: {} }, () => {});
-    let heard = 0;
+    let received = 0;
     const count = (): void => {
-      heard += 1;
+      received += 1;
     };
     model.on("change:prefs", count);
     model.set("prefs", { names: true });
-    expect(heard).toBe(0);
+    expect(received).toBe(0);
     model.save_changes();
     model.save_changes();
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
     model.off("change:prefs", count);
     model.put({ prefs: {} });
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
   });
 
-  test("what a board sends is heard", () => {
-    const heard: SentMessage[] = [];
-    modelOf({}, (said) => heard.push(said)).send({ revision: 3, do: "new" });
-    expect(heard).toEqual([{ revision: 3, do: "new" }]);
+  test("what a board sends is received", () => {
+    const received: SentMessage[] = [];
+    modelOf({}, (message) => received.push(message)).send({ revision: 3, do: "new" });
+    expect(received).toEqual([{ revision: 3, do: "new" }]);
   });
 });
 

@@ -43,10 +43,10 @@ describe("whose turn it is", () => {
   test("is one sentence, and the seat of that side", () => {
     start({ ...PLACING, status: "Dark to place" });
     expect(text(".hg-status")).toBe("Dark to place");
-    expect(texts('.hg-herd[aria-current="true"] .hg-who')).toEqual(["Dark"]);
+    expect(texts('.hg-side-panel[aria-current="true"] .hg-who')).toEqual(["Dark"]);
     board.answer({
       status: "Light to place",
-      side_panels: PLACING.side_panels.map((herd) => ({ ...herd, turn: herd.side === 1 })),
+      side_panels: PLACING.side_panels.map((panel) => ({ ...panel, turn: panel.side === 1 })),
     });
     expect([text(".hg-status"), texts(".hg-turn .hg-who")]).toEqual(["Light to place", ["Light"]]);
   });
@@ -178,10 +178,10 @@ describe("the tools", () => {
     start({ plies: 4, enabled: { ...enabled, undo: true } });
     board.one('[data-tool="more"]').click();
     press("resign", ".hg-more");
-    expect(text(".hg-asked p")).toBe("confirm_resign");
+    expect(text(".hg-confirmation p")).toBe("confirm_resign");
     expect(document.activeElement?.textContent).toBe("yes");
     press("no");
-    expect(board.all(".hg-asked")).toHaveLength(0);
+    expect(board.all(".hg-confirmation")).toHaveLength(0);
     press("resign", ".hg-more");
     press("yes");
     expect(board.sent.at(-1)).toMatchObject({ do: "resign" });
@@ -317,9 +317,9 @@ test("a record is asked for where somebody looks at it, once for each revision",
   board.one('[data-tool="more"]').click();
   board.one('[data-tool="more"]').click();
   board.one('[data-tool="more"]').click();
-  expect(board.sent.map((said) => said.do)).toEqual(["record"]);
+  expect(board.sent.map((message) => message.do)).toEqual(["record"]);
   board.answer({});
-  expect(board.sent.map((said) => said.do)).toEqual(["record", "record"]);
+  expect(board.sent.map((message) => message.do)).toEqual(["record", "record"]);
 });
 
 test("nothing is drawn before what Python sends has come", () => {

@@ -28,14 +28,14 @@ const CAN = { ...viewOf({}).enabled, reply: true };
 let board: Shown;
 
 function start(view: Partial<View> = {}, book: Partial<Book> = {}): void {
-  const told = ["you", "Steady"];
-  const herds = PLACING.side_panels.map((herd) => {
-    const who = told[herd.side] ?? "";
-    return { ...herd, who, who_brief: who, level: herd.side ? 3 : 0, turn: herd.side === (view.turn ?? 0) };
+  const text = ["you", "Steady"];
+  const panels = PLACING.side_panels.map((panel) => {
+    const who = text[panel.side] ?? "";
+    return { ...panel, who, who_brief: who, level: panel.side ? 3 : 0, turn: panel.side === (view.turn ?? 0) };
   });
   const seats = ["person", "level 3"];
   board = shown(
-    { ...PLACING, seats, side_panels: herds, ...view },
+    { ...PLACING, seats, side_panels: panels, ...view },
     { players: PLAYERS, luck: "", words: WORDS, ...book },
   );
 }
@@ -210,8 +210,8 @@ describe("a player that makes no move", () => {
     ["mine", "mine is slow."],
     ["random", "Slow."],
   ])("and that never answers (%s): how to stop it is said", (who, sentence) => {
-    const herds = PLACING.side_panels.map((herd) => ({ ...herd, turn: herd.side === 1 }));
-    start({ enabled: CAN, turn: 1, seats: ["person", who], side_panels: herds });
+    const panels = PLACING.side_panels.map((panel) => ({ ...panel, turn: panel.side === 1 }));
+    start({ enabled: CAN, turn: 1, seats: ["person", who], side_panels: panels });
     vi.advanceTimersByTime(8000);
     expect(text(".hg-notice")).toBe(sentence);
   });

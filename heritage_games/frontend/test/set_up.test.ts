@@ -29,7 +29,7 @@ describe("a board that is set up", () => {
       (step as HTMLButtonElement).click();
       board.answer({});
     });
-    expect(board.sent.slice(1).map((said) => ("value" in said ? said.value : ""))).toEqual([0, 2]);
+    expect(board.sent.slice(1).map((message) => ("value" in message ? message.value : ""))).toEqual([0, 2]);
     const number = board.one<HTMLInputElement>(".hg-counter input");
     number.value = "99";
     number.dispatchEvent(new Event("change"));
@@ -45,7 +45,7 @@ describe("a board that is set up", () => {
     board.answer({ setup: { ...SETUP, waits: true } });
     board.one<HTMLButtonElement>(".hg-setup .hg-act").click();
     expect(board.sent).toEqual([]);
-    (board.all(".hg-asked button")[0] as HTMLButtonElement).click();
+    (board.all(".hg-confirmation button")[0] as HTMLButtonElement).click();
     expect(board.sent.at(-1)).toMatchObject({ do: "arrange", name: "play" });
   });
 

@@ -59,7 +59,7 @@ export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"
   const plain = bookOf({});
   const whole = { ...plain, scene: drawn(plain.scene, ["cow-dark", "cow-light"]), ...book };
   const sent: SentMessage[] = [];
-  const model = modelOf({ book: whole, view: { ...PLACING, ...view }, mode }, (said) => sent.push(said));
+  const model = modelOf({ book: whole, view: { ...PLACING, ...view }, mode }, (message) => sent.push(message));
   document.body.replaceChildren();
   const end = index.render({ model, el: document.body });
   const root = document.querySelector<HTMLElement>(".hg");

@@ -184,13 +184,13 @@ describe("what has just happened", () => {
       items: [item("The cow moves.", "M3"), item("A cow is shot.", "M5")],
     },
   });
-  const heard = (view: View, speech: Prefs["speech"]): string =>
+  const announced = (view: View, speech: Prefs["speech"]): string =>
     announcementText({ book: ruled, view, prefs: { speech } });
 
   test("is told step by step, with each rule, without, or as it is written", () => {
-    expect(heard(played, "full")).toBe("The cow moves. Rule M3. A cow is shot. Rule M5. Light to move.");
-    expect(heard(played, "short")).toBe("The cow moves. A cow is shot. Light to move.");
-    expect(heard(played, "notation")).toBe("Dark: E8-E1xA3. Light to move.");
+    expect(announced(played, "full")).toBe("The cow moves. Rule M3. A cow is shot. Rule M5. Light to move.");
+    expect(announced(played, "short")).toBe("The cow moves. A cow is shot. Light to move.");
+    expect(announced(played, "notation")).toBe("Dark: E8-E1xA3. Light to move.");
   });
 
   test("a refusal is told once: with every reason and its rule, or in the words of its heading", () => {
@@ -204,9 +204,11 @@ describe("what has just happened", () => {
       unchanged: "",
     };
     const view = viewOf({ announcement: "written", announcement_parts: ["refusal"], refusal: verdict });
-    expect(heard(view, "full")).toBe("Not A4. It is in a mill. Rule M5. It is not your turn. Rule M3. Shoot another.");
-    expect(heard(view, "short")).toBe("Not A4: that cow stands in a mill.");
-    expect(heard(view, "notation")).toBe("Not A4: that cow stands in a mill.");
+    expect(announced(view, "full")).toBe(
+      "Not A4. It is in a mill. Rule M5. It is not your turn. Rule M3. Shoot another.",
+    );
+    expect(announced(view, "short")).toBe("Not A4: that cow stands in a mill.");
+    expect(announced(view, "notation")).toBe("Not A4: that cow stands in a mill.");
   });
 
   test("after a throw, what can be played is told", () => {
@@ -228,6 +230,6 @@ describe("what has just happened", () => {
   });
 
   test("what has no parts is told as it is written", () => {
-    expect(heard(viewOf({ announcement: "Picked up." }), "full")).toBe("Picked up.");
+    expect(announced(viewOf({ announcement: "Picked up." }), "full")).toBe("Picked up.");
   });
 });

@@ -140,7 +140,7 @@ describe("marks", () => {
 
 describe("what is counted beside the board", () => {
   const tally = (side: number): SVGElement => board.one(`.tallies [data-side="${side}"]`);
-  const told = (side: number) => ({
+  const seatOf = (side: number) => ({
     piece: tally(side).querySelector(".who use")?.getAttribute("href")?.split("piece-")[1],
     number: tally(side).querySelector(".number")?.textContent,
     strokes: Array.from(tally(side).querySelectorAll(".strokes use"), (use) => [
@@ -155,13 +155,13 @@ describe("what is counted beside the board", () => {
       [5, 0],
       [2, 20],
     ];
-    expect(told(0)).toEqual({ piece: "cow-dark", number: "7", strokes });
+    expect(seatOf(0)).toEqual({ piece: "cow-dark", number: "7", strokes });
     const more = [
       [5, 0],
       [5, 20],
       [2, 40],
     ];
-    expect(told(1)).toEqual({ piece: "cow-light", number: "12", strokes: more });
+    expect(seatOf(1)).toEqual({ piece: "cow-light", number: "12", strokes: more });
   });
 
   test("is not shown where there is nothing to count", () => {

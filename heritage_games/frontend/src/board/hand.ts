@@ -28,8 +28,8 @@ function tap(widget: Widget, stage: Stage, event: MouseEvent): void {
   if (!touched) return;
   // A press without a pointer, such as one from a screen reader, applies to the element itself.
   const point = (event.detail > 0 && pointAt(widget, stage, event.clientX, event.clientY)) || touched;
-  const [drag, told] = [dropped.get(stage), event.timeStamp];
-  if (drag !== undefined && told - drag < 50) return;
+  const [drag, now] = [dropped.get(stage), event.timeStamp];
+  if (drag !== undefined && now - drag < 50) return;
   touch(widget, point);
 }
 

@@ -61,8 +61,8 @@ function leaveField(widget: Widget): boolean {
 /** Close the chooser of players or *More*, undo the touches of this turn, or close a question, warning or hint. */
 function letGo(widget: Widget): boolean {
   if (closeSeat(widget)) return true;
-  if (widget.asked) {
-    widget.asked = null;
+  if (widget.confirmation) {
+    widget.confirmation = null;
     widget.redraw();
     return true;
   }

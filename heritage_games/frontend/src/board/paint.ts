@@ -25,12 +25,15 @@ export function paint(widget: Widget, stage: Stage): void {
   const lit = widget.lit.length || widget.pending.length ? widget.lit : (widget.view.example?.lit ?? []);
   const { view, pending, prefs } = widget;
   const advice = adviceOf(widget);
-  const told = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
-  const marks = [...told, ...countsIn(stage.scene.pits, pieces)];
+  const stateMarks = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
+  const marks = [...stateMarks, ...countsIn(stage.scene.pits, pieces)];
   const fresh = recast(widget, stage, pieces);
-  patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
-  patch(stage.layers.over, laid(stage, marks, pieces, "over"));
-  patch(stage.layers.focus, laid(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"));
+  patch(stage.layers.under, [...marksIn(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
+  patch(stage.layers.over, marksIn(stage, marks, pieces, "over"));
+  patch(
+    stage.layers.focus,
+    marksIn(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"),
+  );
   // In order of arrival, because an element that moves in the page restarts its animations.
   const byAge = [...stage.actors].sort((a, b) => a.id - b.id);
   patch(stage.layers.pieces, [
@@ -73,13 +76,13 @@ function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
  */
 function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean {
   const { view, pending } = widget;
-  const { told: before, actors } = stage;
-  const told: Picture = { ply: view.ply, last: view.last_effects, ahead: effectsAlong(view.legal, pending) };
-  const effects = before ? happened(before, told) : [];
+  const { picture: before, actors } = stage;
+  const picture: Picture = { ply: view.ply, last: view.last_effects, ahead: effectsAlong(view.legal, pending) };
+  const effects = before ? happened(before, picture) : [];
   const motion = motionOf(actors, effects, sidesOf(widget), stage.track, widget.duration("--t-move"));
-  const story = [before, told].flatMap((one) => (one ? [...one.last, ...one.ahead] : []));
+  const story = [before, picture].flatMap((one) => (one ? [...one.last, ...one.ahead] : []));
   const leaving = motion.actors.filter((actor) => actor.leaving);
-  stage.told = told;
+  stage.picture = picture;
   stage.actors = [...cast(motion.actors, pieces, story), ...leaving];
   if (!effects.length && stands(actors) === stands(stage.actors)) return false;
   const lasts = Math.max(motion.lasts, widget.duration("--t-move"));
@@ -137,7 +140,7 @@ function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "wo
 }
 
 /** Return the elements of a layer's marks, in the order of the shapes in the drawing. */
-function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], layer: string): Kid[] {
+function marksIn(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], layer: string): Kid[] {
   const kinds = [...stage.shapes.keys()];
   const occupied = new Set(pieces.map((piece) => piece.point));
   const numbers = new Map<string, number>();

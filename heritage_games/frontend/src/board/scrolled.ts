@@ -27,6 +27,6 @@ function counting(
   const open = (): string[] =>
     Object.entries(openAt(legal, touches)).flatMap(([touch, { next }]) => [touch, ...Object.keys(next ?? {})]);
   const words = (warning ?? hint)?.marks.flat().filter((word) => typeof word === "string") ?? [];
-  const told = [words, last.flat().filter(isPoint).slice(-1), open()].map((names) => names.filter(isPoint));
-  return told.find((names) => names.length) ?? [];
+  const candidates = [words, last.flat().filter(isPoint).slice(-1), open()].map((names) => names.filter(isPoint));
+  return candidates.find((names) => names.length) ?? [];
 }

@@ -73,8 +73,8 @@ const gap = (one: Spot, other: Spot): number => Math.hypot(other.x - one.x, othe
  */
 export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?: string): Element {
   const mark = copied(shape);
-  const laid = shape.short ? shortened(spots, ...shape.short) : spots;
-  const course = (!shape.short && drawn) || laid.map(({ x, y }, order) => `${order ? "L" : "M"}${x},${y}`).join("");
+  const placed = shape.short ? shortened(spots, ...shape.short) : spots;
+  const course = (!shape.short && drawn) || placed.map(({ x, y }, order) => `${order ? "L" : "M"}${x},${y}`).join("");
   for (const path of mark.querySelectorAll(".way")) path.setAttribute("d", course);
   for (const middle of mark.querySelectorAll(".middle")) {
     bars.slice(1).forEach((end, order) => {
@@ -85,7 +85,7 @@ export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?
     });
     middle.remove();
   }
-  const [before, last] = laid.slice(-2);
+  const [before, last] = placed.slice(-2);
   for (const end of mark.querySelectorAll(".end")) {
     if (!before || !last) continue;
     end.setAttribute("transform", `${turned(last, before, last)} ${end.getAttribute("transform") ?? ""}`.trim());

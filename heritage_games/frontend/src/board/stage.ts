@@ -27,7 +27,7 @@ export interface Stage {
   readonly track: Track;
   actors: readonly Actor[];
   /** The state of the picture shown, so that changes can be animated; null before the first. */
-  told: Picture | null;
+  picture: Picture | null;
   /** The running animations, and their end in milliseconds since the page loaded. */
   cues: readonly Cue[];
   running: readonly Animation[];
@@ -61,7 +61,7 @@ export function mounted(scene: Scene): Stage {
     gap: gapOf(scene),
     track: trackOf(scene),
     actors: [],
-    told: null,
+    picture: null,
     cues: [],
     running: [],
     until: 0,

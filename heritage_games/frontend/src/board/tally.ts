@@ -32,7 +32,7 @@ export function fillTallies(
     const seen = store && isFor(place, store.side, pieces) ? store : undefined;
     place.style.display = seen ? "" : "none";
     place.classList.toggle("hg-ready", seen !== undefined && seen.count > 0 && ready(seen));
-    const where = view.side_panels.find((herd) => String(herd.side) === side)?.where ?? "";
+    const where = view.side_panels.find((panel) => String(panel.side) === side)?.where ?? "";
     for (const part of seen ? place.children : []) fill(part, seen as StoreView, where, board);
   }
 }

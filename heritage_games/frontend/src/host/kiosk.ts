@@ -151,7 +151,7 @@ function turning(
     if (model.get("shared") !== shared) model.put({ shared });
     if (here !== null && view.turn === null) return;
     board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
-    const side = view.side_panels.find((herd) => herd.side === view.turn);
+    const side = view.side_panels.find((panel) => panel.side === view.turn);
     renew(status, here !== null && side ? say("turned", { side: side.name }) : "");
   };
   const press = switched(say("turn"), here !== null, (on) => {

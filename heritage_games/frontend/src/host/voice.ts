@@ -27,7 +27,7 @@ export function listening(widget: Widget): number {
 
 /** Show a sentence on demand, and speak it if this computer has a voice for its language. */
 export function speakAloud(client: Client, text: string): void {
-  client.said = text;
+  client.spokenText = text;
   if (!aloud(text, client.book.tongue?.lang ?? document.documentElement.lang)) client.speak(text);
   client.redraw();
 }

@@ -1,22 +1,22 @@
 /** Buttons that copy the position, and a link or a line that sets up the whole board. */
 
 import { h, type Kid, type Spec } from "../dom";
-import { tell } from "../state/client";
+import { notify } from "../state/client";
 import { presetOf } from "../state/preset";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { button } from "./section";
 
 /** Copy a text and announce it; if the page may not use the clipboard, select the text for the reader to copy. */
-export function copy(widget: Widget, text: string, said: string, field?: HTMLTextAreaElement | null): void {
+export function copy(widget: Widget, text: string, done: string, field?: HTMLTextAreaElement | null): void {
   const byHand = (): void => {
     if (field) field.select();
     else window.prompt(word(widget, "status.copy_by_hand"), text);
-    tell(widget, word(widget, "status.copy_by_hand"));
+    notify(widget, word(widget, "status.copy_by_hand"));
   };
   // Browsers allow the clipboard only on pages served over https or from this computer.
   if (!navigator.clipboard) byHand();
-  else navigator.clipboard.writeText(text).then(() => tell(widget, said), byHand);
+  else navigator.clipboard.writeText(text).then(() => notify(widget, done), byHand);
 }
 
 /** Return buttons that copy the position, and a link to it or, in a notebook, the line of code that sets it up. */

@@ -21,14 +21,14 @@ export function hint(widget: Widget): Spec | false {
     "section.hg-coach",
     { key: "hint", "data-step": shown.step, "aria-label": label },
     ladder(widget, shown, label),
-    ...(shown.looking ? [h("p.hg-lead", { key: "looking", role: "status" }, shown.looking)] : told(shown)),
+    ...(shown.looking ? [h("p.hg-lead", { key: "looking", role: "status" }, shown.looking)] : advice(shown)),
     (shown.facts.length > 0 || (shown.step === 1 && principle)) && why(widget, shown, principle),
     acts(widget, shown),
   );
 }
 
 /** Return the summary of a step: the idea, the place, or the move with its main reason. */
-function told({ step, seek, where, move, words, because }: HintView): Kid[] {
+function advice({ step, seek, where, move, words, because }: HintView): Kid[] {
   if (move)
     return [
       h("h4.hg-lead", { key: "move", tabindex: -1 }, h("code", {}, move), ` ${words}`),

@@ -35,11 +35,11 @@ export function row(widget: Widget): Spec | false {
 
 function dot(widget: Widget, title: string, number: number, done: boolean): Spec {
   const now = number === widget.view.learn?.number;
-  const told = word(widget, done ? "learn.dot_done" : "learn.dot", { number, title });
+  const label = word(widget, done ? "learn.dot_done" : "learn.dot", { number, title });
   return h(
     "li",
     { key: number, class: [done && "hg-dot-done", now && "hg-dot-now"].filter(Boolean).join(" ") },
-    h("span.hg-unseen", { "aria-current": now ? "step" : null }, told),
+    h("span.hg-unseen", { "aria-current": now ? "step" : null }, label),
     done ? icon("right") : h("span", { "aria-hidden": "true" }, now ? String(number) : ""),
   );
 }
@@ -115,8 +115,8 @@ function notYet(widget: Widget, task: TaskView): Spec {
 
 function whatNext(widget: Widget, learn: LearnView): Spec {
   const next = learn.steps[learn.number];
-  const told = next ? word(widget, "learn.next", { title: next.title }) : word(widget, "learn.next_game");
-  return h("p.hg-quiet", { key: "next" }, told);
+  const text = next ? word(widget, "learn.next", { title: next.title }) : word(widget, "learn.next_game");
+  return h("p.hg-quiet", { key: "next" }, text);
 }
 
 /** Return the navigation buttons: back, hint, again and next; next is the primary button once the step is done. */

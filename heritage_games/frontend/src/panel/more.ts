@@ -10,7 +10,7 @@ import { word } from "../words";
 import { copies } from "./copy";
 import { draft } from "./language";
 import { learnLink } from "./learn";
-import { asked, notice } from "./now";
+import { confirmation, notice } from "./now";
 import { record } from "./record";
 import { seatList } from "./seat";
 import { button, fold, overlay } from "./section";
@@ -21,7 +21,7 @@ import { moveField, restOfTools, typesInMore } from "./toolbar";
 export function more(widget: Widget): Spec | false {
   const own = isOwn(widget);
   return overlay(widget, "more", word(widget, "panel.settings"), () => [
-    asked(widget),
+    confirmation(widget),
     group(word(widget, "panel.this_game"), [
       h("div.hg-tools", {}, ...restOfTools(widget)),
       typesInMore(widget) && moveField(widget),
@@ -165,10 +165,10 @@ function look(widget: Widget): Kid {
 function warnings(widget: Widget): Kid {
   const { warns } = widget.view;
   const name = `${widget.voice.id}-warnings`;
-  const said = h("p.hg-quiet", { id: name }, word(widget, "warning.help"));
+  const help = h("p.hg-quiet", { id: name }, word(widget, "warning.help"));
   const turn = () => press(widget, { do: "warn", on: !warns });
   const more = { "aria-pressed": String(warns), "aria-describedby": name, "data-warns": String(warns) };
-  return h("div.hg-warns", { key: "warnings" }, button("hg-button", word(widget, "warning.turn_on"), turn, more), said);
+  return h("div.hg-warns", { key: "warnings" }, button("hg-button", word(widget, "warning.turn_on"), turn, more), help);
 }
 
 function options(widget: Widget): Kid {

@@ -18,11 +18,11 @@ export function now(widget: Widget): Spec {
   if (frame.name !== "zoom") {
     // The full-screen board has no panel, so this line shows the heading of a refusal.
     const no = frame.name === "wall" ? refused : null;
-    const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, heard(widget));
+    const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, captionOf(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
   }
-  const told = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
-  const open = widget.unfolded.has("told");
+  const text = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
+  const open = widget.unfolded.has("feedback");
   return h(
     "div.hg-now",
     { key: "now" },
@@ -30,9 +30,9 @@ export function now(widget: Widget): Spec {
       "p.hg-status",
       { class: refused && "hg-refused" },
       h(
-        "button.hg-told",
-        { type: "button", "aria-expanded": String(open), onclick: () => unfold(widget, "told", !open) },
-        h("span", {}, told),
+        "button.hg-status-toggle",
+        { type: "button", "aria-expanded": String(open), onclick: () => unfold(widget, "feedback", !open) },
+        h("span", {}, text),
         icon(open ? "wrong" : "next"),
       ),
     ),
@@ -40,7 +40,8 @@ export function now(widget: Widget): Spec {
 }
 
 /** Return the caption of the current sound. */
-const heard = ({ caption }: Widget): Kid => caption && h("i.hg-caption", { "aria-hidden": "true" }, ` (${caption})`);
+const captionOf = ({ caption }: Widget): Kid =>
+  caption && h("i.hg-caption", { "aria-hidden": "true" }, ` (${caption})`);
 
 export function soFar(widget: Widget): Kid {
   const { pending_move: sofar } = widget.view;
@@ -86,8 +87,8 @@ function ranks(widget: Widget, places: readonly number[]): Kid {
   return h(
     "ol.hg-ranks",
     { "aria-label": word(widget, "panel.places") },
-    ...order.map((herd) =>
-      h("li", { key: herd.side, value: places[herd.side] }, h("b", {}, herd.name), ` ${herd.note}`),
+    ...order.map((panel) =>
+      h("li", { key: panel.side, value: places[panel.side] }, h("b", {}, panel.name), ` ${panel.note}`),
     ),
   );
 }
@@ -96,25 +97,25 @@ function ranks(widget: Widget, places: readonly number[]): Kid {
 function lines({ notice: own, putAway, view }: Widget): string[] {
   // The error of a player that made no move is shown with its remedies.
   const notice = view.notice === view.failed?.words ? "" : view.notice;
-  const told = putAway === view.revision ? [] : [notice, ...view.notices];
-  return [own, ...told].filter(Boolean);
+  const current = putAway === view.revision ? [] : [notice, ...view.notices];
+  return [own, ...current].filter(Boolean);
 }
 
 /** Return the errors; those of a typed record or position appear only next to its field. */
 export function notice(widget: Widget, field: Field = ""): Kid {
-  const told = widget.field === field ? lines(widget) : [];
-  return told.length > 0 && h("div.hg-notice", { key: "notice" }, ...told.map((line) => h("p", { key: line }, line)));
+  const shown = widget.field === field ? lines(widget) : [];
+  return shown.length > 0 && h("div.hg-notice", { key: "notice" }, ...shown.map((line) => h("p", { key: line }, line)));
 }
 
-export function asked(widget: Widget): Kid {
-  const { asked: waiting } = widget;
+export function confirmation(widget: Widget): Kid {
+  const { confirmation: waiting } = widget;
   if (!waiting) return false;
   const no = () => {
-    widget.asked = null;
+    widget.confirmation = null;
     widget.redraw();
   };
   return h(
-    "div.hg-asked",
+    "div.hg-confirmation",
     { key: "asked", role: "group", "aria-label": waiting.question },
     h("p", {}, waiting.question),
     h(

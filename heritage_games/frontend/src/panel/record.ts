@@ -3,7 +3,7 @@
 import { LONGEST_RECORD } from "../contract";
 import { h, type Kid } from "../dom";
 import { replace } from "../state/act";
-import { type Model, tell } from "../state/client";
+import { type Model, notify } from "../state/client";
 import type { Action, Widget } from "../widget";
 import { word } from "../words";
 import { copy } from "./copy";
@@ -14,12 +14,12 @@ import { button, fold } from "./section";
 const BIGGEST = 1_000_000;
 
 /** The revision for which each model's record was last requested. */
-const asked = new WeakMap<Model, number>();
+const requested = new WeakMap<Model, number>();
 
 /** Request the record of the game, which arrives as a trait, only when it is shown. */
 function ask({ model, view }: Widget): void {
-  if (asked.get(model) === view.revision) return;
-  asked.set(model, view.revision);
+  if (requested.get(model) === view.revision) return;
+  requested.set(model, view.revision);
   try {
     model.send({ do: "record" });
   } catch {
@@ -42,7 +42,7 @@ export function record(widget: Widget): Kid {
       "form.hg-text",
       { onsubmit: submit },
       h("label.hg-quiet", { for: name }, word(widget, "panel.record_help")),
-      h("textarea", { id: name, rows: 6, maxlength: LONGEST_RECORD, spellcheck: "false", value: kept(widget) }),
+      h("textarea", { id: name, rows: 6, maxlength: LONGEST_RECORD, spellcheck: "false", value: recordOf(widget) }),
       h(
         "div.hg-row",
         {},
@@ -68,15 +68,15 @@ export function record(widget: Widget): Kid {
 const actions = (widget: Widget): readonly Action[] => (widget.model.get("actions") as Action[] | undefined) ?? [];
 
 function run(widget: Widget, act: Action["act"], field: HTMLTextAreaElement | null): void {
-  if (field) act(field).then((said) => tell(widget, said));
+  if (field) act(field).then((message) => notify(widget, message));
 }
 
 /** Return the record stored in the model. */
-const kept = (widget: Widget): string => String(widget.model.get("record") ?? "");
+const recordOf = (widget: Widget): string => String(widget.model.get("record") ?? "");
 
 function download(widget: Widget): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([kept(widget)], { type: "text/plain" }));
+  link.href = URL.createObjectURL(new Blob([recordOf(widget)], { type: "text/plain" }));
   link.download = `${widget.book.game}.txt`;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -87,10 +87,10 @@ function open(widget: Widget, event: Event): void {
   const file = chooser.files?.[0];
   chooser.value = "";
   if (!file) return;
-  if (file.size > BIGGEST) tell(widget, word(widget, "errors.file_too_big"));
+  if (file.size > BIGGEST) notify(widget, word(widget, "errors.file_too_big"));
   else
     file.text().then(
       (text) => replace(widget, { do: "load", text }),
-      () => tell(widget, word(widget, "errors.file_unreadable")),
+      () => notify(widget, word(widget, "errors.file_unreadable")),
     );
 }

@@ -32,12 +32,13 @@ export function refusal(widget: Widget): Spec | false {
       (look ? [look, verdict.unchanged] : [verdict.unchanged, verdict.instead.words]).filter(Boolean).join(" "),
     ),
     look === undefined && verdict.instead.touches.length > 0 && chips(widget, verdict.instead.touches),
-    rule && rule.id !== told(widget) && card(widget, rule),
+    rule && rule.id !== currentRule(widget) && card(widget, rule),
   );
 }
 
 /** Return the id of the rule whose text is already next to the board. */
-const told = ({ book, mode, view }: Widget): string | undefined => (mode === "label" ? view.example?.rule : book.card);
+const currentRule = ({ book, mode, view }: Widget): string | undefined =>
+  mode === "label" ? view.example?.rule : book.card;
 
 function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
   const rule = ruleOf(widget, reason.rule);

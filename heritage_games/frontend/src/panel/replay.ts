@@ -74,12 +74,12 @@ function row(widget: Widget, { number: here, steps }: Replay, step: ReplayStep, 
         step.heading,
       ),
     ),
-    now && step.items.length > 0 && said(widget, step, number),
+    now && step.items.length > 0 && stepItems(widget, step, number),
     now && step.said.length > 0 && h("p.hg-quiet", {}, step.said.join(" ")),
   );
 }
 
-function said(widget: Widget, step: ReplayStep, number: number): Spec {
+function stepItems(widget: Widget, step: ReplayStep, number: number): Spec {
   return h(
     "ul.hg-replay-items",
     {},

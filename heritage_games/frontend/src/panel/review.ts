@@ -28,11 +28,11 @@ export function review(widget: Widget): Spec | false {
     "section.hg-review",
     { key: "review", "aria-label": word(widget, "review.title") },
     h("h3.hg-lead", { key: "title", tabindex: -1 }, shown.title),
-    h("p.hg-review-told", { key: "heading" }, h("span.hg-quiet", {}, heading), close(widget)),
+    h("p.hg-turning-points", { key: "heading" }, h("span.hg-quiet", {}, heading), close(widget)),
     shown.percent < 100 && h("progress", { key: "percent", value: shown.percent, max: 100, "aria-label": heading }),
     !first && chart,
     shown.turnings.length > 0 && points(widget, shown),
-    turning && told(widget, turning),
+    turning && turningPoint(widget, turning),
     turning && acts(widget, turning),
     turning && widget.unfolded.has(LINE) && h("p.hg-quiet", { key: "line" }, turning.line),
     first && chart,
@@ -154,7 +154,7 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
 }
 
 /** Return the played move and the better one, in boxes outlined like their marks, and the reasons. */
-function told(widget: Widget, turning: TurningView): Kid[] {
+function turningPoint(widget: Widget, turning: TurningView): Kid[] {
   const { heading, played, played_words, better, better_words, facts } = turning;
   const principle = widget.book.principles.find(({ id }) => id === turning.principle);
   const box = (name: "played" | "better", title: string, move: string, words: string): Spec =>

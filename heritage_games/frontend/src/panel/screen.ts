@@ -7,13 +7,12 @@ import { word } from "../words";
 import { card, ruleOf } from "./card";
 import { example, replay } from "./example";
 import { keys } from "./help";
-import { herds, pays } from "./herds";
 import { hint } from "./hint";
 import { draft } from "./language";
 import { ask, firstGame, learnBar, learnLink, outcome, row } from "./learn";
 import { logColumn, logLine } from "./log";
 import { more } from "./more";
-import { asked, notice, now, over, soFar } from "./now";
+import { confirmation, notice, now, over, soFar } from "./now";
 import { worths } from "./principles";
 import { quiz } from "./quiz";
 import { openRefusal, refusal } from "./refusal";
@@ -23,6 +22,7 @@ import { rules } from "./rules";
 import { chooser, failed, starter } from "./seat";
 import { unseen } from "./section";
 import { settingUp } from "./set_up";
+import { pays, sidePanels } from "./side_panels";
 import { ownSteps, steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
@@ -37,10 +37,10 @@ export function screen(widget: Widget): Kid[] {
   if (widget.mode === "replay") return replayed(widget);
   if (isStep(widget)) return step(widget);
   if (widget.view.setup)
-    return [goal(widget), herds(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
+    return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   return [
     goal(widget),
-    herds(widget),
+    sidePanels(widget),
     now(widget),
     board(widget),
     answer(widget),
@@ -60,7 +60,7 @@ function step(widget: Widget): Kid[] {
   return [
     row(widget),
     widget.frame.name === "zoom" ? now(widget) : ask(widget),
-    widget.view.throw && (widget.frame.name !== "phone" || pays(widget.view.stores)) && herds(widget),
+    widget.view.throw && (widget.frame.name !== "phone" || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     answer(widget),
     throwStrip(widget),
@@ -122,7 +122,7 @@ function board(widget: Widget): Spec {
 function answer(widget: Widget): Spec {
   const { mode } = widget;
   const parts = [
-    !widget.unfolded.has("more") && asked(widget),
+    !widget.unfolded.has("more") && confirmation(widget),
     notice(widget),
     failed(widget),
     chooser(widget),
@@ -141,11 +141,11 @@ function answer(widget: Widget): Spec {
     over(widget),
     soFar(widget),
     choices(widget),
-    said(widget),
+    spokenText(widget),
     rules(widget),
     keys(widget),
     !widget.view.review && ownSteps(widget),
-    !widget.view.review && !isStep(widget) && told(widget),
+    !widget.view.review && !isStep(widget) && lastSteps(widget),
     mode === "label" && replay(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
@@ -169,16 +169,16 @@ function setUp(widget: Widget): Spec {
   return h(
     "div.hg-answered",
     { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "setup.title") },
-    asked(widget),
+    confirmation(widget),
     notice(widget),
     settingUp(widget),
-    said(widget),
+    spokenText(widget),
     keys(widget),
   );
 }
 
 /** Return the steps of the last ply; before the first, the aim of the game if it is not shown elsewhere. */
-function told(widget: Widget): Kid {
+function lastSteps(widget: Widget): Kid {
   if (widget.view.steps) return steps(widget);
   const there = isRoomy(widget) || widget.frame.name === "hall";
   if (widget.mode !== "board" || there || widget.view.example) return false;
@@ -188,8 +188,8 @@ function told(widget: Widget): Kid {
 }
 
 /** Return the text spoken on demand; it is hidden from screen readers, which have announced it. */
-function said(widget: Widget): Kid {
-  return widget.said && h("p.hg-said", { key: "said", "aria-hidden": "true" }, widget.said);
+function spokenText(widget: Widget): Kid {
+  return widget.spokenText && h("p.hg-spoken-text", { key: "said", "aria-hidden": "true" }, widget.spokenText);
 }
 
 function ruleCard(widget: Widget): Kid {

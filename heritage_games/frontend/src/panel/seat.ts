@@ -131,13 +131,13 @@ function row(widget: Widget, player: PlayerView, name: string, chosen: string): 
 
 /** Return the error of a player that made no move, with the reason and the remedies. */
 export function failed(widget: Widget): Kid {
-  const { failed: told } = widget.view;
-  if (!told || !isOpen(widget)) return false;
-  const take = () => press(widget, { do: "seat", side: told.side, who: "person" });
+  const { failed: failure } = widget.view;
+  if (!failure || !isOpen(widget)) return false;
+  const take = () => press(widget, { do: "seat", side: failure.side, who: "person" });
   return h(
     "div.hg-notice",
     { key: "failed" },
-    h("p", {}, told.words),
+    h("p", {}, failure.words),
     h(
       "div.hg-row",
       {},

@@ -7,10 +7,10 @@ import { ask, press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { copies } from "./copy";
-import { token } from "./herds";
 import { icon } from "./icons";
 import { notice } from "./now";
 import { button, fold } from "./section";
+import { token } from "./side_panels";
 import { taskMaker } from "./task_maker";
 
 const TAKE = "take";

@@ -54,8 +54,8 @@ function identity({ view, fall }: Widget, made: ThrowView): string {
 
 /** Return the result in figures and words; empty before the sticks have come to rest. */
 function score(widget: Widget, { text, words }: ThrowView): Spec {
-  const told = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
-  return h("p.hg-throw-words", {}, ...(text && !widget.fall ? told : []));
+  const parts = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
+  return h("p.hg-throw-words", {}, ...(text && !widget.fall ? parts : []));
 }
 
 /** Return the button of the only possible action, and the one that starts or stops autoplay. */

@@ -6,7 +6,7 @@ import { isFull, toggleFull, toggleWall } from "../host/full";
 import { isOn, play, switchSound } from "../host/sound";
 import { speakAloud } from "../host/voice";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
-import { tell } from "../state/client";
+import { notify } from "../state/client";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { hint as keysHint } from "./help";
@@ -121,7 +121,7 @@ function tool(widget: Widget, name: Tool): Spec {
       const early = Boolean(view.throw?.due) && !can.hint;
       const tip = word(widget, early ? "tips.hint_throw" : "tips.hint");
       const ask = (): unknown => (view.hint ? closeHint(widget) : askHint(widget));
-      return made(() => (early ? tell(widget, tip) : ask()), {
+      return made(() => (early ? notify(widget, tip) : ask()), {
         disabled: !can.hint && !early,
         "aria-disabled": early ? "true" : null,
         "aria-expanded": String(view.hint !== null),

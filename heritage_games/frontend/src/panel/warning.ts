@@ -7,18 +7,18 @@ import { word } from "../words";
 import { button, lights } from "./section";
 
 export function warning(widget: Widget): Spec | false {
-  const { warning: said } = widget.view;
-  if (!said || widget.pending.length) return false;
+  const { warning: shown } = widget.view;
+  if (!shown || widget.pending.length) return false;
   return h(
     "section.hg-warning",
-    { key: "warning", role: "group", "aria-label": said.heading },
-    h("h3", {}, h("i", { "aria-hidden": "true" }, "!"), said.heading),
-    h("p", { ...lights(widget, said.points) }, said.words),
+    { key: "warning", role: "group", "aria-label": shown.heading },
+    h("h3", {}, h("i", { "aria-hidden": "true" }, "!"), shown.heading),
+    h("p", { ...lights(widget, shown.points) }, shown.words),
     h(
       "div.hg-row.hg-acts",
       {},
       button("hg-act", word(widget, "warning.again"), () => chooseAgain(widget), { key: "again" }),
-      button("hg-act.hg-second", said.anyway, () => press(widget, { do: "anyway" }), { key: "anyway" }),
+      button("hg-act.hg-second", shown.anyway, () => press(widget, { do: "anyway" }), { key: "anyway" }),
     ),
     h(
       "p.hg-quiet",

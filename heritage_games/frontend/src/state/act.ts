@@ -180,7 +180,7 @@ export function replace(client: Client, message: Typed & { do: "load" | "setup" 
 }
 
 /** Run the confirmed action. */
-export function agree(client: Client, { message }: NonNullable<State["asked"]>): void {
+export function agree(client: Client, { message }: NonNullable<State["confirmation"]>): void {
   if ("text" in message) type(client, message);
   else press(client, message);
 }
@@ -191,9 +191,9 @@ const isUnderWay = ({ view, mode }: State): boolean =>
 
 /** Ask for confirmation before something is lost. */
 export function ask(client: Client, question: string, message: ClientMessage): void {
-  client.asked = { question, message };
+  client.confirmation = { question, message };
   client.redraw();
-  client.focus(".hg-asked button");
+  client.focus(".hg-confirmation button");
 }
 
 /** Start a new game, after confirmation if a game would be lost. */
@@ -209,8 +209,8 @@ export function forget(state: State): void {
   state.putAway = state.view.revision;
   state.lit = [];
   state.step = null;
-  state.said = "";
-  state.asked = null;
+  state.spokenText = "";
+  state.confirmation = null;
   state.notice = "";
   state.field = "";
 }

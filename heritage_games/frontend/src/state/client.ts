@@ -63,7 +63,7 @@ export function later({ signal }: Pick<Client, "signal">, wait: number, then: ()
 }
 
 /** Show the front end's own notice, and announce it. */
-export function tell(client: Client, text: string): void {
+export function notify(client: Client, text: string): void {
   client.notice = text;
   client.speak(text);
   client.redraw();

@@ -106,7 +106,7 @@ export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 export const SETUP = 400;
 
 /** Space for a task below the board if its question is elsewhere: the hint's button, or the hint or the verdict. */
-export const TASK = { open: 188, told: 268 } as const;
+export const TASK = { open: 188, feedback: 268 } as const;
 
 /** Space for the result of a game in place of the tools. */
 export const RESULT = 184;

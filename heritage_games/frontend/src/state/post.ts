@@ -8,7 +8,7 @@
 
 import type { ClientMessage } from "../contract";
 import { word } from "../words";
-import { type Client, later, type Post, tell } from "./client";
+import { type Client, later, notify, type Post } from "./client";
 
 /** Time that an answer may take before a notice is shown, in milliseconds. */
 const PATIENCE = 5000;
@@ -29,7 +29,7 @@ export function send(client: Client, message: ClientMessage): void {
 }
 
 /** Stop the timeout, because an answer has arrived and will be drawn. */
-export function heard({ post }: Client): void {
+export function stopAlarm({ post }: Client): void {
   clearTimeout(post.alarm);
 }
 
@@ -78,15 +78,15 @@ function unanswered(client: Client): void {
   post.early = [];
   client.byItself = false;
   client.pending = view.touches;
-  tell(client, ahead ? word(client, "errors.no_kernel") : slow(client));
+  notify(client, ahead ? word(client, "errors.no_kernel") : slow(client));
 }
 
 /** Return the notice of a late answer; for a custom player it explains how to stop it. */
 function slow(client: Client): string {
   const { view, book, post } = client;
-  const herd = view.side_panels.find(({ turn }) => turn);
-  const who = view.seats[herd?.side ?? -1] ?? "";
-  const known = herd?.level || `seats.${who}` in book.words;
+  const panel = view.side_panels.find(({ turn }) => turn);
+  const who = view.seats[panel?.side ?? -1] ?? "";
+  const known = panel?.level || `seats.${who}` in book.words;
   return post.sent === "reply" && who && !known
     ? word(client, "errors.player_slow", { who })
     : word(client, "errors.kernel_slow");

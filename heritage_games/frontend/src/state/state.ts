@@ -58,7 +58,7 @@ export interface State {
   /** Whether the computer is thinking, and whether that is shown because it takes long. */
   thinks: "no" | "quietly" | "seen";
   /** The action that waits for confirmation. */
-  asked: { question: string; message: ClientMessage } | null;
+  confirmation: { question: string; message: ClientMessage } | null;
   /** The text sent last, until it is answered; empty if there is none. */
   typed: string;
   /** The field whose text was sent last, so that the answer appears next to it; empty if it was anything else. */
@@ -68,7 +68,7 @@ export interface State {
   /** A notice of the front end, shown with those of the kernel. */
   notice: string;
   /** The text last spoken on demand, which is also shown. */
-  said: string;
+  spokenText: string;
   /** The caption of the current sound; empty if there is none. */
   caption: string;
   /** Whether only the board is shown on the whole screen, for a class to read from a distance. */
@@ -104,12 +104,12 @@ export function stateOf(traits: Traits): State {
     unfolded: new Set(),
     seat: null,
     thinks: "no",
-    asked: null,
+    confirmation: null,
     typed: "",
     field: "",
     unchosen: "",
     notice: "",
-    said: "",
+    spokenText: "",
     caption: "",
     wall: false,
     frame: UNSEEN,

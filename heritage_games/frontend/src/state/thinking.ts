@@ -33,7 +33,7 @@ export function openSeat(client: Client, side: number): void {
     return;
   }
   client.unfolded.delete("more");
-  client.unfolded.add("told");
+  client.unfolded.add("feedback");
   client.seat = { side, who: client.view.seats[side] ?? "" };
   client.redraw();
   client.focus(".hg-seats input:checked");

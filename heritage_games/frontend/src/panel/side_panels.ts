@@ -21,21 +21,21 @@ const ROOMY = 1120;
 
 type SidePanel = View["side_panels"][number];
 
-export function herds(widget: Widget): Spec {
+export function sidePanels(widget: Widget): Spec {
   const { side_panels: all } = widget.view;
   return h(
-    "ul.hg-herds",
+    "ul.hg-side-panels",
     { key: "herds", "aria-label": word(widget, "panel.players"), style: `--seats:${all.length}` },
-    ...all.map((herd) => one(widget, herd)),
+    ...all.map((panel) => one(widget, panel)),
   );
 }
 
-function one(widget: Widget, herd: SidePanel): Spec {
+function one(widget: Widget, panel: SidePanel): Spec {
   const { legal, stores } = widget.view;
-  const waiting = stores.find((store) => store.side === herd.side && store.name === HAND && store.count > 0);
-  const ready = waiting !== undefined && herd.turn && mayEnter(legal, widget.pending, herd.kind);
-  const grasp = ready ? (event: PointerEvent) => graspFromHand(widget, herd.kind, event) : null;
-  const tokens = [herd.kind, ...othersOf(widget, herd)].map((kind, order) =>
+  const waiting = stores.find((store) => store.side === panel.side && store.name === HAND && store.count > 0);
+  const ready = waiting !== undefined && panel.turn && mayEnter(legal, widget.pending, panel.kind);
+  const grasp = ready ? (event: PointerEvent) => graspFromHand(widget, panel.kind, event) : null;
+  const tokens = [panel.kind, ...othersOf(widget, panel)].map((kind, order) =>
     h(
       "span.hg-token",
       { key: kind, class: order === 0 && ready && "hg-ready", onpointerdown: order ? null : grasp },
@@ -43,12 +43,12 @@ function one(widget: Widget, herd: SidePanel): Spec {
     ),
   );
   return h(
-    "li.hg-herd",
-    { key: herd.side, class: herd.turn && "hg-turn", "aria-current": herd.turn ? "true" : null, title: herd.words },
+    "li.hg-side-panel",
+    { key: panel.side, class: panel.turn && "hg-turn", "aria-current": panel.turn ? "true" : null, title: panel.words },
     h("span.hg-tokens", {}, ...tokens),
-    h("b.hg-who", { class: herd.level > 0 && "hg-levelled" }, ...named(widget, herd)),
-    h("span.hg-has", {}, herd.brief, ...purse(widget, herd), tray(widget, herd)),
-    seatButton(widget, herd.side),
+    h("b.hg-who", { class: panel.level > 0 && "hg-levelled" }, ...named(widget, panel)),
+    h("span.hg-has", {}, panel.brief, ...purse(widget, panel), tray(widget, panel)),
+    seatButton(widget, panel.side),
   );
 }
 
@@ -56,12 +56,12 @@ function one(widget: Widget, herd: SidePanel): Spec {
 function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
   const many = view.side_panels.length > 2;
   const little = !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && frame.width < ROOMY);
-  const told = view.result ? note : many || little ? who_brief : who;
+  const status = view.result ? note : many || little ? who_brief : who;
   const strong = level > 0 && !view.result;
   return [
     h("span.hg-name", {}, many || little ? short : name),
     strong && [" ", strokes(level)],
-    told && h("i", {}, ` ${told}`),
+    status && h("i", {}, ` ${status}`),
   ].flat();
 }
 
