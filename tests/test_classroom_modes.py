@@ -519,6 +519,20 @@ def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     assert Page(after, "pupil", 1).view == pages[0].view
 
 
+@pytest.mark.parametrize("mode", ["vote", "teacher"])
+def test_wall_and_phones_show_the_five_commonest_answers(room: Room, mode: str) -> None:
+    teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(8)]
+    teacher.do(mode)
+    for page, move in zip(pages, ("E1", "E2", "E3", "E4", "E5", "E6", "E7", "E7"), strict=True):
+        page.touch(move)
+        page.do("send", text=move)
+    teacher.do("show")
+    for page in (wall, pages[0]):
+        assert [vote["text"] for vote in page.room["votes"]] == ["E7", "E1", "E2", "E3", "E4"]
+        assert page.room["note"] == "Other answers: 2"
+    assert len(teacher.room["votes"]) == 7
+
+
 def test_the_class_plays_against_a_level_of_the_computer(room: Room) -> None:
     teacher, page = Page(room, TEACHER), pupil(room)
     offered = next(mode for mode in teacher.room["modes"] if mode["name"] == "computer")["acts"][0]["choices"]

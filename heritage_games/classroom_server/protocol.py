@@ -262,6 +262,8 @@ class PupilPayload(TypedDict, total=False):
     """The id of the board; 0 if there is none."""
     acts: list[ActionButton]
     votes: list[VoteBar]
+    note: str
+    """The number of answers that are not among the votes, in words."""
     meter: Meter
     sharing: list[ActionButton]
     """A button for each person who shares the device, the acting one as the primary; empty for a single person."""

@@ -181,7 +181,8 @@ class AgainstTeacher(Votes):
         wall = self.room.wall
         votes = self.votes if self.turn and self.now.state == "shown" else []
         title = self.room.text("together.title", side=self._side_name())
-        payload: WallPayload = {"title": title, "lead": wall.status, "votes": rows(votes)}
+        bars, note = self._most(votes)
+        payload: WallPayload = {"title": title, "lead": wall.status, "votes": bars, "note": note}
         return {**payload, **self.room.picture.of(wall.game, votes)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from heritage_games.errors import NotNowError
@@ -10,7 +11,7 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
 from .modes import Actions, Mode, RoomApi, act, meter
-from .protocol import Meter, ModePayload, PupilPayload, WallPayload
+from .protocol import Meter, ModePayload, PupilPayload, VoteBar, WallPayload
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
 
@@ -21,7 +22,7 @@ MOST_PLAYED = 5
 """Maximum number of answers with a button to play them."""
 
 MOST_SHOWN = 5
-"""Maximum number of answers on the wall; more would not be legible from ten metres."""
+"""Maximum number of answers on the wall, where more are not legible from ten metres, and on a phone."""
 
 
 class Votes(Mode):
@@ -131,7 +132,8 @@ class Votes(Mode):
         given = answers.get(person, "")
         if self.now.state == "shown" or table is None:
             lead = text("vote.you_said", move=given) if given else text("vote.said_nothing")
-            return {"title": text("vote.shown"), "lead": lead, "votes": rows(self.votes), "next": text("vote.next")}
+            bars, note = self._most(self.votes)
+            return {"title": text("vote.shown"), "lead": lead, "votes": bars, "note": note, "next": text("vote.next")}
         payload: PupilPayload = {"title": text("vote.title"), "board": table.id}
         if given:
             change = act("change", text("vote.change"))
@@ -168,8 +170,11 @@ class Votes(Mode):
         votes = self.votes if self.now.state == "shown" else []
         game = opened_at(self.asked)
         lead = self.room.picture.status(game)
-        others = sum(vote.count for vote in votes[MOST_SHOWN:])
-        note = self.room.text("vote.others", count=others) if others else ""
-        title = self.room.text("vote.title")
-        payload: WallPayload = {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note}
+        bars, note = self._most(votes)
+        payload: WallPayload = {"title": self.room.text("vote.title"), "lead": lead, "votes": bars, "note": note}
         return {**payload, **self.room.picture.of(game, votes)}
+
+    def _most(self, votes: Sequence[Vote]) -> tuple[list[VoteBar], str]:
+        """Return the bars of the most frequent answers, and the number of the other answers in words."""
+        others = sum(vote.count for vote in votes[MOST_SHOWN:])
+        return rows(votes[:MOST_SHOWN]), self.room.text("vote.others", count=others) if others else ""

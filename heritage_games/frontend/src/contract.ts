@@ -911,6 +911,8 @@ export interface PupilPayload {
   board?: number;
   acts?: readonly ActionButton[];
   votes?: readonly VoteBar[];
+  /** The number of answers that are not among the votes, in words. */
+  note?: string;
   meter?: Meter;
   /** A button for each person who shares the device, the acting one as the primary; empty for a single person. */
   sharing?: readonly ActionButton[];
