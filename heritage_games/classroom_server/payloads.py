@@ -47,6 +47,9 @@ MODES: Mapping[str, type[Mode]] = MappingProxyType(
 LESSON = (Votes.name, TaskMode.name, Pairs.name, Tournament.name)
 """Activities in the order in which a lesson usually has them."""
 
+MOST_HARDEST = 5
+"""Maximum number of rules on the wall."""
+
 FEW = 5
 """Largest group of people from one address without a button that removes all of them."""
 
@@ -263,7 +266,7 @@ class Telling:
         if "picture" not in payload:
             payload = {**payload, **room.picture.of(room.wall.game)}
         if room.store.fact("hardest"):
-            rows = self._hardest()
+            rows = self._hardest()[:MOST_HARDEST]
             note = text("hardest.note" if rows else "hardest.none")
             payload["hardest"] = {"title": text("hardest.title"), "note": note, "rows": rows}
         return payload

@@ -112,15 +112,21 @@ export function table({ caption, head, rows }: TableView, act: Do): HTMLElement 
   return frame;
 }
 
-/** Number of rows that can be read from ten metres, and the time for which they are shown, in milliseconds. */
+/** Number of rows that can be read from ten metres, and number of those that matter more than other parts. */
 const PAGE = 7;
+const FEW = 2;
+
+/** The time for which rows are shown, in milliseconds. */
 const PAGE_LASTS = 10_000;
 
 /** The first visible row, the number of rows, and the functions that change pages; they persist at redrawing. */
 let from = 0;
 let count = 0;
 let turn: (() => void) | undefined;
-let resized: (() => void) | undefined;
+let restart = (): void => {};
+let shrink = (_least: number): void => {};
+
+const overflows = (): boolean => document.documentElement.scrollHeight > window.innerHeight;
 
 /** Return a table that shows its rows page by page, with a sentence about the visible ones. */
 export function pages(view: TableView, words: string, act: Do): Node[] {
@@ -147,21 +153,31 @@ function turnPages(rows: readonly HTMLElement[], which: HTMLElement, words: stri
     const sentence = Object.entries(numbers).reduce((text, [key, to]) => text.replace(`{${key}}`, `${to}`), words);
     write(which, size < count ? sentence : "");
   };
-  const show = (): void => {
+  restart = () => {
     if (from >= count) from = 0;
     size = Math.min(most, count - from);
     lay();
-    // Long names need two lines; rows that do not fit move to the next page.
-    for (; size > 1 && document.documentElement.scrollHeight > window.innerHeight; lay()) size -= 1;
+  };
+  // Long names need two lines; rows that do not fit move to the next page.
+  shrink = (least) => {
+    for (; size > least && overflows(); lay()) size -= 1;
   };
   if (!turn) setInterval(() => turn?.(), PAGE_LASTS);
   turn = () => {
     from += size;
-    show();
+    refit();
   };
-  if (resized) window.removeEventListener("resize", resized);
-  resized = show;
-  window.addEventListener("resize", show);
   // The rows are measured once they are in the page.
-  requestAnimationFrame(show);
+  requestAnimationFrame(refit);
+}
+
+/** Show as much of a wall as fits: few rows, few of the hardest rules, no counts next to the board, one row or rule. */
+export function refit(): void {
+  const [, ...rules] = document.querySelectorAll(".wall .hardest li");
+  const parts = [...rules.slice(0, FEW), ...document.querySelectorAll(".wall .beside"), ...rules.slice(FEW)];
+  for (const part of parts) part.classList.remove("left-out");
+  restart();
+  shrink(FEW);
+  while (parts.length && overflows()) parts.pop()?.classList.add("left-out");
+  shrink(1);
 }

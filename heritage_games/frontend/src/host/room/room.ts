@@ -99,6 +99,7 @@ function draw(room: Payload): void {
   picture("picture", room.picture);
   picture("beside", room.beside);
   body.classList.toggle("joining", room.joining === true);
+  parts.refit();
   if (room.ended) line.end();
 }
 
@@ -139,6 +140,10 @@ function shareWindow(head: Element, foot: HTMLElement): void {
   });
   for (const each of [head, foot]) watch.observe(each);
 }
+
+window.addEventListener("resize", parts.refit);
+// The counts next to the board have no height before.
+place("beside")?.addEventListener("load", parts.refit);
 
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
 if (heading && foot) shareWindow(heading, foot);
