@@ -444,7 +444,7 @@ def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser,
             teacher.locator(".act", has_text=name).first.click()
 
         click("Let the class join at")
-        expect(teacher.locator(".address")).not_to_contain_text("127.0.0.1")
+        expect(teacher.locator(".top > .address")).not_to_contain_text("127.0.0.1")
         with teacher.expect_popup() as shown:
             click("Show the wall")
         wall = shown.value
