@@ -68,13 +68,13 @@ def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> s
     """Return a notebook as text, with the outputs of a new run in this environment.
 
     Args:
-        notebook: what is run; it changes.
-        folder: where it is run.
-        redraw: whether outputs are replaced that show the same as before.
+        notebook: the notebook, which is changed.
+        folder: the working directory.
+        redraw: whether outputs with unchanged content are also replaced.
 
     Raises:
         CellExecutionError: a cell fails.
-        ValueError: an output holds an address in memory, which no two runs share.
+        ValueError: an output contains a memory address, which differs between runs.
     """
     notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
     saved = [cell.get("outputs", []) for cell in deepcopy(notebook.cells)]

@@ -173,7 +173,7 @@ class TinyRace(Ruleset[State]):
     def standing(self, position: State) -> tuple[float, ...]:
         return tuple(float(sum(own)) for own in position.holes)
 
-    # Why.
+    # Reasons.
 
     def judge(self, position: State, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         unknown = next((touch for touch in touches if touch not in POINTS and touch not in CONTROLS), None)

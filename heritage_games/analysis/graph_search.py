@@ -377,7 +377,7 @@ class GraphLimits:
         positions: the maximum number of positions to visit with compiled code.
         interpreted: the maximum number of positions to visit with interpreted code.
         overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
-        overlooks_own: the probability, for each point, of overlooking an own capture there.
+        overlooks_own: the probability, for each point, of overlooking a capture there by the searching side.
     """
 
     depth: int

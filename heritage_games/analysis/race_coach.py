@@ -43,7 +43,7 @@ SETBACKS: Mapping[str, str] = MappingProxyType(
 """Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
 
 AS_GOOD = 20_000
-"""Values that differ by at most so many millionths, a game in a hundred, count as equal when a move is advised."""
+"""Maximum difference of values, in millionths of a game, that counts as equal when a move is advised."""
 
 GAME = 100_000
 """Danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: greater than that of any piece."""

@@ -258,7 +258,7 @@ class _Work:
         return max(self._kernel.tally(first, last)[3:])
 
     def _many(self, low: int, high: int, code: int) -> bool:
-        """Return whether so many positions have this code that visiting all open positions is faster."""
+        """Return whether enough positions have this code for a visit of all open positions to be faster."""
         return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
 
     def _pieces(self, group: Group, begun: int) -> Iterator[tuple[IndexSection, int, int]]:

@@ -47,7 +47,7 @@ class RefusingRule:
         title: its title; empty if the rule is unknown.
         text: its text.
         refused: the number of pupils it refused.
-        right: how many of them were right afterwards.
+        right: the number of these who were right afterwards.
     """
 
     number: str

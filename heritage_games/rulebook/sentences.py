@@ -101,7 +101,7 @@ MILL_DASH = "–"
 
 
 TWO = 2
-"""Maximum length of a list whose parts are joined by ``last`` alone."""
+"""Maximum length of a list that needs only ``last`` as a separator."""
 
 NUMBER = "#"
 """Placeholder for the number in the forms of a noun."""

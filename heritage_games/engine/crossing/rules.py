@@ -18,14 +18,14 @@ RuleTable = Sequence[int]
 
 # Indices in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
 LAST = 0  # the number of the last hole
-MEN = 1  # how many pieces each side has, and how many holes a home box has
+MEN = 1  # number of pieces of each side, which is the number of holes of a home box
 FIRST = 2  # the side that begins, or NOBODY: a throw decides
 DICE = 3  # 1: two dice are thrown, 0: sticks
 SUM = 4  # 1: one piece may go as far as both dice together (17-a)
-SHARED = 5  # the hole that any pieces may share, 0: there is none
-HOME = 6  # set of the holes of the own box
-GOAL = 7  # set of the holes of the other's box
-SAFE = 8  # set of the holes where nobody is knocked off (13); those behind say why
+SHARED = 5  # the hole that any pieces may share; 0 if there is none
+HOME = 6  # set of the holes of a side's own box
+GOAL = 7  # set of the holes of the other side's box
+SAFE = 8  # set of the holes where no piece is knocked off (13); the next entries give the reasons
 SAFE_BOX = 9
 SAFE_MARKED = 10
 SAFE_MIDDLE = 11

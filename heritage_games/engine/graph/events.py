@@ -81,7 +81,7 @@ def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tup
 
 
 class _Enemy(NamedTuple):
-    """Men of the side that is shot at, the possible shots, those in mills, and how many are left."""
+    """Bit sets of the other side's men, of possible shots and of men in mills, and the number of men left."""
 
     pieces: int
     targets: int

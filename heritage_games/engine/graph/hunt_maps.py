@@ -17,10 +17,10 @@ from heritage_games.engine.kernel import compiled, inlined, integers, shorts
 Words = MutableSequence[int]
 
 WORD = 6
-"""Index bits inside a word of 64 bits."""
+"""Number of index bits inside a word of 64 bits."""
 
 HALF = 5
-"""The last index bit inside a word; half a word has so many."""
+"""The last index bit inside a word, which is the number of index bits inside half a word."""
 
 FULL = 6
 """Index of the mask of all 64 bits; mask j before it has the bits of a word whose index bit j is 0."""

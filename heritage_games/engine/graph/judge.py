@@ -203,7 +203,7 @@ def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> R
 
 
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """Return the reason why a point cannot be shot: it has an own man, no man, or one safe in a mill (M4, M5)."""
+    """Return the reason why a point cannot be shot: a man of the mover, no man, or a man safe in a mill (M4, M5)."""
     touched: Points = {"point": (point,)}
     enemy = enemy_pieces(state)
     if stands(own, point):

@@ -18,27 +18,27 @@ MOST_PLAYERS = 6
 
 # Indices in the table.
 PLAYERS = 0
-DAYS = 1  # from the near end to the far one
+DAYS = 1  # number of days from the near end to the far one
 LOT = 2  # 1: a lot decides who begins
-UNTIL_TWO = 3  # 1: a turn goes on until a two
+UNTIL_TWO = 3  # 1: a turn continues until a two
 OUTSIDE_FIRST = 4  # 1: runners begin outside, 0: shut in at the near end, which a one opens
-ENTRY_COST = 5  # ones paid to come in
+ENTRY_COST = 5  # number of ones paid to come in
 FIRST_ONE = 6
 STORE_AT_START = 7  # 1: scores before the first one are kept
 PAY = 8
-FAR_PRICE = 9  # ones a runner pays at the far end
+FAR_PRICE = 9  # number of ones that a runner pays at the far end
 MARKED = 10
-CHASE_PRICE = 11  # ones with which the chaser leaves the near end
-CHASE_FAR_PRICE = 12  # ones the chaser pays at the far end
-FAR_ANY = 13  # 1: the chaser stops at the far end with any throw that is enough
-HOME_ANY = 14  # 1: and at the near end
-PASSING = 15  # 1: the chaser takes from the hollow it leaves to the one before it lands, 0: to where it lands
-TAKES_OUTBOUND = 16  # 1: on its way out too
-THROWS_AT = 17  # where the chances of the sticks begin
-LOTS_AT = 18  # where those of the lot begin
+CHASE_PRICE = 11  # number of ones with which the chaser leaves the near end
+CHASE_FAR_PRICE = 12  # number of ones that the chaser pays at the far end
+FAR_ANY = 13  # 1: the chaser needs no exact throw to stop at the far end
+HOME_ANY = 14  # 1: nor at the near end
+PASSING = 15  # 1: the chaser takes runners up to the hollow before its landing; 0: up to the landing itself
+TAKES_OUTBOUND = 16  # 1: it also takes on its way out
+THROWS_AT = 17  # index of the probabilities of the sticks
+LOTS_AT = 18  # index of the probabilities of the lot
 HEADER = 19
 
-# Values of FIRST_ONE: what the one that opens the near end does beside (A-a).
+# Values of FIRST_ONE: further effects of the one that opens the near end (A-a).
 SPENT = 0
 CREDITED = 1
 STEPS = 2
@@ -72,7 +72,7 @@ class JourneyRules:
         days: from the near end to the far one.
         lot: whether a lot decides who begins (1).
         three_flat: the score of three flat sides: 3, or 4 in Davies's description.
-        until_two: whether a turn goes on until a two (rule 1 of 1925).
+        until_two: whether a turn continues until a two (rule 1 of 1925).
         outside_first: whether runners begin outside (2b) and not shut in at the near end (rule 2 of 1925).
         entry_cost: ones paid to come in (M-a).
         first_one: SPENT, CREDITED or STEPS (A-a).
