@@ -150,7 +150,7 @@ def test_a_counter_threat_is_named_before_the_danger() -> None:
 
 @pytest.fixture
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search is compiled, and visits as many positions as in a game."""
+    """Compile the search, and let it visit as many positions as in a game."""
     SearchWorker(waits=True)
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
 

@@ -215,7 +215,7 @@ class Admission:
 
     @property
     def wall_code(self) -> str:
-        """The short code in the address of the wall, for computers on which nobody types its long key."""
+        """The short code in the address of the wall, which is easier to type on another computer than its key."""
         return self._store.fact("wall_code")
 
     def key(self, name: str) -> str:

@@ -376,7 +376,7 @@ class Connection:
         self.person = person
         self.device = device
         self.people = [person]
-        """Everybody who shares the device."""
+        """The people who share the device."""
         self.close = close
         self._send = send
         self._shown: PagePayload | None = None

@@ -265,7 +265,7 @@ class Room:
         if numbered is None:
             self.hear(link, text)
             return None
-        # The name of a page is known to its device alone, and its acting person changes.
+        # Only the device knows the name of its page, and the acting person may change.
         source = link.role, link.device, numbered.page
         if numbered.act > self._acts.get(source, 0):
             self.hear(link, numbered.message)
@@ -296,7 +296,7 @@ class Room:
             self.show(link, why_not or "")
 
     def _pass_on(self, link: Connection, table: ClassTable) -> None:
-        """Let the person act whose turn it is now, if they play on the same board at the same device."""
+        """Make the person to move the acting one, if both sides share the board and the device."""
         for person in link.people:
             if self.mode and self.mode.table_at(person) is table and self.mode.view(table, person)["side_to_touch"]:
                 self._take_turn(link, person)

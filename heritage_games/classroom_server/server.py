@@ -164,7 +164,7 @@ class _Join(_Page):
     """Admission page."""
 
     def get(self, key: str = "") -> None:
-        """Show the code form, unless the QR code was scanned; a known device goes on, or offers to be shared."""
+        """Show the code form, unless the QR code was scanned; redirect known devices to their page."""
         if self.person is not None:
             self.redirect("/share" if key else "/board")
             return

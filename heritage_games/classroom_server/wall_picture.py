@@ -37,7 +37,7 @@ CENTRED = re.compile(r'<text data-point="([^"]+)" x="([^"]+)" y="([^"]+)" text-a
 NAME = re.compile(r'<text [^>]*data-point="[^"]+"[^>]*>[^<]*</text>')
 SIZE = re.compile(r' font-size="([\d.]+)"')
 CASE = 'text-anchor="middle" stroke="#FFF8E6" stroke-width="9" stroke-linejoin="round" paint-order="stroke"'
-"""Look of names: centred, with an outline that is visible on the board and outside it."""
+"""Style of names: centred, with an outline that is visible on the board and outside it."""
 
 
 @dataclass(frozen=True)

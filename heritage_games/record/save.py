@@ -268,7 +268,7 @@ class Save:
         return _Found(game, fits=name == self.requested_name and game.rules.game == requested.rules.game)
 
     def _signed(self) -> bool:
-        """Whether the file contains the settings of its board."""
+        """Return whether the file contains the settings of its board."""
         return bool(self._known and SETTINGS_LINE.search(self._known.decode("utf-8")))
 
     def _names(self, first: int = 1) -> Iterator[str]:

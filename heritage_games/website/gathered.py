@@ -1,4 +1,4 @@
-"""Pictures of several boards in one SVG file, which defines their common parts once; each has a view of its own."""
+"""Pictures of several boards in one SVG file, which defines their common parts once; each picture has its own view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ APART = 2
 """Distance between two boards, in heights of a board, so that no shadow reaches into the next view."""
 
 SHORTEST = 60
-"""Fewest characters of a layer that is worth a definition."""
+"""Minimum number of characters of a layer that is worth a definition."""
 
 
 class Gathered:
