@@ -89,6 +89,7 @@ def test_a_full_disk_is_reported_to_the_teacher_and_pages_stay(room: Room) -> No
     revision = page.view["revision"]
     page.touch("A1")
     assert page.view["revision"] > revision, "it goes on once there is space"
+    assert teacher.room["note"] == "", "and the teacher is no longer warned"
 
 
 def test_a_damaged_file_is_reported_in_a_sentence(room: Room) -> None:

@@ -125,6 +125,8 @@ class Room:
         """The number of invalid messages."""
         self.note = ""
         """The reason why an activity could not be started; empty if it started."""
+        self._unsaved = ""
+        """The note about the last change that could not be saved."""
         self.mode: Mode | None = None
         """The current activity; None if there is none."""
         self.seated: dict[int, int] = {}
@@ -199,7 +201,7 @@ class Room:
 
     def _cannot_save(self, error: sqlite3.Error) -> None:
         """Show the teacher why changes are no longer saved; pages stay connected."""
-        self.note = self.text("room.not_saved", folder=self.store.path.parent, reason=error)
+        self.note = self._unsaved = self.text("room.not_saved", folder=self.store.path.parent, reason=error)
         LOG.error("%s", self.note)
         self.tell_soon()
 
@@ -294,6 +296,9 @@ class Room:
                         self._pass_on(link, table)
         if table.hand(side).revision == before:
             self.show(link, why_not or "")
+        elif self.note and self.note == self._unsaved:
+            self.note = ""
+            self.tell_soon()
 
     def _pass_on(self, link: Connection, table: ClassTable) -> None:
         """Make the person to move the acting one, if both sides share the board and the device."""
