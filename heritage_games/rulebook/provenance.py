@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Literal, TypeVar, cast, get_args
+from itertools import chain
+from typing import Any, Literal, TypeVar, cast, get_args
 
 from .files import Content
 from .loading import cited
@@ -27,20 +28,41 @@ T = TypeVar("T")
 FILE = "object.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Entry of a list of the page.
+
+    Args:
+        id: its key.
+        sources: its citations.
+    """
+
+    id: str
+    sources: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim(Entry):
+    """Entry whose source we may not have read.
+
+    Args:
+        known: whether we have read the source; see ``Known``.
+    """
+
+    known: Known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing(Entry):
     """Drawing of an object, made for this project after its records.
 
     Args:
         id: its key, and the name of its file.
-        sources: the records.
         name: its subject.
         about: text alternative.
         after: credit, which names the records and our own additions to the drawing.
     """
 
-    id: str
-    sources: tuple[Citation, ...]
     name: str
     about: str
     after: str
@@ -51,28 +73,22 @@ class Drawing:
         return f"art/objects/{self.id}.svg"
 
 
-@dataclass(frozen=True, slots=True)
-class Surviving:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surviving(Claim):
     """Surviving object.
 
     Args:
-        id: its key.
         number: inventory number; empty if unknown.
         url: its owner's page; empty if unknown.
         open: whether its owner offers its pictures freely, according to its pages.
-        known: whether we have read the source; see ``Known``.
-        sources: its citations.
         name, held, dated, found: its name, owner, date and findspot.
         credit: the credit line; empty if unknown.
         about: further details.
     """
 
-    id: str
     number: str
     url: str
     open: bool
-    known: Known
-    sources: tuple[Citation, ...]
     name: str
     held: str
     dated: str
@@ -86,82 +102,62 @@ class Surviving:
         return runs(self.about)
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site(Claim):
     """Place on the map: a findspot, or a place of play.
 
     Args:
-        id: its key.
         longitude: in degrees, east of Greenwich.
         latitude: in degrees, north of the equator.
         area: whether the point represents a whole country or people.
-        known: whether we have read the source; see ``Known``.
-        sources: its citations.
         name, text: its name and description.
     """
 
-    id: str
     longitude: float
     latitude: float
     area: bool
-    known: Known
-    sources: tuple[Citation, ...]
     name: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Date:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Date(Claim):
     """Date: a year or a range of years.
 
     Args:
-        id: its key.
         first: the first year; years before Christ are below 0.
         last: the last year.
-        known: whether we have read the source; see ``Known``.
-        sources: its citations.
         when, text: the years in words, and the event.
     """
 
-    id: str
     first: int
     last: int
-    known: Known
-    sources: tuple[Citation, ...]
     when: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Relative:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relative(Entry):
     """Related game, or one described in the same place.
 
     Args:
-        id: its key.
         identifier: its id in a database; empty if none was verified.
-        sources: its citations.
         name, text: its name and relation.
     """
 
-    id: str
     identifier: str
-    sources: tuple[Citation, ...]
     name: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scholar:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scholar(Entry):
     """Person who discovered, recorded, reconstructed or studied the game.
 
     Args:
-        id: its key.
-        sources: its citations.
         name, did: the person, and their work.
     """
 
-    id: str
-    sources: tuple[Citation, ...]
     name: str
     did: str
 
@@ -220,18 +216,9 @@ class Provenance:
 
     def _places(self) -> Iterator[Citation]:
         """Yield the citations of all entries."""
-        for drawing in self.drawings:
-            yield from drawing.sources
-        for thing in self.surviving:
-            yield from thing.sources
-        for site in self.sites:
-            yield from site.sources
-        for date in self.dates:
-            yield from date.sources
-        for relative in self.relatives:
-            yield from relative.sources
-        for scholar in self.scholars:
-            yield from scholar.sources
+        lists = (self.drawings, self.surviving, self.sites, self.dates, self.relatives, self.scholars)
+        for entry in chain[Drawing | Surviving | Site | Date | Relative | Scholar].from_iterable(lists):
+            yield from entry.sources
 
     @staticmethod
     def paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
@@ -304,14 +291,17 @@ def _frame(entry: TableReader) -> Frame:
     return frame
 
 
-def _known(entry: TableReader) -> Known:
-    return cast(Known, entry.one_of("known", KNOWN))
+def _entry(entry: TableReader) -> dict[str, Any]:
+    return {"id": entry.text("id"), "sources": cited(entry)}
+
+
+def _claim(entry: TableReader) -> dict[str, Any]:
+    return {"known": cast(Known, entry.one_of("known", KNOWN)), **_entry(entry)}
 
 
 def _drawing(entry: TableReader, words: TableReader) -> Drawing:
     return Drawing(
-        id=entry.text("id"),
-        sources=cited(entry),
+        **_entry(entry),
         name=words.text("name"),
         about=words.text("about"),
         after=words.text("after"),
@@ -320,12 +310,10 @@ def _drawing(entry: TableReader, words: TableReader) -> Drawing:
 
 def _surviving(entry: TableReader, words: TableReader) -> Surviving:
     return Surviving(
-        id=entry.text("id"),
         number=entry.text("number", ""),
         url=entry.text("url", ""),
         open=entry.flag("open"),
-        known=_known(entry),
-        sources=cited(entry),
+        **_claim(entry),
         name=words.text("name"),
         held=words.text("held"),
         dated=words.text("dated"),
@@ -337,12 +325,10 @@ def _surviving(entry: TableReader, words: TableReader) -> Surviving:
 
 def _site(entry: TableReader, words: TableReader) -> Site:
     return Site(
-        id=entry.text("id"),
         longitude=entry.decimal("longitude"),
         latitude=entry.decimal("latitude"),
         area=entry.flag("area"),
-        known=_known(entry),
-        sources=cited(entry),
+        **_claim(entry),
         name=words.text("name"),
         text=words.text("told"),
     )
@@ -354,11 +340,9 @@ def _date(entry: TableReader, words: TableReader) -> Date:
     if last < first:
         entry.report(f"last is {last}, which is before first, {first}")
     return Date(
-        id=entry.text("id"),
         first=first,
         last=last,
-        known=_known(entry),
-        sources=cited(entry),
+        **_claim(entry),
         when=words.text("when"),
         text=words.text("told"),
     )
@@ -366,13 +350,12 @@ def _date(entry: TableReader, words: TableReader) -> Date:
 
 def _relative(entry: TableReader, words: TableReader) -> Relative:
     return Relative(
-        id=entry.text("id"),
+        **_entry(entry),
         identifier=entry.text("identifier", ""),
-        sources=cited(entry),
         name=words.text("name"),
         text=words.text("told"),
     )
 
 
 def _scholar(entry: TableReader, words: TableReader) -> Scholar:
-    return Scholar(entry.text("id"), cited(entry), words.text("name"), words.text("did"))
+    return Scholar(**_entry(entry), name=words.text("name"), did=words.text("did"))
