@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -517,6 +518,18 @@ def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     assert teacher.room["now"]["text"] == "0 of 3 have answered"
     after = again(room)
     assert Page(after, "pupil", 1).view == pages[0].view
+
+
+@pytest.mark.parametrize("mode", ["vote", "teacher", "pairs"])
+def test_wall_tells_the_throw_that_an_answer_uses(room: Room, mode: str) -> None:
+    teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(2)]
+    teacher.do("game", text="hounds_and_jackals/skiryuk")
+    teacher.do(mode)
+    if mode == "pairs":
+        for page in pages:
+            message(page, "throw")
+        teacher.do("project", number=pages[0].room["board"])
+    assert re.search(r"(Hounds|Jackals) to move\. Hounds \w+, jackals \w+\.$", wall.room["lead"])
 
 
 @pytest.mark.parametrize("mode", ["vote", "teacher"])

@@ -302,7 +302,7 @@ class Pairs(Mode):
         table = next((table for table in self.tables() if shown == str(table.id)), None)
         if table is None:
             return payload
-        lead = f"{capital(self.players(table))}. {table.status}"
+        lead = f"{capital(self.players(table))}. {self.room.picture.with_throw(table.status, table.game)}"
         return {**payload, "lead": lead, **self.room.picture.of(table.game)}
 
 

@@ -182,7 +182,8 @@ class AgainstTeacher(Votes):
         votes = self.votes if self.turn and self.now.state == "shown" else []
         title = self.room.text("together.title", side=self._side_name())
         bars, note = self._most(votes)
-        payload: WallPayload = {"title": title, "lead": wall.status, "votes": bars, "note": note}
+        lead = self.room.picture.with_throw(wall.status, wall.game)
+        payload: WallPayload = {"title": title, "lead": lead, "votes": bars, "note": note}
         return {**payload, **self.room.picture.of(wall.game, votes)}
 
 

@@ -14,7 +14,7 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Effect, Position
 from heritage_games.session.board_state import BoardState
-from heritage_games.session.phrases import status
+from heritage_games.session.phrases import status, threw
 from heritage_games.session.view import Screen
 
 from .protocol import VoteBar, WallPicture
@@ -159,3 +159,10 @@ class WallImage:
     def status(self, game: Game) -> str:
         """Return the status of a game in words."""
         return status(BoardState(game, language=self._language))
+
+    def with_throw(self, words: str, game: Game) -> str:
+        """Return the status of a game, followed by the pending throw in words if there is one."""
+        if game.pending_throw is None:
+            return words
+        book, position = BoardState(game, language=self._language).book, game.position_after(len(game.plies))
+        return f"{words}. {threw(book, position, game.pending_throw)}"

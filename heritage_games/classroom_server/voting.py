@@ -169,7 +169,7 @@ class Votes(Mode):
         """Return the payload of the wall: the position, with the answers once they are revealed."""
         votes = self.votes if self.now.state == "shown" else []
         game = opened_at(self.asked)
-        lead = self.room.picture.status(game)
+        lead = self.room.picture.with_throw(self.room.picture.status(game), game)
         bars, note = self._most(votes)
         payload: WallPayload = {"title": self.room.text("vote.title"), "lead": lead, "votes": bars, "note": note}
         return {**payload, **self.room.picture.of(game, votes)}
