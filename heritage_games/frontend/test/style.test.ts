@@ -2,6 +2,11 @@
 import { expect, test } from "vitest";
 
 const STYLES = import.meta.glob<string>("../src/style/*.css", { query: "?raw", import: "default", eager: true });
+const BUILT = import.meta.glob<string>("../../static/{board,bench}.css", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** The file that arranges what the other files define. */
 const PLACES = "frame.css";
@@ -41,4 +46,11 @@ test("every rule of the bench is scoped", () => {
   const bench = files.find(({ file }) => file === "bench.css")?.css ?? "";
   const all = outermost(bench).filter((each) => !each.startsWith("@"));
   expect(new Set(all)).toEqual(new Set([".hg-throwing"]));
+});
+
+test("no rule below :has() is for every element, or each change of a board computes all styles again", () => {
+  const built = Object.values(BUILT).join("");
+  const selectors = built.match(/[^{}]+(?=\{)/g) ?? [];
+  expect(selectors.length).toBeGreaterThan(500);
+  expect(selectors.filter((each) => each.includes(":has(") && each.endsWith("*"))).toEqual([]);
 });

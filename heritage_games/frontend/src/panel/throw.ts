@@ -17,6 +17,7 @@ export function throwStrip(widget: Widget): Spec | false {
   const { view, fall } = widget;
   if (!view.throw) return false;
   const past = !fall && view.throw.due && view.last_throw !== null;
+  const buttons = acts(widget).filter(Boolean);
   const shown = fall?.made ?? (view.throw.due && view.last_throw ? view.last_throw : view.throw);
   return h(
     "div.hg-throw",
@@ -24,13 +25,13 @@ export function throwStrip(widget: Widget): Spec | false {
       key: "throw",
       // Not a landmark: a page may contain several boards, and landmarks need unique names.
       role: "group",
-      class: [fall && "hg-falling", past && "hg-past"].filter(Boolean).join(" "),
+      class: [fall && "hg-falling", past && "hg-past", buttons.length > 1 && "hg-two-acts"].filter(Boolean).join(" "),
       "aria-label": word(widget, "panel.throw"),
     },
     unseen(word(widget, "panel.throw")),
     h("div.hg-throw-lots", { "aria-hidden": "true" }, ...shown.lots.map((lots) => set(widget, shown, lots))),
     !past && score(widget, shown),
-    h("div.hg-throw-act", {}, ...acts(widget)),
+    h("div.hg-throw-act", {}, ...buttons),
   );
 }
 
