@@ -31,10 +31,10 @@ SAFE_MARKED = 10
 SAFE_MIDDLE = 11
 SAFE_RINGED = 12
 EXTRA = 13  # set of the holes that give another throw (5)
-THROWS_AT = 14  # where the chances of a throw begin
-OPENING_AT = 15  # where those of the opening throw begin
+THROWS_AT = 14  # index of the probabilities of a throw
+OPENING_AT = 15  # index of the probabilities of the opening throw
 HEADER = 16
-LINES_AT = HEADER - 1  # from here, for each hole, where a line leads from it; 0: no line begins there
+LINES_AT = HEADER - 1  # index before those of the holes: the far end of the line from each; 0 if there is none
 
 FACES = 4
 """Number of faces of a die (17)."""
@@ -260,7 +260,7 @@ def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
 class CrossingReason(Code):
     """Codes of the conditions and events of a move."""
 
-    # How a game begins.
+    # The beginning of a game.
     OPENING_THROW = "opening_throw"
     BEGINS = "begins"
     BEGIN_FIRST = "begin_first"
@@ -306,7 +306,7 @@ class CrossingReason(Code):
     ONE_DIE_ONLY = "one_die_only"
     STILL_OFF = "still_off"
     EXTRA_THROW = "extra_throw"
-    # How a game ends.
+    # The end of a game.
     ALL_HOME = "five_home"
     BOX_FULL = "box_full"
 

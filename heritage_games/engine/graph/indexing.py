@@ -21,14 +21,14 @@ Shelves = Sequence[int]
 """Layout table: the first index of each section and the binomials of the ranks, as one flat array."""
 
 # Indices of the layout table.
-SIZE = 0  # points of the board
-EQUAL = 1  # 1: both sides are equal in all things
+SIZE = 0  # number of points of the board
+EQUAL = 1  # 1: both sides have the same rules and men
 HANDS0 = 2  # number of values of men in hand, and of men on the board, for each side
 HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
-CHOICES_AT = 6  # where the binomials begin: those of n at n * (points + 1)
-FIRSTS_AT = 7  # where the first numbers of the sections begin
+CHOICES_AT = 6  # index of the binomials; those of n are n * (points + 1) further
+FIRSTS_AT = 7  # index of the first numbers of the sections
 HEADER = 8
 
 OUTSIDE = -1

@@ -108,14 +108,14 @@ def marking(piece: int, scores: int) -> int:
 
 
 Five = tuple[int, int, int, int, int]
-"""A piece for each of the other players."""
+"""The pieces of the other players."""
 
 NO_OTHERS: Five = (NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE)
 
 # Moves: the choice after the effect of the throw.
-DONE = 0  # nothing more
-PAYS = 1  # what is short is paid
-USES = 2  # and a score kept for free use is used: USES + 2, + 4 or + 6
+DONE = 0  # no choice
+PAYS = 1  # the shortfall is paid
+USES = 2  # a score saved for free use is used: USES + 2, + 4 or + 6
 
 
 class JourneyState(NamedTuple):

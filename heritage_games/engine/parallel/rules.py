@@ -19,15 +19,15 @@ RuleTable = Sequence[int]
 GOAL = 0  # the number of the goal
 MEN = 1  # number of each side's pieces
 LOADING = 2  # bit set of the holes that load
-STAY = 3  # 1: where the far end of a line is taken, the piece stays at the near end
+STAY = 3  # 1: if the far end of a line is occupied, the piece stays at the near end
 RACE = 4  # 1: a piece that reaches the goal is home for good, and nothing is captured
-REFILL_ALL = 5  # 1: an empty path is refilled whatever emptied it; 0: only after a capture
+REFILL_ALL = 5  # 1: an empty path is always refilled; 0: only after a capture
 LOAD_OPTIONAL = 6  # 1: loading may be declined
-LOT_OPENS = 7  # 1: a plain lot says who opens; 0: both throw, and the lower score opens with it
-THROWS_AT = 8  # where the chances of a throw begin
-OPENING_AT = 9  # where those of the opening throw begin
+LOT_OPENS = 7  # 1: a lot decides who opens; 0: both throw, and the lower score opens with its throw
+THROWS_AT = 8  # index of the probabilities of a throw
+OPENING_AT = 9  # index of the probabilities of the opening throw
 HEADER = 10
-LINES_AT = HEADER - 1  # from here, for each hole, where a line leads from it; 0: no line begins there
+LINES_AT = HEADER - 1  # index before those of the holes: the far end of the line from each; 0 if there is none
 
 FIRST_HOLE = 1
 LONG_LINE = (6, 20)
@@ -197,7 +197,7 @@ def seat_of(table: RuleTable, side: int, number: int) -> int:
 class ParallelReason(Code):
     """Codes of the conditions and events of a move."""
 
-    # How a game begins.
+    # The beginning of a game.
     OPENING_THROW = "opening_throw"
     DRAW_BEGINS = "draw_begins"
     BEGIN_FIRST = "begin_first"
@@ -237,7 +237,7 @@ class ParallelReason(Code):
     CAPTURED = "captured"
     NOTHING_TO_CAPTURE = "nothing_to_capture"
     REFILLED = "refilled"
-    # How a game ends.
+    # The end of a game.
     ALL_HOME = "all_home"
     ALL_CAPTURED = "all_captured"
     NOBODY_CAN_WIN = "nobody_can_win"
