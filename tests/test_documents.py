@@ -125,21 +125,6 @@ def test_the_shell_can_read_every_script() -> None:
         assert (done.returncode, done.stderr) == (0, b""), script
 
 
-def test_nginx_can_read_the_example_for_a_class(tmp_path: Path) -> None:
-    nginx, openssl = (shutil.which(name, path=f"{os.defpath}:/usr/sbin") for name in ("nginx", "openssl"))
-    if not (nginx and openssl):
-        pytest.skip("nginx or openssl is not installed")
-    (block,) = re.findall(r"```nginx\n(.*?)```", read(ROOT / "docs" / "class.md"), re.DOTALL)
-    key, certificate = tmp_path / "class.key", tmp_path / "class.pem"
-    made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=x", "-keyout", str(key), "-out"]
-    subprocess.run([openssl, *made, str(certificate)], capture_output=True, check=True)
-    block = block.replace("/etc/ssl/class.pem", str(certificate)).replace("/etc/ssl/class.key", str(key))
-    written = tmp_path / "nginx.conf"
-    written.write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{ access_log off;\n{block} }}\n", encoding="utf-8")
-    done = subprocess.run([nginx, "-t", "-c", written], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
 def test_the_documents_make_boards_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     documents = "\n".join(read(ROOT / name) for name in ("README.md", "docs/python.md"))
     blocks = re.findall(r"^```python\n(.*?)^```", documents, re.MULTILINE | re.DOTALL)
