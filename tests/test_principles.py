@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from measure_principles import Meeting, Principled, Scored, figures, gained, measured, written
+from measure_principles import Meeting, Principled, Scored, figures, gained, greedy, measured, written
 from rulebook_tree import Changes, own_content, told
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
@@ -200,6 +200,26 @@ def test_the_effect_of_one_side_is_what_it_gains_over_random_play() -> None:
     safe = rulebook(rules).principle("S1")
     (_, alone, _) = next(measured(Meeting(rules, 6, seed=1), [safe]))
     assert 0 < alone.points <= alone.score
+
+
+def test_the_greedy_order_begins_with_what_adds_most() -> None:
+    lines = list[str]()
+    found = greedy(Meeting(GAME, 12, seed=3), [BOOK.principle("S3"), CLOSE], lines.append)
+    assert found[""][0][0] == "S1"
+    assert found[""][0][1].against == "random"
+    assert lines[0].startswith("both S1 Close a mill when you can: +")
+    assert all(effect.points > 0 for _, effect in found[""])
+
+
+def test_a_hunt_is_drawn_when_a_position_recurs(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = ruleset("pulijudam")
+    tests, book = principle_tests(rules), rulebook(rules)
+    locking = Principled([tests[book.principle(id_).test] for id_ in ("S1", "S3")])
+    meeting, lambs = Meeting(rules, 4, seed=1), rules.sides.index("lambs")
+    assert meeting.limit == 3_000
+    assert meeting.score(locking, Principled(), lambs).hits > 2
+    monkeypatch.setattr("measure_principles.RECURS", 1)
+    assert meeting.score(locking, Principled(), lambs).hits == 2
 
 
 def test_the_interval_of_a_difference_comes_from_those_of_its_shares() -> None:

@@ -1,7 +1,7 @@
 """Measured effects of principles: games of players who follow a principle and otherwise play at random.
 
 ``python tools/measure_principles.py morabaraba`` plays them and writes content/<game>/effects.toml,
-reproducible by seed.
+reproducible by seed. With ``--greedy`` it writes nothing, and prints the order in which each principle adds most.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import sys
 import tomllib
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -17,10 +18,12 @@ from random import Random
 from typing import Any
 
 from heritage_games.analysis.principles import Test, best, principle_tests, reached
+from heritage_games.engine.graph.rules import HUNT
 from heritage_games.experiments.intervals import interval
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import BASIS, EFFECTS, Effect, Principle, load_principles
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
@@ -28,8 +31,11 @@ from heritage_games.rulesets.types import Move, Position, Throw
 RANDOM = "random"
 HUNDRED = 100
 LONGEST = 300
-"""Plies after which a game is cut and counts as a draw; ten times as many in races, which always end."""
-IN_RACES = 10
+"""Plies after which a game of mills is cut and counts as a draw."""
+LONGER = 10
+"""Factor of that in races, which always end, and in hunts, which end when a position recurs."""
+RECURS = 3
+"""Number of occurrences of a position that end a hunt as a draw."""
 
 
 class Principled:
@@ -74,7 +80,12 @@ class Meeting:
     @property
     def limit(self) -> int:
         """Maximum plies of a game."""
-        return LONGEST * IN_RACES if self.rules.throws(self.rules.start()) else LONGEST
+        return LONGEST * LONGER if self.hunt or self.rules.throws(self.rules.start()) else LONGEST
+
+    @property
+    def hunt(self) -> bool:
+        """Whether the game is a hunt, whose sides have principles of their own."""
+        return isinstance(self.rules, GraphRuleset) and bool(self.rules.table[HUNT])
 
     def score(self, own: Principled, other: Principled, side: int | None) -> Scored:
         """Return the score of a player against another.
@@ -96,7 +107,12 @@ class Meeting:
         """Play one game and return the score of one seat: 1, the share of a draw, or 0."""
         rules = self.rules
         position: Position = rules.start()
+        seen = Counter[Position]()
         for _ in range(self.limit):
+            key = rules.comparable(position)
+            seen[key] += self.hunt
+            if seen[key] == RECURS:
+                break
             throws = rules.throws(position)
             throw = draw(throws, chance) if throws else None
             turn = rules.turn(position, throw)
@@ -165,6 +181,49 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
             with_it = base((*before, principle.id), principle.against, side)
             added = gained(with_it, base(before, principle.against, side), told)
         yield principle, alone, added
+
+
+def greedy(
+    meeting: Meeting, principles: Sequence[Principle], report: Callable[[str], object]
+) -> dict[str, list[tuple[str, Effect]]]:
+    """Return for each side its principles in the order in which each adds most to those before it.
+
+    A side's order ends when no principle adds anything. Its opponent is that of the effects; in a game of equal sides,
+    the player who follows the principles before it.
+
+    Args:
+        meeting: the conditions of the games.
+        principles: those of the ruleset.
+        report: called with each step in words.
+    """
+    tests = principle_tests(meeting.rules)
+    by_id = {one.id: tests[one.test] for one in principles}
+    orders: dict[str, list[tuple[str, Effect]]] = {}
+    for name in dict.fromkeys(one.side for one in principles):
+        side = meeting.rules.sides.index(name) if name else None
+        left = [one for one in principles if one.side == name]
+        order = orders[name] = []
+        before: Scored | float = 1 / len(meeting.rules.sides)
+        if name:
+            before = meeting.score(Principled(), _who(by_id, left[0].against), side)
+        while left:
+            chosen = tuple(id_ for id_, _ in order)
+            scores = {}
+            for one in left:
+                against = _who(by_id, one.against if name else chosen)
+                scores[one.id] = meeting.score(_who(by_id, (*chosen, one.id)), against, side)
+            best = max(left, key=lambda one: scores[one.id].hits)
+            effect = gained(scores[best.id], before, " ".join(best.against if name else chosen) or RANDOM)
+            if effect.points <= 0:
+                break
+            report(
+                f"{name or 'both'} {best.id} {best.title}: {effect.points:+} ({effect.low:+} to {effect.high:+}), "
+                f"{effect.score} of 100 against {effect.against}"
+            )
+            order.append((best.id, effect))
+            left.remove(best)
+            before = scores[best.id] if name else before
+    return orders
 
 
 def _who(by_id: dict[str, Test], ids: Sequence[str]) -> Principled:
@@ -238,11 +297,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="+", metavar="GAME[/RULESET]")
     parser.add_argument("-n", type=int, default=400, help="games for each score")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--greedy", action="store_true", help="print the order in which each adds most")
     given = parser.parse_args(arguments)
     for name in given.games:
         game, slash, _ = name.partition("/")
         for rules in [ruleset(name)] if slash else [ruleset(game, own) for own in games().get(game, (None,))]:
-            if load_principles(content(), rules.game, rules.name, "en"):
+            principles = load_principles(content(), rules.game, rules.name, "en")
+            if given.greedy and principles:
+                greedy(Meeting(rules, given.n, given.seed), principles, _say)
+            elif principles:
                 keep(rules, figures(rules, given.n, given.seed, _say))
     return 0
 
