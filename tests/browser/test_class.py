@@ -281,6 +281,9 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(browse
             assert edges(teacher, part)[1] <= 768
         assert teacher.evaluate("[document.documentElement.scrollHeight, document.body.scrollWidth]") == [768, 1366]
         assert teacher.evaluate(SCROLLS) == []
+        progress = teacher.locator(".people li > :last-child").first
+        assert progress.evaluate("one => one.scrollWidth <= one.clientWidth"), "of all thirteen tasks"
+        expect(teacher.get_by_role("heading", name="Which rule was hardest?")).to_be_visible()
         assert axe.violations(teacher) == []
         teacher.get_by_role("button", name="Show them M").click()
         expect(phone.locator(".hg-notice")).to_contain_text(re.compile("^M"))

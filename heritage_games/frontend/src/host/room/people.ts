@@ -2,7 +2,7 @@
 
 import type { NowRow, PersonRow, StuckRow } from "../../contract";
 import { plain } from "../../tongue";
-import { button, type Do, made } from "./parts";
+import { bar, button, type Do, made } from "./parts";
 import { offer } from "./sure";
 
 /** Return a person as a tile: name, state and progress; a press offers the actions for this person. */
@@ -22,15 +22,9 @@ export function somebody(
       person,
     );
   });
-  const beads = made(
-    "span",
-    "beads",
-    "●".repeat(Math.min(done, most)),
-    made("i", "", "○".repeat(Math.max(0, most - done))),
-  );
-  beads.setAttribute("aria-hidden", "true");
+  const solved = most ? [bar(Math.round((100 * done) / most), "meter")] : [];
   const text = at || note || words;
-  return made("li", at ? `${state} stuck` : state, person, made("p", "", text), beads);
+  return made("li", at ? `${state} stuck` : state, person, made("p", "", text), ...solved);
 }
 
 /** Return a rule at which pupils are stuck, with their names and an action that helps. */
