@@ -12,7 +12,7 @@ import { gunzipSync } from "node:zlib";
 
 const engine = join(resolve(process.argv[2]), "engine");
 const parts = JSON.parse(readFileSync(join(engine, "engine.json"), "utf8"));
-const unpacked = (name) => gunzipSync(readFileSync(join(engine, parts[name])));
+const part = (name) => readFileSync(join(engine, parts[name]));
 
 /** The number of timed touches. */
 const TOUCHES = 12;
@@ -29,14 +29,17 @@ const median = (times) => times.toSorted((one, other) => one - other)[Math.floor
 const tell = (what, value) => console.log(`| desk: ${what} | ${value.toFixed(1)} |`);
 
 const library = join(mkdtempSync(join(tmpdir(), "desk-")), "library.zip");
-writeFileSync(library, unpacked("library"));
+writeFileSync(library, gunzipSync(part("library")));
 const begun = process.cpuUsage();
 const { loadPyodide } = await import(pathToFileURL(join(engine, "pyodide.mjs")).href);
 const python = await loadPyodide({ stdLibURL: library, packages: [], lockFileContents: parts.lock });
 python.FS.mkdirTree(parts.folder);
-python.unpackArchive(new Uint8Array(unpacked("rulebook")), "zip", { extractDir: parts.folder });
+python.FS.writeFile("/rulebook.bin", part("rulebook"));
 python.runPython(`
-import sys
+import io, sys, zipfile
+from compression import zstd
+with zstd.open("/rulebook.bin") as packed:
+    zipfile.ZipFile(io.BytesIO(packed.read())).extractall(${JSON.stringify(parts.folder)})
 sys.path.append(${JSON.stringify(parts.folder)})
 from heritage_games.website.engine_host import EngineHost
 host = EngineHost()

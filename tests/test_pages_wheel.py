@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
-import io
 import json
 import marshal
 import os
@@ -13,18 +13,20 @@ import subprocess
 import sys
 import zipfile
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import cast
+from typing import Any, cast
 
 import pytest
+from zstandard import zstandard
 
 import heritage_games
 from heritage_games.errors import PagesError
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website import pyodide
 from heritage_games.website.bytecode import HEAD, compiled
-from heritage_games.website.packaging import NAME, PACKAGES, wheel
+from heritage_games.website.packaging import LEFT_OUT, NAME, PACKAGES, UNREAD, wheel
 from heritage_games.website.plan import BuildOptions
 
 ROOT = Path(__file__).parent.parent
@@ -50,8 +52,11 @@ def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
         "heritage_games/website/outside.py",
     }
     for package in PACKAGES:
-        here = {f"heritage_games/{path.relative_to(PACKAGE).as_posix()}" for path in (PACKAGE / package).rglob("*.py")}
-        assert here <= set(names)
+        here = {path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / package).rglob("*.py")} - LEFT_OUT
+        assert {f"heritage_games/{name}" for name in here} <= set(names)
+    assert all((PACKAGE / name).is_file() for name in LEFT_OUT)
+    assert not {f"heritage_games/{name}" for name in LEFT_OUT} & set(names)
+    assert not {name.rpartition("/")[2] for name in names} & UNREAD
     assert "heritage_games/content/sources.json" in names
     figures = {f"heritage_games/analysis/{path.name}" for path in (PACKAGE / "analysis").glob("*.toml")}
     assert len(figures) >= 4
@@ -59,6 +64,33 @@ def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
     assert not [name for name in names if name.endswith((".png", ".pyc", ".ts", ".js"))]
     licences = {"LICENSE", "LICENSE-CONTENT"}
     assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} == licences
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the modules of the package that a module may import, and those it names as "module:object"."""
+    package = (*path.relative_to(ROOT).parent.parts,)
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("heritage_games")):
+            base = (
+                [*package[: len(package) - node.level + 1], *filter(None, [node.module])]
+                if node.level
+                else [node.module]
+            )
+            module = ".".join(map(str, base))
+            yield from (module, *(f"{module}.{alias.name}" for alias in node.names))
+        elif (
+            isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("heritage_games.")
+        ):
+            yield node.value.partition(":")[0]
+
+
+def test_no_module_in_it_imports_one_that_is_left_out(packed: Path) -> None:
+    away = {f"heritage_games.{name.removesuffix('.py').replace('/', '.')}" for name in LEFT_OUT}
+    names = [name for name in zipfile.ZipFile(packed).namelist() if name.endswith(".py")]
+    # The package itself imports what is used of it; its other imports are for type checkers.
+    found = {name: away & set(imports(ROOT / name)) for name in names if name != "heritage_games/__init__.py"}
+    assert len(found) > 100
+    assert {name: bad for name, bad in found.items() if bad} == {}
 
 
 def test_it_tells_no_time_and_no_order_of_a_disk(packed: Path) -> None:
@@ -187,13 +219,18 @@ def test_what_the_webassembly_begins_with_is_not_in_the_snapshot_once_more(
     assert constant not in gzip.decompress((folder / "snapshot.bin").read_bytes())
 
 
-def zip_of(laid: Path) -> zipfile.ZipFile:
-    return zipfile.ZipFile(io.BytesIO(gzip.decompress(laid.read_bytes())))
+@pytest.fixture(scope="module")
+def zips(engine: tuple[Path, pyodide.PyodideFiles], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return the two zips of the engine, unpacked."""
+    folder, out = engine[0], tmp_path_factory.mktemp("zips")
+    found = {name: out / f"{name}.zip" for name in ("library", "rulebook")}
+    found["library"].write_bytes(gzip.decompress((folder / "library.bin").read_bytes()))
+    zstandard("decompress", folder / "rulebook.bin", found["rulebook"])
+    return found
 
 
-def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
-    folder, _ = engine
-    library, rulebook = zip_of(folder / "library.bin"), zip_of(folder / "rulebook.bin")
+def test_library_and_rulebook_hold_compiled_modules_and_no_source(zips: dict[str, Path]) -> None:
+    library, rulebook = (zipfile.ZipFile(zips[name]) for name in ("library", "rulebook"))
     names = library.namelist()
     assert {"json/__init__.pyc", "tomllib/_parser.pyc", "asyncio/__init__.pyc"} <= set(names)
     assert not [name for name in names if not name.endswith(".pyc")]
@@ -229,13 +266,10 @@ process.exit(0);
 
 
 def test_no_method_of_a_dataclass_is_compiled_in_the_browser(
-    engine: tuple[Path, pyodide.PyodideFiles], tmp_path: Path
+    engine: tuple[Path, pyodide.PyodideFiles], zips: dict[str, Path], tmp_path: Path
 ) -> None:
-    folder, _ = engine
-    for name in ("library", "rulebook"):
-        (tmp_path / f"{name}.zip").write_bytes(gzip.decompress((folder / f"{name}.bin").read_bytes()))
     (tmp_path / "executed.mjs").write_text(EXECUTED, encoding="utf-8")
-    given = (tmp_path / "executed.mjs", folder, tmp_path / "library.zip", tmp_path / "rulebook.zip")
+    given = (tmp_path / "executed.mjs", engine[0], zips["library"], zips["rulebook"])
     told = subprocess.run(["node", *given], capture_output=True, text=True, check=False)  # noqa: S607 - found above
     assert told.returncode == 0, told.stderr[-1000:]
     files = json.loads(told.stdout)
@@ -267,7 +301,7 @@ def test_where_a_snapshot_cannot_be_made_the_pages_work_without(
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
     made = {name: tmp_path / f"{name}.zip" for name in (pyodide.LIBRARY, pyodide.RULEBOOK)}
-    for path in made.values():
+    for path in (*made.values(), tmp_path / "rulebook.bin"):
         path.write_bytes(b"a zip")
     monkeypatch.setattr(pyodide, "library", lambda *_: made)
     monkeypatch.setattr(pyodide, "SNAPSHOT_SCRIPT", tmp_path / "there-is-none.mjs")
@@ -340,6 +374,21 @@ changed = replace(Told('a'), parts=(1,))
         with pytest.raises(AttributeError, match="cannot assign to field 'name'"):
             first.name = "b"
     assert found["changed"] == told("a", (1,))
+
+
+def test_functions_of_the_package_lose_their_annotations_and_classes_keep_theirs() -> None:
+    source = """from typing import NamedTuple
+class Told(NamedTuple):
+    name: str
+    def long(self, more: int = 3, *rest: str, last: bool = True) -> list[str]:
+        return [self.name, more, rest, last]
+"""
+    code = marshal.loads(compiled(source.encode(), "told.py", annotated=False)[len(HEAD) :])  # noqa: S302 - made here
+    found: dict[str, Any] = {}
+    exec(code, found)  # noqa: S102 - a source of this test's own
+    told = found["Told"]
+    assert (told.__annotations__, told.long.__annotations__) == ({"name": str}, {})
+    assert told("a").long(1, "b", last=False) == ["a", 1, ("b",), False]
 
 
 def test_every_instruction_of_a_long_function_has_the_line_of_the_first() -> None:

@@ -102,7 +102,7 @@ def in_node(folder: Path, asked: list[Any], single: tuple[str, ...]) -> Any:  # 
         pytest.skip("Node or node_modules is missing")
     (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
     (folder / "answer.mjs").write_text(SCRIPT, encoding="utf-8")
-    packed = wheel(folder, (*PACKAGES, "experiments"), single)
+    packed = wheel(folder, (*PACKAGES, "experiments"), single, whole=True)
     scripts = [ROOT / "tests/engine_results.py", ROOT / "tools/learn_race_weights.py"]
     files = [pyodide, packed, *scripts, folder / "asked.json", folder / "answered.json"]
     command = [node, str(folder / "answer.mjs"), *map(str, files)]

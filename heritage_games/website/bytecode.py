@@ -17,6 +17,7 @@ import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
@@ -33,6 +34,22 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 HEAD = MAGIC_NUMBER + bytes(12)
 """Header of compiled code: the Python version, and no data about the source file."""
 
+LEFT_OUT = frozenset({"ssl.py"})
+"""Modules of the library that others import only if they are there, and that nothing in a page uses."""
+
+SHORT: Mapping[str, bytes] = {
+    "html/entities.py": b"html5 = {}",
+    "ipaddress.py": b"'unused'",
+    "subprocess.py": b"PIPE, STDOUT, DEVNULL = -1, -2, -3",
+}
+"""Modules of the library that others import, with the names they need for that: nothing in a page uses more."""
+
+SMALL = 19
+"""Zstandard level: the next ones take longer for nothing."""
+
+WINDOW = 22
+"""Size of Zstandard's window, as a power of two."""
+
 UNITS = 8
 """Maximum number of instructions that one entry of a line table covers."""
 
@@ -40,17 +57,22 @@ SAME_LINE = 0x80 | 13 << 3
 """Start of an entry of a line table with a line and no column."""
 
 
-def compiled(source: bytes, name: str) -> bytes:
+def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
     """Return a module as the content of its ``.pyc``.
 
     Args:
         source: source text of the module.
         name: file name in tracebacks.
+        annotated: whether functions keep the types of their arguments and results; classes always keep theirs.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             _without_docstring(node)
+        if not annotated and isinstance(node, ast.arg):
+            node.annotation = None
+        if not annotated and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
     return HEAD + marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
 
 
@@ -75,20 +97,20 @@ def lineless(code: CodeType) -> CodeType:
     return code.replace(co_linetable=bytes(table), co_consts=inner)
 
 
-def imported(folder: Path) -> dict[str, CodeType]:
+def imported(folder: Path) -> dict[bytes, CodeType]:
     """Import every module of the package and every installed module that they import in functions.
 
     Args:
         folder: folder that contains the package; it is on the path.
 
     Returns:
-        The compiled methods that ``dataclasses`` generates during the imports, by their text.
+        The compiled methods that ``dataclasses`` generates during the imports, by the digest of their text.
     """
-    found: dict[str, CodeType] = {}
+    found: dict[bytes, CodeType] = {}
 
     def run(text: str, *names: dict[str, object]) -> None:
-        found[text] = lineless(compile(text, "dataclasses", "exec"))
-        exec(found[text], *names)  # noqa: S102 - text written by dataclasses
+        code = found[sha256(text.encode()).digest()[:DIGEST]] = lineless(compile(text, "dataclasses", "exec"))
+        exec(code, *names)  # noqa: S102 - text written by dataclasses
 
     dataclasses = import_module("dataclasses")
     vars(dataclasses)["exec"] = run
@@ -100,12 +122,16 @@ def imported(folder: Path) -> dict[str, CodeType]:
     return found
 
 
+DIGEST = 8
+"""Number of bytes of a digest that distinguish the texts of methods."""
+
 WITH_METHODS = """
 import builtins
+from _sha2 import sha256
 from marshal import loads
 compiled = loads({methods!r})
 def exec(text, *names):
-    builtins.exec(compiled.get(text, text), *names)
+    builtins.exec(compiled.get(sha256(text.encode()).digest()[:{length}], text), *names)
 """
 """Code added to the module ``dataclasses``, which executes the stored methods without compiling them."""
 
@@ -119,19 +145,20 @@ def _named(path: Path) -> Iterator[str]:
             yield node.module
 
 
-def library(archive: Path, methods: Mapping[str, CodeType]) -> bytes:
+def library(archive: Path, methods: Mapping[bytes, CodeType]) -> bytes:
     """Return the imported modules of the standard library, compiled, as an uncompressed zip.
 
     Args:
         archive: zip file of the whole library, from which the modules were imported.
-        methods: compiled methods of dataclasses, by their text.
+        methods: compiled methods of dataclasses, by the digest of their text.
     """
-    added = {"dataclasses.py": WITH_METHODS.format(methods=marshal.dumps(dict(methods))).encode()}
+    added = {"dataclasses.py": WITH_METHODS.format(methods=marshal.dumps(dict(methods)), length=DIGEST).encode()}
     inside = f"{archive}/"
     files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
-    names = sorted({file.removeprefix(inside) for file in files if file and file.startswith(inside)})
+    names = sorted({file.removeprefix(inside) for file in files if file and file.startswith(inside)} - LEFT_OUT)
     with zipfile.ZipFile(archive) as whole:
-        return zipped({f"{name}c": compiled(whole.read(name) + added.get(name, b""), name) for name in names})
+        sources = {name: SHORT.get(name) or whole.read(name) + added.get(name, b"") for name in names}
+    return zipped({f"{name}c": compiled(source, name) for name, source in sources.items()})
 
 
 def package(folder: Path) -> bytes:
@@ -144,7 +171,7 @@ def package(folder: Path) -> bytes:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
-            found[f"{name}c"] = compiled(path.read_bytes(), name)
+            found[f"{name}c"] = compiled(path.read_bytes(), name, annotated=False)
         elif path.suffix != ".pyc" and path.name not in {"METADATA", "RECORD", "WHEEL"}:
             found[name] = path.read_bytes()
     return zipped(found)
@@ -159,3 +186,14 @@ def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
             entry.create_system, entry.external_attr = 3, 0o644 << 16
             archive.writestr(entry, data)
     return out.getvalue()
+
+
+def packed(data: bytes) -> bytes:
+    """Return data compressed with Zstandard, which a page's Python unpacks and the Python of the build may lack.
+
+    Its window is 4 MB and gzip's 32 kB, so it finds what modules have in common: the result is a quarter smaller.
+    """
+    zstd = import_module("compression.zstd")
+    kind = zstd.CompressionParameter
+    result: bytes = zstd.compress(data, options={kind.compression_level: SMALL, kind.window_log: WINDOW})
+    return result

@@ -278,4 +278,4 @@ def own(out: Path) -> Path:
     packages = [path.parent.name for path in PACKAGE.glob("*/__init__.py") if path.parent.name not in APART]
     static = [path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "static").iterdir() if path.is_file()]
     single = [name for name in SINGLE if not name.startswith("website/")]
-    return wheel(out, sorted(packages), sorted({*single, *static}))
+    return wheel(out, sorted(packages), sorted({*single, *static}), whole=True)

@@ -31,6 +31,22 @@ SINGLE = (
 )
 """Single files that are also included."""
 
+LEFT_OUT = frozenset(
+    {
+        *("rendering/cutouts.py", "rendering/table.py", "rulebook/labels.py", "rulebook/provenance.py"),
+        *("session/class_codes.py", "session/submissions.py", "session/svg.py"),
+    }
+)
+"""Modules of these packages that pages do not run, and lessons do."""
+
+UNREAD = frozenset(
+    {
+        *("class.md", "classroom.toml", "glossary.toml", "monday.toml", "pages.toml", "lessons.toml"),
+        *("history.md", "notes.md", "label.toml", "object.toml", "quiz.toml"),
+    }
+)
+"""Names of content files that only the builder of the pages, the checks and the class server read."""
+
 READ = frozenset({".json", ".md", ".svg", ".toml"})
 """File types of content/ that the rulebook reads, which excludes pictures for shared links."""
 
@@ -64,6 +80,8 @@ def wheel(
     single: Sequence[str] = SINGLE,
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
+    *,
+    whole: bool = False,
 ) -> Path:
     """Write the wheel and return its path.
 
@@ -75,12 +93,14 @@ def wheel(
         single: the further files to include.
         languages: the languages to include, in addition to the fallback language.
         outside: the games from outside the package to include.
+        whole: whether to include the modules and content that pages do not use.
 
     Raises:
         FileNotFoundError: the installed package lacks content/.
     """
     info = f"heritage_games-{__version__}.dist-info"
-    files = {name: path.read_bytes() for name, path in _files(packages, single, languages)}
+    found = _files(packages, single, languages)
+    files = {name: path.read_bytes() for name, path in found if whole or not _unused(name)}
     for game in outside:
         own = ((name, path) for name, path in game.files() if path.suffix in {*READ, ".py"})
         files |= {f"heritage_games/{FOLDER}/{name}": path.read_bytes() for name, path in own}
@@ -109,6 +129,12 @@ def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[s
     for path in content.rglob("*"):
         if path.suffix in READ and path.is_file() and left.isdisjoint(path.parents) and path.parent.name != "objects":
             yield f"heritage_games/content/{path.relative_to(content).as_posix()}", path
+
+
+def _unused(name: str) -> bool:
+    """Return whether pages do not use a file of the wheel."""
+    own = name.removeprefix("heritage_games/")
+    return own in LEFT_OUT or (own.startswith("content/") and own.rpartition("/")[2] in UNREAD)
 
 
 def _licences() -> Iterator[tuple[str, str]]:

@@ -36,6 +36,9 @@ SNAPSHOT = "snapshot.bin"
 LIBRARY, RULEBOOK = "library", "rulebook"
 """Names of the two zips: the imported modules of Python's library, and this package with content/."""
 
+PACKED = ".bin"
+"""Extension of compressed files."""
+
 HERE = Path(__file__).parent
 SNAPSHOT_SCRIPT = HERE / "snapshot.mjs"
 PACKER, COMPILER = HERE / "library.mjs", HERE / "bytecode.py"
@@ -44,7 +47,7 @@ FOLDER = "/lib/heritage_games"
 """Folder of the wheel's files in Python's file system, which a snapshot contains."""
 
 LEVEL = 9
-"""Gzip level of the two files that every visitor fetches."""
+"""Gzip level of the library, which every visitor fetches."""
 
 QUICK = 7
 """Gzip level of a snapshot: the next two levels take six times as long for one percent."""
@@ -86,7 +89,7 @@ def engine(
         outside: games from outside the package to include.
         with_snapshot: whether to include a snapshot of its memory: the engine is ready a second sooner, and a visitor
             fetches twice as much.
-        plain: whether library and rulebook stay uncompressed, for a host that sends them compressed.
+        plain: whether the library stays uncompressed, for a host that sends it compressed.
 
     Returns:
         The files; the pages also work if the snapshot is missing.
@@ -103,12 +106,12 @@ def engine(
     with tempfile.TemporaryDirectory() as folder:
         progress("library")
         zips = library(node, source, Path(folder), languages, outside)
-        for name, path in zips.items():
-            data = path.read_bytes()
-            target = out / f"{name}.{'zip' if plain else 'bin'}"
-            # Without a timestamp builds are reproducible.
-            target.write_bytes(data if plain else gzip.compress(data, compresslevel=LEVEL, mtime=0))
-            made[name] = target.name
+        library_zip = zips[LIBRARY].read_bytes()
+        # Without a timestamp builds are reproducible.
+        small = library_zip if plain else gzip.compress(library_zip, compresslevel=LEVEL, mtime=0)
+        for name, data in ((LIBRARY, small), (RULEBOOK, zips[RULEBOOK].with_suffix(PACKED).read_bytes())):
+            made[name] = f"{name}.zip" if plain and name == LIBRARY else f"{name}{PACKED}"
+            (out / made[name]).write_bytes(data)
         if with_snapshot:
             progress("snapshot")
             without = snapshot(node, source, zips, out / SNAPSHOT)
@@ -138,6 +141,8 @@ def library(
 ) -> dict[str, Path]:
     """Compile the imported modules and the wheel with Pyodide; return the paths of the two zips by name.
 
+    The compressed rulebook is next to its zip.
+
     Args:
         node: path of Node.
         source: the npm package.
@@ -157,7 +162,7 @@ def library(
             str(COMPILER),
             str(wheel(folder, languages=languages, outside=outside)),
             FOLDER,
-            *(str(path) for path in zips.values()),
+            *map(str, (*zips.values(), zips[RULEBOOK].with_suffix(PACKED))),
         ]
     )
     if done.returncode or not all(path.is_file() for path in zips.values()):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
-import io
 import json
 import shutil
+import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,10 @@ from playwright.sync_api import expect
 from heritage_games.rulebook.files import content
 from heritage_games.website.build import build
 from heritage_games.website.plan import BuildOptions
+
+sys.path.append(str(Path(__file__).parent.parent))
+
+from zstandard import zstandard
 
 if TYPE_CHECKING:
     from board import Screen
@@ -79,11 +82,13 @@ def with_words(engine: Path, out: Path, language: str) -> None:
     shutil.copytree(engine, out)
     told = json.loads((out / "engine.json").read_text(encoding="utf-8"))
     rulebook = out / told["rulebook"]
-    packed = io.BytesIO(gzip.decompress(rulebook.read_bytes()))
-    with zipfile.ZipFile(packed, "a") as files:
+    unpacked = out / "rulebook.zip"
+    zstandard("decompress", rulebook, unpacked)
+    with zipfile.ZipFile(unpacked, "a") as files:
         for file in (content().root / language).rglob("*.toml"):
             files.write(file, f"heritage_games/content/{file.relative_to(content().root)}")
-    rulebook.write_bytes(gzip.compress(packed.getvalue(), compresslevel=1))
+    zstandard("compress", unpacked, rulebook)
+    unpacked.unlink()
     told["sha256"][rulebook.name] = hashlib.sha256(rulebook.read_bytes()).hexdigest()
     (out / "engine.json").write_text(json.dumps(told), encoding="utf-8")
 

@@ -39,7 +39,13 @@ try {
   const own = { createPyodideModule, stdLibURL: library, lockFileContents: lock };
   const python = await loadPyodide({ ...own, _loadSnapshot: snapshot, packages: [] });
   python.FS.mkdirTree(rulebook);
-  python.unpackArchive(unpacked("rulebook.bin"), "zip", { extractDir: rulebook });
+  python.FS.writeFile("/rulebook.bin", readFileSync(join(engine, "rulebook.bin")));
+  python.runPython(`
+import io, zipfile
+from compression import zstd
+with zstd.open("/rulebook.bin") as packed:
+    zipfile.ZipFile(io.BytesIO(packed.read())).extractall(${JSON.stringify(rulebook)})
+`);
   process.stdout.write(python.globals.get("host").open("here", '{"game": "morabaraba"}'));
 } finally {
   rmSync(folder, { recursive: true });

@@ -38,7 +38,12 @@ interface EngineHost {
 
 /** The functions of Pyodide that are used here. */
 interface Pyodide {
-  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
+  FS: {
+    mkdirTree(path: string): void;
+    readFile(path: string): Uint8Array<ArrayBuffer>;
+    unlink(path: string): void;
+    writeFile(path: string, data: Uint8Array): void;
+  };
   runPython(code: string): unknown;
   globals: { get(name: string): EngineHost | undefined };
 }
@@ -47,10 +52,12 @@ type Instance = { exports: { memory: WebAssembly.Memory } };
 type Settings = { instantiateWasm(imports: unknown, done: (instance: Instance, module: unknown) => void): unknown };
 type Create = (settings: Settings) => Promise<unknown>;
 
-type Files = Promise<ReadonlyMap<string, Uint8Array>>;
+type Packed = Promise<ArrayBuffer>;
 
 const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
+/** The rulebook in Python's file system, until its files are there. */
+const RULEBOOK = "/rulebook";
 const fetched = self.fetch.bind(self);
 
 /** Whether the download of a part was interrupted; Python then reports a different error. */
@@ -81,28 +88,19 @@ async function load(): Promise<EngineHost> {
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
   const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
   const snapshot = parts.snapshot && part(parts.snapshot).then(unpacked);
-  const rulebook = part(parts.rulebook).then(unpacked);
+  const rulebook = part(parts.rulebook).then((response) => whole(response.arrayBuffer()));
   const library = part(parts.library).then(unpacked);
   // Each promise is awaited later; until then its rejection must not be reported as unhandled.
   for (const early of [rulebook, library, snapshot]) if (early) early.catch(() => {});
   lend(compiled, new URL(parts.library, ENGINE).href, library);
   if (snapshot) {
     try {
-      return await fromSnapshot(
-        parts,
-        files(rulebook, (path) => !path.endsWith(".pyc")),
-        snapshot,
-        compiled,
-      );
+      return await fromSnapshot(parts, rulebook, snapshot, compiled);
     } catch {
       // Restoring a snapshot is not a public function of Pyodide, so it may fail here.
     }
   }
-  return plain(
-    parts,
-    files(rulebook, () => true),
-    compiled,
-  );
+  return plain(parts, rulebook, compiled);
 }
 
 async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
@@ -125,13 +123,6 @@ async function whole<T>(coming: Promise<T>): Promise<T> {
 function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) throw new Error("a part of the engine is empty");
   return whole(gunzipped(body));
-}
-
-/** Return the files of the rulebook; a snapshot already contains its modules. */
-function files(rulebook: Promise<Uint8Array<ArrayBuffer>>, wanted: (path: string) => boolean): Files {
-  const found = rulebook.then((zip) => unzip(zip.buffer, wanted));
-  found.catch(() => {});
-  return found;
 }
 
 /**
@@ -163,14 +154,15 @@ type Compiled = Promise<WebAssembly.Module>;
 
 async function fromSnapshot(
   parts: Parts,
-  files: Files,
+  rulebook: Packed,
   snapshot: Promise<Uint8Array<ArrayBuffer>>,
   compiled: Compiled,
 ): Promise<EngineHost> {
   const create = (await import(new URL("pyodide.asm.mjs", ENGINE).href)).default as Create;
   const createPyodideModule: Create = async (settings) => create(prepared(settings, await snapshot));
   const python = await pyodide(parts, compiled, { _loadSnapshot: snapshot, createPyodideModule });
-  lay(python, parts, await files);
+  // A snapshot contains the modules.
+  lay(python, parts, await rulebook, (path) => !path.endsWith(".pyc"));
   return hostOf(python);
 }
 
@@ -186,9 +178,9 @@ function prepared({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Arr
   };
 }
 
-async function plain(parts: Parts, files: Files, compiled: Compiled): Promise<EngineHost> {
+async function plain(parts: Parts, rulebook: Packed, compiled: Compiled): Promise<EngineHost> {
   const python = await pyodide(parts, compiled, {});
-  lay(python, parts, await files);
+  lay(python, parts, await rulebook, () => true);
   python.runPython(`
 import sys
 sys.path.append(${JSON.stringify(parts.folder)})
@@ -206,8 +198,18 @@ async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<
   return Promise.race([loaded, compiled.then(() => loaded)]);
 }
 
-/** Write the files of the rulebook into Python's file system. */
-function lay({ FS }: Pyodide, { folder }: Parts, files: ReadonlyMap<string, Uint8Array>): void {
+/** Write files of the rulebook into Python's file system; Python decompresses it, which browsers cannot. */
+function lay(python: Pyodide, { folder }: Parts, rulebook: ArrayBuffer, wanted: (path: string) => boolean): void {
+  const { FS } = python;
+  FS.writeFile(RULEBOOK, new Uint8Array(rulebook));
+  python.runPython(`
+from compression import zstd
+from pathlib import Path
+file = Path("${RULEBOOK}")
+file.write_bytes(zstd.decompress(file.read_bytes()))
+`);
+  const files = unzip(FS.readFile(RULEBOOK).buffer, wanted);
+  FS.unlink(RULEBOOK);
   const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));
   for (const inner of folders) FS.mkdirTree(inner);
   for (const [path, data] of files) FS.writeFile(`${folder}/${path}`, data);
