@@ -182,8 +182,8 @@ def processor(process: subprocess.Popen[str]) -> float:
 
 def memory(process: subprocess.Popen[str]) -> float:
     """Return the peak memory of a process in megabytes."""
-    told = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
-    return int(re.findall(r"VmHWM:\s+(\d+)", told)[0]) / 1000
+    text = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    return int(re.findall(r"VmHWM:\s+(\d+)", text)[0]) / 1000
 
 
 @contextmanager
@@ -241,15 +241,15 @@ def answers(devices: int) -> dict[str, float]:
         most = memory(server.process)
     count = len(taught.waits)
     assert count
-    told = f"room of {devices}"
+    text = f"room of {devices}"
     return {
-        f"{told}: attempts": count,
-        f"{told}: attempt to answer, median ms": quantile(taught.waits, 0.5),
-        f"{told}: attempt to answer, 95th percentile ms": quantile(taught.waits, 0.95),
-        f"{told}: bare echo, median ms": quantile(echo, 0.5),
-        f"{told}: bare echo, 95th percentile ms": quantile(echo, 0.95),
-        f"{told}: processor for an attempt, ms": 1000 * took / count,
-        f"{told}: most memory, MB": most,
+        f"{text}: attempts": count,
+        f"{text}: attempt to answer, median ms": quantile(taught.waits, 0.5),
+        f"{text}: attempt to answer, 95th percentile ms": quantile(taught.waits, 0.95),
+        f"{text}: bare echo, median ms": quantile(echo, 0.5),
+        f"{text}: bare echo, 95th percentile ms": quantile(echo, 0.95),
+        f"{text}: processor for an attempt, ms": 1000 * took / count,
+        f"{text}: most memory, MB": most,
     }
 
 
@@ -318,8 +318,8 @@ def kills() -> dict[str, float]:
                 doubled += max(0, len(kept) - len(seen) - 1) if seen else 0
                 assert len(store.attempts(board.id)) == len(kept)
             store.close()
-    told = f"killed {KILLS} times with {PLAYERS} devices"
-    return {f"{told}: plies played": plies, f"{told}: plies lost": lost, f"{told}: plies doubled": doubled}
+    text = f"killed {KILLS} times with {PLAYERS} devices"
+    return {f"{text}: plies played": plies, f"{text}: plies lost": lost, f"{text}: plies doubled": doubled}
 
 
 async def killed(taught: Class, cookies: list[str], after: float) -> None:
@@ -351,8 +351,8 @@ def refused() -> dict[str, float]:
         took = time.thread_time() - began
         changed = sum(store.plies(each.id) != plies for each, plies in zip(store.boards(now.id), before, strict=True))
         store.close()
-    told = f"{HOSTILE:,} hostile messages"
-    return {f"{told}: games changed": changed, f"{told}: processor for one, ms": 1000 * took / HOSTILE}
+    text = f"{HOSTILE:,} hostile messages"
+    return {f"{text}: games changed": changed, f"{text}: processor for one, ms": 1000 * took / HOSTILE}
 
 
 def hostile(board: int, revision: int) -> Iterator[str]:

@@ -108,8 +108,8 @@ def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, s
         against = rival if isinstance(rival, str) else str(getattr(rival, "__name__", rival))
         keep(rules.game, [rung(rules.name, (who, against), "" if side is None else rules.sides[side], found, games)])
     share, low, high = (100 * each for each in found)
-    told = f"{share:.1f} ({low:.1f} to {high:.1f})"
-    return f"{told} | {', '.join(made)}" if side is None else told
+    text = f"{share:.1f} ({low:.1f} to {high:.1f})"
+    return f"{text} | {', '.join(made)}" if side is None else text
 
 
 def mills(name: str, games: int) -> Iterator[str]:

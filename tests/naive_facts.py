@@ -228,12 +228,12 @@ def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text
         return []
     after, name = slow.plies(p, throw)[text], p.turn
     mother, chases, found = after.mothers[name], p.winner == name, list[Naive]()
-    told = [code for code, _ in after.told]
-    if "came_home" in told:
+    listed = [code for code, _ in after.told]
+    if "came_home" in listed:
         found.append(fact("home_first" if mother.order == 1 else "comes_home", "village"))
     found += [fact("eats", slow.point(p.mothers[who].day)) for code, who in after.told if code == "eaten"]
-    found += [fact("leaves_well", "well") for code in told if code in {"leaves_well", "hyena_turns"}]
-    found += [fact("reaches_well", "well") for code in told if code in {"reached_well", "hyena_at_well"}]
+    found += [fact("leaves_well", "well") for code in listed if code in {"leaves_well", "hyena_turns"}]
+    found += [fact("reaches_well", "well") for code in listed if code in {"reached_well", "hyena_at_well"}]
     if after.winner not in {None, name} and mother.where not in {"home", "eaten"}:
         found.append(_reached(slow, after, name))
     price = 10 if chases else slow.well_price

@@ -168,11 +168,11 @@ class NaiveJourney:
             after.tell("begins")
             return {f"{number}: begin": after}
         thrown, what = self.thrown(p, number)
-        told = "pass" if what == "lost" else what
+        shown_text = "pass" if what == "lost" else what
         chosen = dict(self.choices(thrown)) if what not in STAYS else {}
-        found = {told: thrown}
+        found = {shown_text: thrown}
         if chosen:
-            found = {f"{told} done": thrown, **{f"{told} {word}": q for word, q in chosen.items()}}
+            found = {f"{shown_text} done": thrown, **{f"{shown_text} {word}": q for word, q in chosen.items()}}
         until = self.until_two or p.mine.where == "outside"
         again = until and number != YOMEN
         return {
@@ -237,8 +237,8 @@ class NaiveJourney:
         scores = q.mine.scores
         q.mine = replace(q.mine, where="out", day=int(stepped), purse=q.mine.purse + int(credited), scores=())
         q.mine = replace(q.mine, day=q.mine.day + sum(scores))
-        told = {"village_opened": True, "taba_credited": credited, "first_step": stepped, "start_marks_walked": scores}
-        for code in (code for code, happens in told.items() if happens):
+        found = {"village_opened": True, "taba_credited": credited, "first_step": stepped, "start_marks_walked": scores}
+        for code in (code for code, happens in found.items() if happens):
             q.tell(code)
         self.arrive(q)
         return "credit"

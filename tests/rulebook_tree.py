@@ -217,6 +217,6 @@ def own_content(root: Path) -> Content:
     return Content(root / "content")
 
 
-def told(found: Problems) -> str:
+def problem_text(found: Problems) -> str:
     """Return problems as text, as content authors see them."""
     return "\n".join(str(problem) for problem in found)

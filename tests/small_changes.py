@@ -166,13 +166,13 @@ def main() -> int:
             if not passes(commands[kind], copy):
                 sys.exit(f"the tests {kind} fail without any change: {' '.join(commands[kind])}")
         copies.put(copy)
-        told = []
+        found = []
         for line in workers.map(Bench(copies, commands).tried, changes):
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
-            told.append(line)
-    left = [line for line in told if not line.startswith(NOTICED)]
-    sys.stdout.write(f"{len(told)} changes, {len(told) - len(left)} noticed\n")
+            found.append(line)
+    left = [line for line in found if not line.startswith(NOTICED)]
+    sys.stdout.write(f"{len(found)} changes, {len(found) - len(left)} noticed\n")
     return int(bool(left))
 
 

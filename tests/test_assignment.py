@@ -82,11 +82,11 @@ def test_the_source_has_an_answer_to_each_task_and_hides_what_grades_it() -> Non
 
 
 def test_the_answers_of_the_source_solve_all_tasks_when_read() -> None:
-    told = hg.results(str(ASSIGNMENT / NOTEBOOK))
-    assert [(row["task"], row["solved"]) for row in told.rows] == [
+    results = hg.results(str(ASSIGNMENT / NOTEBOOK))
+    assert [(row["task"], row["solved"]) for row in results.rows] == [
         (name.removesuffix("-answer"), True) for name in RIGHT
     ]
-    assert told.faults == ()
+    assert results.faults == ()
 
 
 @pytest.mark.slow

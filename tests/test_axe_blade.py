@@ -199,10 +199,10 @@ def test_home_boxes_frame_the_first_five_holes_and_number_them() -> None:
             point for point, at in board.points.items() if left < at.x < left + width and top < at.y < top + height
         }
         assert inside == {f"{side}{hole}" for hole in range(1, 6)}
-        told = {text.text: float(text.attrib["y"]) - 8 for text in frame.findall(f"{SVG}text")}
+        found = {text.text: float(text.attrib["y"]) - 8 for text in frame.findall(f"{SVG}text")}
         outward = {float(text.attrib["x"]) - board.points[f"{side}1"].x for text in frame.findall(f"{SVG}text")}
         assert [round(aside) for aside in outward] == [44 if side == "h" else -44]
-        assert told == pytest.approx({str(hole): board.points[f"{side}{hole}"].y for hole in range(1, 6)})
+        assert found == pytest.approx({str(hole): board.points[f"{side}{hole}"].y for hole in range(1, 6)})
     assert not layer(tree(drawn(SKIRYUK).svg), "frames")
 
 

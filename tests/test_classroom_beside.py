@@ -40,12 +40,12 @@ def page(address: str) -> int:
 
 
 def test_it_shows_the_links_and_the_code(room: ClassroomProcess) -> None:
-    told = repr(room)
-    teacher, wall = (re.findall(rf"(http://\S+/{role}/\S+)", told)[0] for role in ("teacher", "wall"))
+    text = repr(room)
+    teacher, wall = (re.findall(rf"(http://\S+/{role}/\S+)", text)[0] for role in ("teacher", "wall"))
     assert (page(teacher), page(wall)) == (200, 200)
-    assert re.search(r"with the code \w{3} \w{3}", told)
-    assert "Ctrl+C" not in told
-    assert "heritage-games class" not in told
+    assert re.search(r"with the code \w{3} \w{3}", text)
+    assert "Ctrl+C" not in text
+    assert "heritage-games class" not in text
     assert f'<a href="{teacher}"' in room._repr_html_()
 
 

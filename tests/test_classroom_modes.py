@@ -185,7 +185,7 @@ def test_tasks_of_the_teachers_own_are_played_through_before_they_begin(room: Ro
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("game = ", "this is not TOML"),
         ('game = "chess"', "game must be"),
@@ -197,10 +197,10 @@ def test_tasks_of_the_teachers_own_are_played_through_before_they_begin(room: Ro
         (OWN.replace("E2xA6", "Z9"), "close-it: "),
     ],
 )
-def test_what_is_wrong_with_tasks_of_ones_own_is_said(text: str, told: str) -> None:
+def test_what_is_wrong_with_tasks_of_ones_own_is_said(text: str, expected: str) -> None:
     with pytest.raises(SetError) as error:
         own_set(text, ClassroomWords("en"))
-    assert told in " ".join(error.value.faults)
+    assert expected in " ".join(error.value.faults)
 
 
 # Shared boards.
@@ -596,11 +596,11 @@ def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> Non
     pupil(room, "Thabo").touch("E1")  # never sent
     rows = list(csv.reader(io.StringIO(RoomResults(room).csv())))
     assert rows[0][:3] == ["Activity", "Game", "Name"]
-    told = {(row[2], row[0]): row[4] for row in rows[1:]}
-    assert told["'=1+1", "Tasks"] == "solved"
-    assert (told["'=1+1", "Pairs"], told["Sipho", "Pairs"]) == ("lost", "won")
-    assert told["Sipho", "What would you play?"] == "answered E1"
-    assert told["'=1+1", "What would you play?"] == told["Thabo", "What would you play?"] == "sent no answer"
+    found = {(row[2], row[0]): row[4] for row in rows[1:]}
+    assert found["'=1+1", "Tasks"] == "solved"
+    assert (found["'=1+1", "Pairs"], found["Sipho", "Pairs"]) == ("lost", "won")
+    assert found["Sipho", "What would you play?"] == "answered E1"
+    assert found["'=1+1", "What would you play?"] == found["Thabo", "What would you play?"] == "sent no answer"
     teacher.do("remove", number=first.link.person)
     assert "1+1" not in RoomResults(room).csv()
 

@@ -384,12 +384,12 @@ print(store.fact("day") == time.strftime("%Y-%m-%d"))
 
 
 def test_results_carry_the_date_of_this_place(tmp_path: Path) -> None:
-    told = set()
+    found = set()
     for zone in ("Etc/GMT-14", "Etc/GMT+12"):  # 26 hours apart, so one of them differs from the date in UTC
         command = [sys.executable, "-c", DAY, str(tmp_path / zone.replace("/", "-"))]
         done = subprocess.run(command, env={**os.environ, "TZ": zone}, capture_output=True, text=True, check=True)
-        told.add(done.stdout)
-    assert told == {"True\n"}
+        found.add(done.stdout)
+    assert found == {"True\n"}
 
 
 @pytest.mark.parametrize("port", [70_000, -1])

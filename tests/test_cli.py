@@ -133,9 +133,9 @@ def test_games_are_simulated_and_the_result_is_read_by_a_program(
     drawing = tmp_path / "result.svg"
     asked = ["simulate", "morabaraba", "-n", "40", "--option", "mill_rule=off", "--option", "flying=false"]
     assert main([*asked, "--seed", "3", "--chunk", "15", "--json", "--plot", str(drawing)]) == 0
-    told = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     same = hg.simulate("morabaraba", 40, seed=3, chunk=15, mill_rule="off", flying=False)
-    assert told == json.loads(json.dumps(same.to_dict()))
+    assert output == json.loads(json.dumps(same.to_dict()))
     assert drawing.read_text(encoding="utf-8") == same.plot().svg
     assert main([*asked, "--seed", "3", "--workers", "2", "--chunk", "20"]) == 0
     assert capsys.readouterr().out == f"{same}\n"
@@ -158,8 +158,8 @@ def test_settings_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
 def test_plies_are_counted_under_options_and_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     position = "morabaraba; turn dark; dark E1 E3 E8 R2; light A3 A4 R8"
     assert main(["perft", "morabaraba", "1", "--option", "flying=false", "--position", position]) == 0
-    told = capsys.readouterr().out
-    assert told == f"1 {hg.perft(hg.ruleset('morabaraba', flying=False), position, 1)}\n"
+    output = capsys.readouterr().out
+    assert output == f"1 {hg.perft(hg.ruleset('morabaraba', flying=False), position, 1)}\n"
 
 
 def test_interrupting_prints_what_was_played(

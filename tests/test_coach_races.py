@@ -126,7 +126,7 @@ def set_up(rules: Ruleset, seed: int, count: int) -> Iterator[Both]:
             count -= 1
 
 
-def told(fact: Fact) -> Naive:
+def naive_fact(fact: Fact) -> Naive:
     """Return a fact in the form of the reference implementation."""
     points = frozenset(point for role, found in fact.item.points.items() if role != "line" for point in found)
     numbers = tuple(sorted((name, number) for name, number in fact.item.numbers.items() if name != "loss"))
@@ -154,12 +154,12 @@ def prove(both: Both, most: int = 99) -> None:
     for move in both.moves[:most]:
         found = coach.facts(rules, both.position, both.throw, move)
         where = rules.format_position(both.position), texts[move]
-        claims = sorted(told(fact) for fact in found if fact.item.code not in {*UNPROVED, "keeps"})
+        claims = sorted(naive_fact(fact) for fact in found if fact.item.code not in {*UNPROVED, "keeps"})
         expected = sorted(proved(both, move))
         assert [(code, sorted(at), numbers) for code, at, numbers in claims] == [
             (code, sorted(at), numbers) for code, at, numbers in expected
         ], where
-        spares = [told(fact)[1] for fact in found if fact.item.code == "spares_line"]
+        spares = [naive_fact(fact)[1] for fact in found if fact.item.code == "spares_line"]
         others = set().union(*(lines for other, lines in back.items() if other != move))
         assert bool(spares) == (bool(others) and not back[move]), where
         assert set(spares) <= others, where
@@ -177,8 +177,8 @@ def advised(both: Both) -> Advice:
     assert rules.judge(both.position, advice.touches, both.throw).move == advice.move
     assert set(advice.places) <= set(rules.points)
     assert advice.facts
-    true = {told(fact) for fact in coach.facts(rules, both.position, both.throw, advice.move)}
-    unsaid = {told(fact) for fact in advice.facts} - true
+    true = {naive_fact(fact) for fact in coach.facts(rules, both.position, both.throw, advice.move)}
+    unsaid = {naive_fact(fact) for fact in advice.facts} - true
     assert {code for code, _, _ in unsaid} <= {"keeps", "only_move", "nothing_decided", "unstuck"}
     shapes = coach.shapes(rules)[both.side]
     for fact in advice.facts:

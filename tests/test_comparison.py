@@ -41,8 +41,8 @@ def test_a_piece_that_nobody_lets_move_is_told_with_the_rule() -> None:
 
 
 def test_two_rulesets_of_one_game_forbid_each_by_its_own_rule() -> None:
-    told = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], ["3"])
-    rows = {row.label: row.answers for row in told.different}
+    compared = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], ["3"])
+    rows = {row.label: row.answers for row in compared.different}
     skiryuk, washburne = rows["h28–j29"]
     assert (skiryuk.kind, washburne.kind) == ("refused", "legal")
     assert skiryuk.reasons[0]["rule"] == "20"
@@ -50,8 +50,8 @@ def test_two_rulesets_of_one_game_forbid_each_by_its_own_rule() -> None:
 
 def test_a_turn_that_goes_on_in_one_and_is_over_in_the_other() -> None:
     rules = ruleset("morabaraba")
-    told = comparison([rules, rules.with_options(all_in_mills="none")], [MILLS])
-    rows = {row.label: [answer.kind for answer in row.answers] for row in told.different}
+    compared = comparison([rules, rules.with_options(all_in_mills="none")], [MILLS])
+    rows = {row.label: [answer.kind for answer in row.answers] for row in compared.different}
     assert rows["E8–E1"] == ["unfinished", "legal"]
     assert rows["E8–E1–A4"] == ["legal", "refused"]
 
@@ -73,12 +73,12 @@ def test_every_game_can_be_compared(pair: tuple[Ruleset, Ruleset]) -> None:
     shared = sorted(set.intersection(*throws))
     if throws[0] and not shared:
         return
-    told = comparison(pair, positions, shared[:1])
+    compared = comparison(pair, positions, shared[:1])
     legal = {path for rules, position in zip(pair, positions, strict=True) for path in _paths(rules, position, shared)}
-    rows = {row.touches for row in told.rows if any(answer.kind == "legal" for answer in row.answers)}
+    rows = {row.touches for row in compared.rows if any(answer.kind == "legal" for answer in row.answers)}
     assert rows == legal
-    assert all(reason["words"] for row in told.rows for answer in row.answers for reason in answer.reasons)
-    assert "<table" in page(told)
+    assert all(reason["words"] for row in compared.rows for answer in row.answers for reason in answer.reasons)
+    assert "<table" in page(compared)
 
 
 def _paths(rules: Ruleset, text: str, throws: list[str]) -> set[tuple[str, ...]]:
@@ -89,11 +89,11 @@ def _paths(rules: Ruleset, text: str, throws: list[str]) -> set[tuple[str, ...]]
 
 def test_the_same_sticks_may_count_otherwise() -> None:
     pair = [ruleset("hyena_chase", name, players=2, holes=21) for name in ("modern", "davies_1925")]
-    told = comparison(pair, ["hyena_chase; turn first; first out 8; second out 4"], ["3", "4"])
-    rows = {row.label: [answer.kind for answer in row.answers] for row in told.different}
+    compared = comparison(pair, ["hyena_chase; turn first; first out 8; second out 4"], ["3", "4"])
+    rows = {row.label: [answer.kind for answer in row.answers] for row in compared.different}
     assert rows == {"8–11": ["legal", "refused"], "8–12": ["refused", "legal"]}
-    assert "Throw 3 | 4" in plain(told)
-    assert "Throw 3 | 4" in page(told)
+    assert "Throw 3 | 4" in plain(compared)
+    assert "Throw 3 | 4" in page(compared)
 
 
 def test_mistakes_are_told_in_one_sentence() -> None:

@@ -46,8 +46,8 @@ def test_nobody_is_confined_in_a_mill_game() -> None:
 
 
 def test_the_table_names_the_sides_of_the_game() -> None:
-    told = str(confine(ruleset("rafaya", board=23)))
-    assert told.startswith(
+    text = str(confine(ruleset("rafaya", board=23)))
+    assert text.startswith(
         "1771 placings of the leopards, ruleset('rafaya', 'standard', board=23)\n    dogs   placings\n"
     )
-    assert told.endswith("the fewest dogs that can trap the leopards: 6")
+    assert text.endswith("the fewest dogs that can trap the leopards: 6")

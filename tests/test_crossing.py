@@ -212,8 +212,8 @@ def test_who_throws_higher_begins_and_throws_again() -> None:
 def test_the_engine_draws_throws_by_the_chances_that_are_told(name: str) -> None:
     rules = ruleset(GAME, name)
     weights = dict(chances_at(rules.table, rules.table[THROWS_AT]))
-    told = {coded(throw): chance for throw, chance in rules.throws(rules.start()).items()}
-    assert {throw: chance * sum(weights.values()) for throw, chance in told.items()} == weights
+    found = {coded(throw): chance for throw, chance in rules.throws(rules.start()).items()}
+    assert {throw: chance * sum(weights.values()) for throw, chance in found.items()} == weights
 
 
 @pytest.mark.parametrize(
@@ -254,6 +254,6 @@ def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
 def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, problems: list[str]) -> None:
     with pytest.raises(SetupError) as caught:
         ruleset(GAME, "washburne").parse_position(f"{GAME}; {text}")
-    told = [problem.message for problem in caught.value.faults]
-    assert len(told) == len(problems)
-    assert all(message.startswith(problem) for message, problem in zip(told, problems, strict=True)), told
+    found = [problem.message for problem in caught.value.faults]
+    assert len(found) == len(problems)
+    assert all(message.startswith(problem) for message, problem in zip(found, problems, strict=True)), found

@@ -23,7 +23,7 @@ def _items(rules: Ruleset, text: str, throw: Throw, touches: str) -> NamedVerdic
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches.split(), throw)
 
 
-def _told(items: Sequence[NamedItem]) -> list[str]:
+def _codes(items: Sequence[NamedItem]) -> list[str]:
     return [item.code for item in items]
 
 
@@ -125,13 +125,13 @@ DICE_REFUSED = [
 @pytest.mark.parametrize(("text", "throw", "touches", "codes"), DICE_REFUSED)
 def test_each_attempt_with_dice_has_its_own_reason(text: str, throw: Throw, touches: str, codes: list[str]) -> None:
     verdict = _items(DICE, text, throw, touches)
-    assert (verdict.kind, _told(verdict.items)) == ("refused", codes)
+    assert (verdict.kind, _codes(verdict.items)) == ("refused", codes)
 
 
 def test_without_sums_one_piece_never_goes_as_far_as_both_dice() -> None:
     rules = DICE.with_options(dice_sum=False)
-    assert _told(_items(rules, FAR_APART, (1, 4), "h22 h27").items) == ["no_sum"]
-    assert _told(_items(rules, "turn hounds; hounds h1 h2 h5; off 2 0; " + FAR, (1, 3), "h4").items) == [
+    assert _codes(_items(rules, FAR_APART, (1, 4), "h22 h27").items) == ["no_sum"]
+    assert _codes(_items(rules, "turn hounds; hounds h1 h2 h5; off 2 0; " + FAR, (1, 3), "h4").items) == [
         "wrong_box_hole_dice"
     ]
     position = rules.parse_position("hounds_and_jackals; turn hounds; hounds j1 j2 j3 j4 h20; jackals j5 j7 j8 j9 j10")
@@ -300,7 +300,7 @@ STORIES = [
 
 @pytest.mark.parametrize(("rules", "text", "throw", "touches", "codes"), STORIES)
 def test_what_happens_is_told_in_order(rules: Ruleset, text: str, throw: Throw, touches: str, codes: list[str]) -> None:
-    assert _told(_items(rules, text, throw, touches).items) == codes
+    assert _codes(_items(rules, text, throw, touches).items) == codes
 
 
 FINISHED = "turn jackals; hounds j1 j2 j3 j4 j5; jackals h8 h9 h10 h11 h12"

@@ -136,7 +136,7 @@ def place_of(given: dict[str, Any]) -> Element:
     return place
 
 
-def told(part: Element, name: str) -> object:
+def content_of(part: Element, name: str) -> object:
     """Return the content of a part of a tally in the form of the table."""
     uses = [(use.attrib["href"].split("-", 1)[1], use) for use in part.iter("use")]
     if name == "who":
@@ -158,7 +158,7 @@ def test_pieces_off_the_board_are_counted(case: dict[str, Any]) -> None:
     pieces = [Piece("a", one["kind"], one["side"]) for one in case.get("pieces", [])]
     marks.filled(group, stores, "x-", 1.0, pieces=pieces, where=case.get("where", ()))
     found = [
-        {name: told(part, name) for name, part in zip(given["parts"], place, strict=True)}
+        {name: content_of(part, name) for name, part in zip(given["parts"], place, strict=True)}
         if place in list(group)
         else None
         for given, place in zip(case["places"], places, strict=True)

@@ -35,10 +35,10 @@ def playthrough(rules: Ruleset) -> str:
         ]
         move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
         rows.append(f"{ply}. {rules.format_move(position, move, throw)}")
-        told = [
+        found = [
             book.sentence(item) for item in rules.judge(position, rules.paths(position, move, throw)[0], throw).items
         ]
-        rows += [f"    {each.rule}: {each.words}" for each in told]
+        rows += [f"    {each.rule}: {each.words}" for each in found]
         position = rules.play(position, move, throw)
     return "\n".join([*rows, rules.format_position(position), ""])
 

@@ -108,8 +108,8 @@ def test_in_a_browser_fewer_are_played_and_it_says_so(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert hg.affordable(games) == few
-    told = f"In a browser games take longer: the first {few:,} of {games:,} are played here.\n"
-    assert capsys.readouterr().out == (told if few < games else "")
+    text = f"In a browser games take longer: the first {few:,} of {games:,} are played here.\n"
+    assert capsys.readouterr().out == (text if few < games else "")
 
 
 def test_the_fewer_games_are_the_first_of_the_many() -> None:

@@ -106,5 +106,5 @@ def test_every_code_is_enumerated_once_and_is_the_text_it_stands_for() -> None:
     enumerations = (Common, codes.GraphReason, codes.MillReason, codes.HuntReason)
     names = Counter(code.value for enumeration in enumerations for code in enumeration)
     assert set(names.values()) == {1}
-    told = {code for rules in SETTINGS for code in codes.codes(rules.table)}
-    assert all(repr(code) == repr(str(code)) == repr(code.value) for code in told)
+    found = {code for rules in SETTINGS for code in codes.codes(rules.table)}
+    assert all(repr(code) == repr(str(code)) == repr(code.value) for code in found)

@@ -372,14 +372,14 @@ def test_a_board_of_the_most_points_is_played() -> None:
 
 
 def test_lines_may_be_a_text_or_lists() -> None:
-    told = [
+    found = [
         "a1 b1 c1 / a2 b2 c2 / a1  a2",
         ["a1 b1 c1", "a2 b2 c2", "a1 a2"],
         (("a1", "b1", "c1"), ["a2", "b2", "c2"], "a1 a2"),
     ]
     made = [
         hg.board(lines, hunters=hunters, hunted=3, tiger_goal=1)
-        for lines, hunters in zip(told, ("a1", ["a1"], ("a1",)), strict=True)
+        for lines, hunters in zip(found, ("a1", ["a1"], ("a1",)), strict=True)
     ]
     assert len({board.session.rules for board in made}) == 1
 
@@ -531,10 +531,10 @@ def test_a_reading_is_changed_on_a_board_of_ones_own() -> None:
 
 def test_every_example_is_offered_on_the_board_it_was_written_for() -> None:
     for name in ("hunt", "mills"):
-        told = rulebook(hg.ruleset("homemade", name))
+        book = rulebook(hg.ruleset("homemade", name))
         own = {"P7-ways", "P7-which", "P7-no-way"}
-        for rule in told.rules:
-            offered = {example.id for example in told.examples(rule)}
+        for rule in book.rules:
+            offered = {example.id for example in book.examples(rule)}
             assert offered == {example.id for example in rule.examples} - own, rule.id
     pond = rulebook(hg.ruleset("homemade").with_options(**POND))
     assert {example.id for rule in pond.rules for example in pond.examples(rule)} == own
@@ -542,9 +542,9 @@ def test_every_example_is_offered_on_the_board_it_was_written_for() -> None:
 
 @pytest.mark.parametrize("rules", TRIALS, ids=repr)
 def test_what_a_card_offers_holds_on_this_board(rules: Ruleset) -> None:
-    told = rulebook(rules)
-    for rule in told.rules:
-        for example in told.examples(rule):
+    book = rulebook(rules)
+    for rule in book.rules:
+        for example in book.examples(rule):
             assert messages(rules, rule, example) == []
             view = Session(rules).receive(
                 {"revision": 0, "do": "example", "rule": rule.id, "example": example.id, "played": True}

@@ -149,14 +149,14 @@ def _taken(rules: Ruleset, taken: int) -> object:
 def test_the_smallest_confinements_of_pulijudam_are_two_mirror_images() -> None:
     rules = ruleset("pulijudam")
     found = [each for each in confinements(rules.table, 3) if each.hunted.bit_count() == 6]
-    told = {
+    listed = {
         (
             " ".join(rules.points[p] for p in members(each.hunters)),
             " ".join(rules.points[p] for p in members(each.hunted)),
         )
         for each in found
     }
-    assert told == {("a4 a3 a2", "b4 c4 b3 c3 b2 c2"), ("f4 f3 f2", "d4 e4 d3 e3 d2 e2")}
+    assert listed == {("a4 a3 a2", "b4 c4 b3 c3 b2 c2"), ("f4 f3 f2", "d4 e4 d3 e3 d2 e2")}
 
 
 def test_a_confined_side_has_no_move_and_one_fewer_frees_it() -> None:

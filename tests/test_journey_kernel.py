@@ -81,7 +81,7 @@ def test_random_games_are_those_that_were_always_played(
     assert (sum(chunk.winners), sum(chunk.plies), sum(chunk.captures)) == (winners, plies, eaten)
 
 
-def told(found: int) -> tuple[int, int, int, int, int]:
+def unpacked(found: int) -> tuple[int, int, int, int, int]:
     return leg_of(found), day_of(found), paid_of(found), marked_of(found), purse_of(found)
 
 
@@ -90,21 +90,21 @@ def test_a_piece_holds_the_longest_way_all_marks_and_a_purse_that_no_text_can_te
     marks = (pieces.HUNDREDS - 1) * (1 + pieces.HUNDREDS + pieces.HUNDREDS**2)
     for leg, day, paid, marked, purse in product((OUT, TAKEN), (0, days), (0, days), (0, marks), (0, MOST, 65_535)):
         found = piece(leg, day, paid, marked, purse)
-        assert told(found) == (leg, day, paid, marked, purse)
+        assert unpacked(found) == (leg, day, paid, marked, purse)
         assert order_of(found) == paid
         assert found.bit_length() <= MACHINE
 
 
 def test_a_purse_has_no_end_where_nothing_is_compiled() -> None:
-    assert told(pieces.earning(piece(OUT, 7, 0, 3, 65_535), 1)) == (OUT, 7, 0, 3, 65_536)
+    assert unpacked(pieces.earning(piece(OUT, 7, 0, 3, 65_535), 1)) == (OUT, 7, 0, 3, 65_536)
 
 
 def test_what_is_done_with_a_piece_leaves_the_rest_of_it_alone() -> None:
     found = piece(OUT, 7, 2, 1_002_003, 9)
-    assert told(pieces.earning(found, -4)) == (OUT, 7, 2, 1_002_003, 5)
-    assert told(pieces.paying(found, 2)) == (OUT, 7, 4, 1_002_003, 7)
-    assert told(pieces.marking(found, -1_000_000)) == (OUT, 7, 2, 2_003, 9)
-    assert told(pieces.at(found, pieces.BACK, 0)) == (pieces.BACK, 0, 0, 1_002_003, 9)
+    assert unpacked(pieces.earning(found, -4)) == (OUT, 7, 2, 1_002_003, 5)
+    assert unpacked(pieces.paying(found, 2)) == (OUT, 7, 4, 1_002_003, 7)
+    assert unpacked(pieces.marking(found, -1_000_000)) == (OUT, 7, 2, 2_003, 9)
+    assert unpacked(pieces.at(found, pieces.BACK, 0)) == (pieces.BACK, 0, 0, 1_002_003, 9)
 
 
 @pytest.mark.parametrize("players", range(1, MOST_PLAYERS + 1))

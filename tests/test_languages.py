@@ -81,9 +81,9 @@ def test_no_sentence_is_mixed_from_two_languages(begun: Content) -> None:
 
 def test_words_of_a_caller_keep_their_language_inside_borrowed_ones(begun: Content) -> None:
     book = rulebook(ruleset("morabaraba"), "st", begun)
-    told = list(stretches(book.text("errors.player_stopped", name="Thandi")))
-    assert told[0][0] == "Thandi"
-    assert told[0][1] != told[1][1]
+    found = list(stretches(book.text("errors.player_stopped", name="Thandi")))
+    assert found[0][0] == "Thandi"
+    assert found[0][1] != found[1][1]
 
 
 @pytest.mark.parametrize("language", ["ar", "id"])
@@ -100,14 +100,14 @@ def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
         '[M2.codes.occupied]\nheading = "Eseng {point}"\n', encoding="utf-8"
     )
     item = Item("occupied", 0, {"point": ("E2",)}, {})
-    told = rulebook(ruleset("morabaraba"), "st", begun).refusal(item)
+    sentence = rulebook(ruleset("morabaraba"), "st", begun).refusal(item)
     english = rulebook(ruleset("morabaraba"), "en", begun).refusal(item)
-    assert (told.heading, told.reason.words, told.instead) == (
+    assert (sentence.heading, sentence.reason.words, sentence.instead) == (
         untranslated(english.heading),
         untranslated(english.reason.words),
         untranslated(english.instead),
     )
-    assert told.reason.points == english.reason.points
+    assert sentence.reason.points == english.reason.points
 
 
 def test_an_error_falls_back_with_its_parts(begun: Content) -> None:
@@ -126,11 +126,11 @@ def test_english_has_no_marks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "told"), [(0, "لا يوم"), (1, "يوم"), (2, "يومان"), (3, "3 أيام"), (11, "11 يومًا"), (100, "100 يوم")]
+    ("count", "expected"), [(0, "لا يوم"), (1, "يوم"), (2, "يومان"), (3, "3 أيام"), (11, "11 يومًا"), (100, "100 يوم")]
 )
-def test_a_noun_takes_the_form_that_goes_with_its_number(count: int, told: str) -> None:
+def test_a_noun_takes_the_form_that_goes_with_its_number(count: int, expected: str) -> None:
     grammar = Grammar((), "", "", "", ARABIC)
-    assert fill("{days:" + "|".join(DAYS) + "}", {"days": count}, {}, grammar).words == told
+    assert fill("{days:" + "|".join(DAYS) + "}", {"days": count}, {}, grammar).words == expected
     assert fill(untranslated("{days:day|days}"), {"days": count}, {}, grammar).words == untranslated(
         f"{count} day{'s' * (count != 1)}"
     ), "an English sentence counts as English does"
@@ -182,9 +182,9 @@ def test_what_is_missing_is_told_in_the_order_in_which_it_is_seen(begun: Content
 def test_a_file_is_a_draft_until_a_native_reader_has_checked_it(begun: Content) -> None:
     assert begun.is_draft("st")
     assert not begun.is_draft("en")
-    told = '["{}"]\nby = "Thandi"\n'
+    text = '["{}"]\nby = "Thandi"\n'
     (begun.root / "st/checked.toml").write_text(
-        told.format("interface.toml") + told.format("morabaraba/words.toml"), encoding="utf-8"
+        text.format("interface.toml") + text.format("morabaraba/words.toml"), encoding="utf-8"
     )
     assert not begun.is_draft("st")
 
@@ -200,8 +200,8 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
     before = session.view()
     view = session.receive({"revision": 1, "do": "language", "name": "id"})
     assert (view["status"], view["log"]) == ("Giliran domba menaruh satu domba", before["log"])
-    told = book(session.book)
-    assert told["tongue"] == {"lang": "id", "dir": "ltr", "draft": True}
+    seen = book(session.book)
+    assert seen["tongue"] == {"lang": "id", "dir": "ltr", "draft": True}
     assert "tongue" not in book(rulebook(ruleset("meurimueng")))
     with pytest.raises(ProtocolError, match="there are no words in 'xx'"):
         session.receive({"revision": 2, "do": "language", "name": "xx"})

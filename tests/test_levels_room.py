@@ -40,7 +40,7 @@ def test_what_was_measured_was_played() -> None:
 @pytest.mark.parametrize("points", ['"many"', "101", "-1", "true"])
 def test_a_figure_that_is_none_is_a_fault(tmp_path: Path, points: str) -> None:
     (tmp_path / "yy").mkdir()
-    told = f'[[rungs]]\nruleset = "a"\nwho = "level 1"\nagainst = "random"\npoints = {points}\nlow = 1\nhigh = 2\n'
-    (tmp_path / "yy" / "ladder.toml").write_text(told, encoding="utf-8")
+    text = f'[[rungs]]\nruleset = "a"\nwho = "level 1"\nagainst = "random"\npoints = {points}\nlow = 1\nhigh = 2\n'
+    (tmp_path / "yy" / "ladder.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ContentError, match="rung 1 points: must be 0 to 100"):
         load_ladder(Content(tmp_path), "yy", "a")

@@ -38,12 +38,12 @@ def test_every_package_of_the_lessons_is_listed() -> None:
 @pytest.mark.parametrize("name", sorted(PARTS["lessons"]))
 def test_a_package_names_the_same_licence(name: str) -> None:
     try:
-        told = metadata(name)
+        data = metadata(name)
     except PackageNotFoundError:
         pytest.skip(f"{name} is not installed")
-    classifiers = [each for each in told.get_all("Classifier") or [] if each.startswith("License")]
-    own = " ".join(each[:200] for key in ("License-Expression", "License") for each in told.get_all(key) or [])
-    own += " ".join(classifiers) or ("" if own else str(told)[-2000:])
+    classifiers = [each for each in data.get_all("Classifier") or [] if each.startswith("License")]
+    own = " ".join(each[:200] for key in ("License-Expression", "License") for each in data.get_all(key) or [])
+    own += " ".join(classifiers) or ("" if own else str(data)[-2000:])
     for licence in PARTS["lessons"][name].split(" OR "):
         assert re.search(FAMILIES[licence], own), own
 
@@ -68,7 +68,7 @@ def test_the_licences_of_our_own_are_the_files_that_the_wheel_contains() -> None
 def test_the_command_lists_scripts_and_fonts_too(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("jupyterlite_core")
     assert main(["licences"]) == 0
-    told = capsys.readouterr().out
-    assert "    Pyodide 314.0.7: MPL-2.0\n" in told
-    assert re.search(r"@fortawesome/fontawesome-free [\d.]+: .*OFL-1.1", told)
+    output = capsys.readouterr().out
+    assert "    Pyodide 314.0.7: MPL-2.0\n" in output
+    assert re.search(r"@fortawesome/fontawesome-free [\d.]+: .*OFL-1.1", output)
     assert len(scripts()) > 250

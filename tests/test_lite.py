@@ -118,8 +118,8 @@ def test_a_missing_tool_is_told_in_a_sentence(
 ) -> None:
     monkeypatch.setattr(lite, "find_spec", lambda module: None if module == lacking else sys)
     assert main(["lite", str(tmp_path / "out")]) == 2
-    told = capsys.readouterr().err
-    assert told == (
+    output = capsys.readouterr().err
+    assert output == (
         f"the lessons need the Python package {lacking.replace('_', '-')}; "
         'install it with: pip install "heritage_games[lite]"\n'
     )

@@ -12,8 +12,8 @@ from heritage_games.rulesets.registry import ruleset
 
 def test_the_expected_throws_counted_apart_come_out() -> None:
     expected = lone_walk(ruleset("hounds_and_jackals")).expected
-    told = {1: 14.80, 6: 17.44, 10: 15.78, 20: 6.85, 25: 4.57, 29: 4.00}
-    assert {hole: round(float(expected[hole]), 2) for hole in told} == told
+    found = {1: 14.80, 6: 17.44, 10: 15.78, 20: 6.85, 25: 4.57, 29: 4.00}
+    assert {hole: round(float(expected[hole]), 2) for hole in found} == found
 
 
 def test_every_equation_holds_exactly() -> None:

@@ -104,8 +104,8 @@ def test_the_results_of_a_set_count_answers_and_rules() -> None:
     board.move("E2xA6")
     board.undo()
     board.move("A2")
-    told = tasks.results()
-    assert told.rows[0] == {
+    results = tasks.results()
+    assert results.rows[0] == {
         "who": "",
         "game": "morabaraba",
         "task": "first-mill",
@@ -114,10 +114,10 @@ def test_the_results_of_a_set_count_answers_and_rules() -> None:
         "refused": "M2",
         "result": "",
     }
-    assert told.solved == 1
-    assert repr(told).splitlines()[-2:] == [f"Solved: 1 of {len(told.rows)}.", told.code]
-    back = hg.results(f"My code is {told.code}.")
-    assert [row | {"refused": ""} for row in told.rows] == list(back.rows)
+    assert results.solved == 1
+    assert repr(results).splitlines()[-2:] == [f"Solved: 1 of {len(results.rows)}.", results.code]
+    back = hg.results(f"My code is {results.code}.")
+    assert [row | {"refused": ""} for row in results.rows] == list(back.rows)
 
 
 def handed_in(folder: Path) -> None:
@@ -152,29 +152,31 @@ def handed_in(folder: Path) -> None:
 
 def test_a_folder_is_read_whole_whatever_lies_in_it(tmp_path: Path) -> None:
     handed_in(tmp_path)
-    told = hg.results(str(tmp_path))
-    solved = {(row["who"], row["task"]) for row in told.rows if row["solved"]}
+    results = hg.results(str(tmp_path))
+    solved = {(row["who"], row["task"]) for row in results.rows if row["solved"]}
     assert solved == {("maseru/Thandi", "first-mill"), ("maseru/Thandi", "walk-2"), ("Neo", "walk-2")}
-    (game,) = (row for row in told.rows if row["solved"] is None)
+    (game,) = (row for row in results.rows if row["solved"] is None)
     assert (game["who"], game["game"], game["result"]) == ("Pule", "pulijudam", "not ended, 1 ply")
-    assert [problem.split(":")[0] for problem in told.faults] == [
+    assert [problem.split(":")[0] for problem in results.faults] == [
         "Lebo.txt",
         "Sello.ipynb",
         "Tau.ipynb",
         "Zinhle.txt",
         "photo.png",
     ]
-    assert all(problem.endswith(".") and "\n" not in problem and "Traceback" not in problem for problem in told.faults)
-    assert repr(told).count("maseru/Thandi") == len(load_tasks(content(), "morabaraba", "en"))
+    assert all(
+        problem.endswith(".") and "\n" not in problem and "Traceback" not in problem for problem in results.faults
+    )
+    assert repr(results).count("maseru/Thandi") == len(load_tasks(content(), "morabaraba", "en"))
     assert hg.results(str(tmp_path / "Neo.txt")).solved == 1
 
 
 def test_a_table_of_pandas_or_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     handed_in(tmp_path)
-    told = hg.results(str(tmp_path))
+    results = hg.results(str(tmp_path))
     monkeypatch.setitem(sys.modules, "pandas", None)
-    assert told.table() == list(told.rows)
-    assert all(tuple(row) == COLUMNS for row in told.rows)
+    assert results.table() == list(results.rows)
+    assert all(tuple(row) == COLUMNS for row in results.rows)
 
 
 def test_results_are_counted_by_pupil_task_and_rule() -> None:
@@ -271,7 +273,7 @@ def notebook(folder: Path, *codes: tuple[str, bool], widgets: Mapping[str, objec
 
 
 def test_answer_cells_are_played_and_never_run(tmp_path: Path) -> None:
-    told = hg.results(
+    results = hg.results(
         notebook(
             tmp_path,
             ('board = hg.task("morabaraba", "first-mill")', False),
@@ -290,7 +292,7 @@ def test_answer_cells_are_played_and_never_run(tmp_path: Path) -> None:
             ("(" * 5_000, True),
         )
     )
-    found = {row["task"]: (row["solved"], row["answers"], row["refused"]) for row in told.rows}
+    found = {row["task"]: (row["solved"], row["answers"], row["refused"]) for row in results.rows}
     assert found == {
         "first-mill": (True, 1, ""),
         "walk-2": (True, 1, ""),
@@ -299,11 +301,11 @@ def test_answer_cells_are_played_and_never_run(tmp_path: Path) -> None:
         "walk-3": (False, 0, ""),
     }
     assert not (tmp_path / "ran").exists()
-    words = {row["task"]: str(row["result"]) for row in told.rows}
+    words = {row["task"]: str(row["result"]) for row in results.rows}
     assert "A4 is taken by a light cow" in words["right-shot"]
     assert words["stand-in-the-way"] == "no text, and no list of texts, stands in the answer cell"
-    assert len(told.faults) == 1
-    assert "'no-such-task' is no task" in told.faults[0]
+    assert len(results.faults) == 1
+    assert "'no-such-task' is no task" in results.faults[0]
 
 
 def test_a_saved_board_credits_only_its_own_task(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

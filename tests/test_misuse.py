@@ -125,8 +125,8 @@ def test_a_name_is_as_good_as_a_ruleset() -> None:
     assert hg.perft("morabaraba", RULES.format_position(START), depth) == 24
     assert hg.simulate("pulijudam", 3) == hg.simulate(hg.ruleset("pulijudam"), 3)
     assert expected_throws("hyena_chase") == expected_throws(hg.ruleset("hyena_chase"))
-    told = hg.compare("morabaraba", hg.ruleset("morabaraba", "lesotho"))
-    assert len(told.children) > 1
+    compared = hg.compare("morabaraba", hg.ruleset("morabaraba", "lesotho"))
+    assert len(compared.children) > 1
 
 
 def test_an_unknown_name_of_the_package_tells_the_nearest() -> None:

@@ -50,11 +50,11 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
     base, _, ruleset = rests.partition("/")
     assert files.toml("three_rows/game.toml")["renamed"][base]["rulesets"] == {ruleset: ["standard"]}
     assert {rule["source"] for rule in rules["rules"]} == {"TODO"}
-    told = list(missing(files, checkout, "three_rows"))
-    assert "content/three_rows/standard.toml: " in "".join(told)
-    label = next(line for line in told if line.startswith("content/en/three_rows/label.toml: "))
+    found = list(missing(files, checkout, "three_rows"))
+    assert "content/three_rows/standard.toml: " in "".join(found)
+    label = next(line for line in found if line.startswith("content/en/three_rows/label.toml: "))
     assert " values are empty: big_idea, today, question, description, " in label
-    game = next(line for line in told if line.startswith("content/three_rows/game.toml: ") and "empty" in line)
+    game = next(line for line in found if line.startswith("content/three_rows/game.toml: ") and "empty" in line)
     assert game.endswith(": 5 values are empty: dates, region, materials, sources, share")
 
 
@@ -127,14 +127,14 @@ def test_nothing_is_written_over(checkout: Path) -> None:
 
 
 def test_what_is_missing_beside_the_content_is_said_with_how_it_comes_to_be(checkout: Path) -> None:
-    told = list(missing(content(), checkout, "nine_mens_morris"))
-    assert [line.partition(" is missing; ")[0] for line in told] == [
+    found = list(missing(content(), checkout, "nine_mens_morris"))
+    assert [line.partition(" is missing; ")[0] for line in found] == [
         "tests/golden/nine_mens_morris-standard.txt",
         "tests/perft/nine_mens_morris.json",
         "content/nine_mens_morris/share.png",
         "notebooks/*_nine_mens_morris.ipynb",
     ]
-    assert told[2].endswith("python .ci/share_pictures.py nine_mens_morris draws it")
+    assert found[2].endswith("python .ci/share_pictures.py nine_mens_morris draws it")
 
 
 def test_a_game_that_has_everything_says_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,8 +69,8 @@ def test_the_first_lesson_has_a_short_route_that_fits_one_lesson_at_school() -> 
     lesson = cells(NOTEBOOKS / "10_morabaraba.ipynb")
     route = [cell for cell in lesson if "short-route" in cell["metadata"].get("tags", ())]
     assert len(route) <= 20
-    told = "".join(cell["source"] for cell in route if cell["cell_type"] == "markdown")
-    assert sum(int(minutes) for minutes in re.findall(r"^◆ \*(\d+) minutes", told, re.MULTILINE)) == 45
+    text = "".join(cell["source"] for cell in route if cell["cell_type"] == "markdown")
+    assert sum(int(minutes) for minutes in re.findall(r"^◆ \*(\d+) minutes", text, re.MULTILINE)) == 45
     assert not [cell["id"] for cell in lesson if "◆ *" in cell["source"] and cell not in route]
     plan = (NOTEBOOKS.parent / "content" / "en" / "morabaraba" / "notes.md").read_text(encoding="utf-8")
     assert [int(end) for end in re.findall(r"^\| \d+ to (\d+) \|", plan, re.MULTILINE)][-1] == 45
@@ -194,9 +194,9 @@ def minutes(path: Path) -> int:
 
 
 def parts(path: Path) -> list[int]:
-    told = "\n\n".join(texts(path))
-    planned = PLANNED.search(told)
-    found = re.findall(r"\| (\d+) \|$", planned[1], re.MULTILINE) if planned else PART.findall(told)
+    text = "\n\n".join(texts(path))
+    planned = PLANNED.search(text)
+    found = re.findall(r"\| (\d+) \|$", planned[1], re.MULTILINE) if planned else PART.findall(text)
     return [int(part) for part in found]
 
 
@@ -297,8 +297,8 @@ def test_a_saved_board_says_how_to_wake_it(path: Path) -> None:
         and "hg.bench" not in cell["source"]
         and (picture := output["data"].get("image/svg+xml"))
     ]
-    told = [" ".join(re.sub("<[^>]+>", " ", picture).split()) for picture in boards]
-    assert [words for words in told if "Press Shift + Enter to wake this board." not in words] == []
+    found = [" ".join(re.sub("<[^>]+>", " ", picture).split()) for picture in boards]
+    assert [words for words in found if "Press Shift + Enter to wake this board." not in words] == []
 
 
 SANITISED = {

@@ -97,7 +97,7 @@ def test_a_task_in_a_race_says_what_is_thrown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"goal": {"code": "checkmate"}}, "is no code of these rules"),
         ({"goal": {"on": "Q1"}}, "'Q1' is no point of this board"),
@@ -121,8 +121,8 @@ def test_a_task_in_a_race_says_what_is_thrown() -> None:
         ({"onclick": "alert(1)"}, "'onclick' is no field of a task"),
     ],
 )
-def test_what_is_wrong_with_a_task_is_told_in_a_sentence(change: dict[str, object], told: str) -> None:
-    with pytest.raises(HeritageGamesError, match=told) as caught:
+def test_what_is_wrong_with_a_task_is_told_in_a_sentence(change: dict[str, object], expected: str) -> None:
+    with pytest.raises(HeritageGamesError, match=expected) as caught:
         own_task("morabaraba", {**MILL, **change})
     assert "\n" not in str(caught.value)
 

@@ -285,9 +285,9 @@ def test_what_the_first_board_needs_is_fetched_ahead_and_nothing_else(site: Site
         first, *more = ahead or [""]
         assert [first] == (boards(page)[:1] or [""]), here
         if first:
-            told = json.loads(gzip.decompress((site.root / here).parent.joinpath(first).read_bytes()))
+            data = json.loads(gzip.decompress((site.root / here).parent.joinpath(first).read_bytes()))
             assert [Path(address).name for address in more] == [
-                Path(address).name for address in (told["book"], told["reading"], told["answers"]) if address
+                Path(address).name for address in (data["book"], data["reading"], data["answers"]) if address
             ], here
 
 
@@ -328,8 +328,8 @@ def test_words_of_other_languages_say_which(everything: Site) -> None:
 
 
 def test_a_rule_of_another_reading_says_what_must_be_chosen(everything: Site) -> None:
-    told = everything.pages["morabaraba/south_africa/M5-none/index.html"].html
-    assert "This rule holds only when this is chosen: All enemy cows in mills, the shot is lost." in told
+    text = everything.pages["morabaraba/south_africa/M5-none/index.html"].html
+    assert "This rule holds only when this is chosen: All enemy cows in mills, the shot is lost." in text
     assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
 
 
@@ -369,9 +369,9 @@ def test_rules_that_decide_the_same_stand_beside_each_other() -> None:
     assert (("15", "16"), ("7",)) in rows  # the two lines have two rules in one ruleset, and one rule in the other
     assert [rule.id for rule in pairing.same] == ["1", "2", "2a", "4"]  # both sources state these in the same words
     for place, alone in enumerate(pairing.alone):
-        told = {rule.id for row in pairing.rows for rule in row[place]}
+        found = {rule.id for row in pairing.rows for rule in row[place]}
         assert {"5", "6"} <= {rule.id for rule in alone}
-        assert not told & {rule.id for rule in alone}
+        assert not found & {rule.id for rule in alone}
 
 
 def test_a_page_without_a_script_shows_every_board(each: Site) -> None:
@@ -391,9 +391,9 @@ def test_html_is_valid(everything: Site) -> None:
     # One page of each kind; the check of a clean checkout validates all pages.
     tried = list({kind_of(here): here for here in everything.pages}.values())
     command = ["node", str(validator), "--config", str(ROOT / ".htmlvalidate.json"), *tried]
-    told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=everything.root)
-    assert told.stdout.strip() == ""
-    assert told.returncode == 0
+    result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=everything.root)
+    assert result.stdout.strip() == ""
+    assert result.returncode == 0
     assert len(tried) > 20
 
 
@@ -481,10 +481,10 @@ def test_the_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: pytes
     (theirs / "letter.txt").write_text("dear", encoding="utf-8")
     assert main(["pages", str(theirs)]) == 2
     assert main(["pages", str(theirs / "letter.txt")]) == 2
-    told = capsys.readouterr().err.splitlines()
-    assert len(told) == 2
-    assert "not a site of heritage_games" in told[0]
-    assert "is a file" in told[1]
+    output = capsys.readouterr().err.splitlines()
+    assert len(output) == 2
+    assert "not a site of heritage_games" in output[0]
+    assert "is a file" in output[1]
     assert [path.name for path in theirs.iterdir()] == ["letter.txt"]
     assert [path.name for path in tmp_path.iterdir()] == ["theirs"]
 
@@ -509,8 +509,8 @@ def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
     assert read.meta("description") == hostile
     assert json.loads(read.texts["application/ld+json"]) == {"@type": hostile}
     writing = Writing(load_sources(content()), {}, "x/index.html")
-    told = writing.block(f"{hostile} [link](javascript:alert(1)) ![x](data:text/html,x)\n\n<script>alert(2)</script>")
-    assert Read(str(told)).all("script") == Read(str(told)).all("a") == []
+    text = writing.block(f"{hostile} [link](javascript:alert(1)) ![x](data:text/html,x)\n\n<script>alert(2)</script>")
+    assert Read(str(text)).all("script") == Read(str(text)).all("a") == []
     assert everything.pages["morabaraba/south_africa/M5/index.html"].html.count("<script") == 4
 
 
@@ -588,10 +588,10 @@ def test_what_is_missing_is_named_in_a_sentence(tmp_path: Path) -> None:
         "import sys; sys.modules['jinja2'] = None; from heritage_games.cli.parser import main; "
         f"sys.exit(main(['pages', {str(tmp_path / 'site')!r}]))"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert told.returncode == 2
-    assert told.stderr.count("\n") == 1
-    assert 'pip install "heritage_games[pages]"' in told.stderr
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1
+    assert 'pip install "heritage_games[pages]"' in result.stderr
 
 
 def test_the_mark_says_whose_the_folder_is(site: Site) -> None:

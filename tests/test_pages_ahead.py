@@ -96,11 +96,11 @@ def compared(site: Path, cases: Iterable[dict[str, Any]]) -> int:
     file = site / "cases"
     with file.open("w", encoding="utf-8") as lines:
         lines.writelines(f"{json.dumps(case)}\n" for case in cases)
-    told = subprocess.run(
+    result = subprocess.run(
         [node, FRONTEND / "test" / "answers.mjs", site, file], capture_output=True, text=True, check=False
     )
-    assert told.returncode == 0, told.stderr
-    return int(told.stdout)
+    assert result.returncode == 0, result.stderr
+    return int(result.stdout)
 
 
 def touched(session: Session, path: tuple[str, ...]) -> dict[str, Any]:
@@ -222,11 +222,11 @@ def test_one_message_after_the_other_comes_to_the_same(site: tuple[Path, dict[st
 
 def test_a_page_makes_the_book_of_its_board(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
     out, boards = site
-    told = [{"board": name, "told": book(opened(order.open).book)} for name, (order, _) in boards.items()]
+    found = [{"board": name, "told": book(opened(order.open).book)} for name, (order, _) in boards.items()]
     readings = [read(out, placed.address)["reading"] for _, placed in boards.values()]
     assert any(readings)
     assert not all(readings)
-    assert compared(out, told) == len(boards)
+    assert compared(out, found) == len(boards)
 
 
 def test_what_a_board_begins_from_is_what_the_rulebook_opens(
@@ -294,8 +294,8 @@ def test_a_tree_that_the_rulebook_contradicts_stops_the_build(monkeypatch: pytes
     first = next(iter(view()["legal"]))
 
     def lacking() -> object:
-        told = view()
-        return {**told, "legal": {touch: node for touch, node in told["legal"].items() if touch != first}}
+        seen = view()
+        return {**seen, "legal": {touch: node for touch, node in seen["legal"].items() if touch != first}}
 
     monkeypatch.setattr(session, "view", lacking)
     with pytest.raises(PagesError, match=f"the touches {first} do not lie in the legal tree"):

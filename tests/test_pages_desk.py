@@ -216,8 +216,8 @@ def test_a_desk_is_warmed_on_a_board_that_nobody_sees(game: str) -> None:
     host = EngineHost()
     assert "error" in json.loads(host.warm("here"))
     opened_with = json.loads(host.open("here", json.dumps({"game": game})))
-    told = [json.loads(host.warm("here"))["more"] for _ in range(MESSAGES + 2)]
-    assert told == [True] * MESSAGES + [False] * 2
+    found = [json.loads(host.warm("here"))["more"] for _ in range(MESSAGES + 2)]
+    assert found == [True] * MESSAGES + [False] * 2
     again = json.loads(host.receive("here", json.dumps({"revision": 0, "do": "undo"})))
     assert again["record"] == opened_with["record"]
 

@@ -78,12 +78,12 @@ def test_the_caption_of_a_drawing_runs_as_its_language_does(arabic: str) -> None
 
 
 def test_touches_of_an_example_are_called_as_on_the_board() -> None:
-    told = {}
+    found = {}
     for game, name, number in ((GAME, "modern", "M-a"), (ENGLISH_ONLY, "skiryuk", "23")):
         book = Rulebook(ruleset(game, name), "ar")
         (one,) = (one for one in book.rule(number).examples if one.touches and not one.touches[-1][-1].isdigit())
-        told[game] = _touches(book, one)
-    assert told == {GAME: "القرية", ENGLISH_ONLY: f"h28, {untranslated('the Shen')}"}
+        found[game] = _touches(book, one)
+    assert found == {GAME: "القرية", ENGLISH_ONLY: f"h28, {untranslated('the Shen')}"}
 
 
 def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> None:
@@ -105,12 +105,12 @@ def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(ar
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "Allowed: 2: 79-well"), ("ar", "مسموحة: \u20682: 79-well\u2069")]
+    ("language", "expected"), [("en", "Allowed: 2: 79-well"), ("ar", "مسموحة: \u20682: 79-well\u2069")]
 )
-def test_a_move_beside_a_word_keeps_its_order(language: str, told: str) -> None:
+def test_a_move_beside_a_word_keeps_its_order(language: str, expected: str) -> None:
     rules = ruleset(GAME)
     reading = Reading(Rulebook(rules, language), rules.start(), None, "modern")
-    assert verdict_text(reading, ComparedVerdict("legal", "2: 79-well", (), ())) == told
+    assert verdict_text(reading, ComparedVerdict("legal", "2: 79-well", (), ())) == expected
 
 
 def test_where_and_when_a_game_is_played_is_told_in_english_and_says_so() -> None:

@@ -69,19 +69,19 @@ def rooms() -> Mapping[str, str]:
 
 @pytest.mark.parametrize("game", museum_games(content()))
 def test_every_number_of_a_map_stands_free_and_inside(game: str) -> None:
-    told = load_provenance(content(), game, "en")
-    svg = str(world(told.frame, told.sites, "A map."))
+    provenance = load_provenance(content(), game, "en")
+    svg = str(world(provenance.frame, provenance.sites, "A map."))
     height = float(re.findall(r'viewBox="0 0 320 ([\d.]+)"', svg)[0])
     discs = [(float(x), float(y)) for x, y in re.findall(r'class="disc" cx="([\d.]+)" cy="([\d.]+)"', svg)]
-    assert len(discs) == len(told.sites)
+    assert len(discs) == len(provenance.sites)
     assert all(DISC <= x <= WIDTH - DISC and DISC <= y <= height - DISC for x, y in discs)
     for place, one in enumerate(discs):
         assert all(hypot(one[0] - x, one[1] - y) > 2 * DISC for x, y in discs[:place])
 
 
 def test_a_map_lays_places_where_they_are() -> None:
-    told = load_provenance(content(), "meurimueng", "en")
-    svg = str(world(told.frame, told.sites, 'A "map" <b>'))
+    provenance = load_provenance(content(), "meurimueng", "en")
+    svg = str(world(provenance.frame, provenance.sites, 'A "map" <b>'))
     marks = re.findall(r'class="area" cx="([\d.]+)" cy="([\d.]+)"', svg)
     (aceh, lower), (india, higher), _ = [(float(x), float(y)) for x, y in marks]
     assert aceh > india
@@ -114,11 +114,11 @@ def test_years_before_christ_are_told_as_that() -> None:
 
 
 def test_a_source_nobody_has_and_a_site_off_the_map_are_faults() -> None:
-    told = load_provenance(content(), ONE, "en")
+    provenance = load_provenance(content(), ONE, "en")
     words = load_game_words(content(), ONE, "en")
-    assert provenance_problems(told, words) == []
-    far = replace(told.sites[0], longitude=10.0)
-    wrong = replace(told, sites=(far,), further=("parkerr",), asked="Nobody")
+    assert provenance_problems(provenance, words) == []
+    far = replace(provenance.sites[0], longitude=10.0)
+    wrong = replace(provenance, sites=(far,), further=("parkerr",), asked="Nobody")
     found = " ".join(str(problem) for problem in provenance_problems(wrong, words))
     assert "parker" in found
     assert "does not lie on the map" in found
@@ -136,11 +136,11 @@ def test_what_is_told_must_say_how_it_is_known(tmp_path: Path) -> None:
 
 def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
     html = rooms[files.provenance(ONE)]
-    told = load_provenance(content(), ONE, "en")
+    provenance = load_provenance(content(), ONE, "en")
     texts = [
-        *(one.text for one in told.sites),
-        *(one.text for one in told.dates),
-        *(one.text for one in told.relatives),
+        *(one.text for one in provenance.sites),
+        *(one.text for one in provenance.dates),
+        *(one.text for one in provenance.relatives),
     ]
     for text in texts:
         assert text.split(",")[0] in html
@@ -150,9 +150,9 @@ def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None
 
 def test_every_object_page_begins_with_a_drawing() -> None:
     for game in museum_games(content()):
-        told = load_provenance(content(), game, "en")
-        assert told.drawings, game
-        for drawing in told.drawings:
+        provenance = load_provenance(content(), game, "en")
+        assert provenance.drawings, game
+        for drawing in provenance.drawings:
             svg = str(pictured(drawing))
             assert drawing.after.startswith("Drawn for this project")
             assert f'<title id="drawing-{drawing.id}-title">{escape(drawing.name)}</title>' in svg
@@ -261,8 +261,8 @@ def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]
     assert PLACED.picture not in sheet
     assert quiz.count("<details") == len(shown.questions)
     assert "data-quiz=" in quiz
-    told = questions(shown, PLACED)
-    assert told["board"] == "../boards/one.bin"
+    view = questions(shown, PLACED)
+    assert view["board"] == "../boards/one.bin"
     for question in shown.questions:
         assert sum(answer.right for answer in question.answers) >= 1
 

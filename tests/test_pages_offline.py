@@ -57,7 +57,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(folder: Path, part: str) -> dict[str, tuple[str, int]]:
+def file_list(folder: Path, part: str) -> dict[str, tuple[str, int]]:
     listed = json.loads((folder / files.kept(part)).read_text(encoding="utf-8"))
     return {path: (digest, size) for path, digest, size, *_ in listed}
 
@@ -69,17 +69,17 @@ def index(folder: Path) -> Mapping[str, Any]:
 
 def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_for(folder: Path) -> None:
     keepable(folder, GAMES)
-    assert set(told(folder, "shell")) == {
+    assert set(file_list(folder, "shell")) == {
         "index.html", "manifest.webmanifest", "assets/board.js", "pictures/rafaya-standard.svg",
     }  # fmt: skip
-    assert set(told(folder, "engine")) == {"engine/engine.json", "engine/library.bin"}
+    assert set(file_list(folder, "engine")) == {"engine/engine.json", "engine/library.bin"}
     rows = json.loads((folder / files.kept("engine")).read_text(encoding="utf-8"))
     assert [row[0] for row in rows if row[3:] == [True]] == ["engine/library.bin"], "pages ask for it with its hash"
-    assert set(told(folder, "rafaya")) == {
+    assert set(file_list(folder, "rafaya")) == {
         "answers/rafaya-standard/3.bin", "boards/rafaya-standard.bin", "pictures/hyena_chase-modern.svg",
         "pictures/rafaya-standard.svg", "rafaya/standard/index.html",
     }  # fmt: skip
-    assert set(told(folder, "hyena_chase")) == {"hyena_chase/index.html", "pictures/hyena_chase-modern.svg"}
+    assert set(file_list(folder, "hyena_chase")) == {"hyena_chase/index.html", "pictures/hyena_chase-modern.svg"}
     parts = index(folder)["parts"]
     assert {name: part["needs"] for name, part in parts.items()} == {
         "shell": [], "engine": [], "rafaya": ["shell", "engine"], "hyena_chase": ["shell", "engine"],
@@ -89,7 +89,7 @@ def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_f
 def test_hashes_and_sizes_are_those_of_the_files(folder: Path) -> None:
     keepable(folder, GAMES)
     for name, part in index(folder)["parts"].items():
-        listed = told(folder, name)
+        listed = file_list(folder, name)
         assert part["list"] == digest(folder / files.kept(name))
         assert part["size"] == sum(size for _, size in listed.values())
         assert 0 < part["sent"] <= part["size"]
@@ -142,7 +142,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Path) -> None:
-    shell, game = told(site, "shell"), told(site, "rafaya")
+    shell, game = file_list(site, "shell"), file_list(site, "rafaya")
     every = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}
     shared = {files.share("rafaya"), *map(files.kept, ("shell", "rafaya"))}
@@ -155,8 +155,8 @@ def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Pat
 def test_two_builds_of_the_same_are_one(site: Path, tmp_path: Path) -> None:
     again = tmp_path / "site"
     build(again, BuildOptions(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
-    told = (files.KEEPABLE, files.KEEPER, files.MANIFEST, *map(files.kept, ("shell", "rafaya")))
-    for name in told:
+    found = (files.KEEPABLE, files.KEEPER, files.MANIFEST, *map(files.kept, ("shell", "rafaya")))
+    for name in found:
         assert (again / name).read_bytes() == (site / name).read_bytes()
 
 

@@ -57,7 +57,7 @@ def judged(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> tup
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, throw).items
 
 
-def told(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> list[str]:
+def events_of(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> list[str]:
     return [item.code for item in judged(rules, text, throw, *touches)]
 
 
@@ -294,7 +294,7 @@ STORIES: list[tuple[str, dict[str, Value], str, Throw, tuple[str, ...], str]] = 
 def test_what_happens_is_told_in_the_order_in_which_it_happens(
     options: dict[str, Value], text: str, throw: Throw, touches: tuple[str, ...], codes: str
 ) -> None:
-    assert told(skiryuk(**options), text, throw, *touches) == codes.split()
+    assert events_of(skiryuk(**options), text, throw, *touches) == codes.split()
 
 
 def test_items_name_the_points_and_numbers_that_sentences_need() -> None:

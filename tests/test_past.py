@@ -22,10 +22,10 @@ START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
 
 def record(plies: int, comments: Iterable[int] = ()) -> str:
     """Return the record of a game with this number of plies, and comments on some of them."""
-    told = set(comments)
-    texts = [f"{n}. {CYCLE[(n - 1) % 4]}{f' {{a remark on {n}}}' if n in told else ''}" for n in range(1, plies + 1)]
+    found = set(comments)
+    texts = [f"{n}. {CYCLE[(n - 1) % 4]}{f' {{a remark on {n}}}' if n in found else ''}" for n in range(1, plies + 1)]
     head = f'[Game "morabaraba"]\n[Ruleset "south_africa"]\n[Start "{START}"]\n\n'
-    return head + ("{at the start} " if told else "") + " ".join(texts) + "\n"
+    return head + ("{at the start} " if found else "") + " ".join(texts) + "\n"
 
 
 class FrontEnd:

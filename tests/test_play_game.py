@@ -147,12 +147,12 @@ def test_a_game_begins_from_a_set_up() -> None:
 def test_a_ply_is_told_in_one_order_in_whichever_it_was_touched() -> None:
     rules = ruleset("hounds_and_jackals", "washburne_dice")
     start = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h5; jackals j1 j2 j3 j4 j5"
-    told = []
+    found = []
     for touches in (("h3", "h6", "h4", "h8"), ("h4", "h8", "h3", "h6")):
         game = Game(rules, rules.parse_position(start))
         game.throw((3, 4))
         verdict = rules.judge(game.position, touches, (3, 4))
-        told.append(game.play_judged(verdict, touches))
-    assert told[0].move == told[1].move
-    assert [item.code for item in told[0].items] == ["die_used", "long_line", "die_used", "short_line"]
-    assert told[1].items == told[0].items
+        found.append(game.play_judged(verdict, touches))
+    assert found[0].move == found[1].move
+    assert [item.code for item in found[0].items] == ["die_used", "long_line", "die_used", "short_line"]
+    assert found[1].items == found[0].items

@@ -199,7 +199,7 @@ def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "told"),
+    ("text", "line", "expected"),
     [
         ("1. E1 (1. E2", 2, "never closed"),
         ("1. E1\n)", 3, "closes no kept line"),
@@ -211,10 +211,10 @@ def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
         ("1. E1 (1. E2 3. E4)", 2, "it should be 2"),
     ],
 )
-def test_a_parenthesis_in_the_wrong_place_is_named(text: str, line: int, told: str) -> None:
+def test_a_parenthesis_in_the_wrong_place_is_named(text: str, line: int, expected: str) -> None:
     found = problems(HEAD + text)
     assert found[0].line == line
-    assert told in str(found[0])
+    assert expected in str(found[0])
 
 
 def test_a_line_beside_nothing_is_refused() -> None:

@@ -282,14 +282,14 @@ def test_a_line_of_python_goes_on() -> None:
 
 @pytest.mark.parametrize("name", games()[GAME])
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ({"players": 1}, "option players cannot be 1; it can be 4, 2, 3, 5, 6"),
         ({"players": 7}, "option players cannot be 7; it can be 4, 2, 3, 5, 6"),
         ({"holes": 2}, "option holes cannot be 2; it can be a whole number from 11 to 121"),
     ],
 )
-def test_a_journey_that_cannot_be_is_refused_in_one_sentence(name: str, options: dict[str, Any], told: str) -> None:
+def test_a_journey_that_cannot_be_is_refused_in_one_sentence(name: str, options: dict[str, Any], expected: str) -> None:
     with pytest.raises(HeritageGamesError) as refused:
         hg.play(GAME, name, **options)
-    assert str(refused.value) == told
+    assert str(refused.value) == expected

@@ -551,7 +551,7 @@ def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
+    ("file", "old", "new", "expected"),
     [
         ("tiny/standard.toml", 'throw = "1"\ntouches = ["a2", "a3"]', 'throw = "3"\ntouches = ["a2", "a3"]', "R2-walk"),
         ("tiny/standard.toml", 'throw = "1"\ntouches = ["a2", "a3"]', 'touches = ["a2", "a3"]', "R2-walk"),
@@ -563,14 +563,14 @@ def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
         ("en/tiny/words.toml", "[throws]\n", '[throws]\n9 = "nine"\n', "throws.9"),
     ],
 )
-def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
+def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
     shutil.copytree(CONTENT, tmp_path, dirs_exist_ok=True)
     text = (tmp_path / file).read_text(encoding="utf-8")
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
     files = with_outside("tiny", tmp_path)
     found = [str(problem) for check in checks(files) if "tiny" in check.name for problem in check.problems()]
-    assert any(told in problem for problem in found), found
+    assert any(expected in problem for problem in found), found
 
 
 ANY = st.one_of(

@@ -74,14 +74,14 @@ def test_a_refusal_comes_before_a_word() -> None:
 
 def test_there_are_at_most_two_words_in_a_game_and_a_new_game_has_its_own() -> None:
     session = warned()
-    told = []
+    found = []
     for dark, light in (("A2", "R6"), ("E4", "A8"), ("E2", "R1")):
-        told.append(send(session, "type", text=dark)["warning"] is not None)
-        if told[-1]:
+        found.append(send(session, "type", text=dark)["warning"] is not None)
+        if found[-1]:
             send(session, "anyway")
         view = send(session, "type", text=light)
-        assert (send(session, "anyway") if view["warning"] else view)["plies"] == 2 * len(told)
-    assert told == [True, True, False], "light has words of its own"
+        assert (send(session, "anyway") if view["warning"] else view)["plies"] == 2 * len(found)
+    assert found == [True, True, False], "light has words of its own"
     send(session, "setup", text=OPEN)
     assert send(session, "type", text="A2")["warning"]
 

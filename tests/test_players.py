@@ -55,9 +55,9 @@ def touched(session: Session) -> None:
 
 
 def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
-    told = book(Rulebook(hg.ruleset("morabaraba")))["players"]
-    assert [each["name"] for each in told] == [PERSON, *LEVELS, *(name for name in PLAYERS if name not in LEVELS)]
-    assert [each["label"] for each in (told[0], told[1], *told[-2:])] == [
+    view = book(Rulebook(hg.ruleset("morabaraba")))["players"]
+    assert [each["name"] for each in view] == [PERSON, *LEVELS, *(name for name in PLAYERS if name not in LEVELS)]
+    assert [each["label"] for each in (view[0], view[1], *view[-2:])] == [
         "a person",
         "the computer, gentle (level 1)",
         "the computer, at random",

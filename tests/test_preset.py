@@ -74,7 +74,7 @@ def test_a_game_that_is_over_is_begun_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("", "is no game"),
         ("chess", "'chess' is no game"),
@@ -90,8 +90,8 @@ def test_a_game_that_is_over_is_begun_anew() -> None:
         ("pulijudam | <img src=x onerror=alert(1)> 1", "is no field of a preset"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_told_in_a_sentence(line: str, told: str) -> None:
-    with pytest.raises(HeritageGamesError, match=told) as caught:
+def test_what_is_wrong_with_a_line_is_told_in_a_sentence(line: str, expected: str) -> None:
+    with pytest.raises(HeritageGamesError, match=expected) as caught:
         parse_preset(line)
     assert "\n" not in str(caught.value)
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from measure_principles import Meeting, Principled, Scored, figures, gained, greedy, measured, written
-from rulebook_tree import Changes, own_content, told
+from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
 from heritage_games.authoring.checks import checks
@@ -132,14 +132,16 @@ def test_a_principle_that_rests_on_none_is_named(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str) -> None:
     assert principle_problems(GAME, CLOSE, SOURCES) == []
-    assert message in told(principle_problems(GAME, replace(CLOSE, **changes), SOURCES))
+    assert message in problem_text(principle_problems(GAME, replace(CLOSE, **changes), SOURCES))
 
 
 def test_principles_stand_in_their_order_and_there_are_enough() -> None:
     assert order_problems(GAME, BOOK.principles) == []
-    assert "stands behind S2" in told(order_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])))
-    assert "has 2 principles; at least 8" in told(order_problems(GAME, (CLOSE, BLOCK)))
-    assert "a letter and a number" in told(order_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:])))
+    assert "stands behind S2" in problem_text(order_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])))
+    assert "has 2 principles; at least 8" in problem_text(order_problems(GAME, (CLOSE, BLOCK)))
+    assert "a letter and a number" in problem_text(
+        order_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:]))
+    )
 
 
 def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -148,7 +150,7 @@ def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.Te
     words.write_text(words.read_text(encoding="utf-8") + '\n[S99]\ntitle = "Idle"\n', encoding="utf-8")
     (files.root / "morabaraba" / "effects.toml").write_text("[lesotho.S77.alone]\npoints = 1\n", encoding="utf-8")
     every = {name: load_principles(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
-    found = told(unused_principles(files, "morabaraba", "en", every))
+    found = problem_text(unused_principles(files, "morabaraba", "en", every))
     assert "principle S99: " in found
     assert "effects.toml, lesotho.S77: " in found
 
@@ -158,7 +160,7 @@ def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path_factory: pytest.Te
     path = files.root / "en" / "mills" / "facts.toml"
     path.write_text('[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8")
     assert facts_without_words(files, "morabaraba", "en", [CLOSE]) == []
-    assert "principle S2: 'blocks_line'" in told(facts_without_words(files, "morabaraba", "en", [CLOSE, BLOCK]))
+    assert "principle S2: 'blocks_line'" in problem_text(facts_without_words(files, "morabaraba", "en", [CLOSE, BLOCK]))
 
 
 def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -270,4 +272,4 @@ def test_a_ruleset_without_principles_says_why(tmp_path: Path, game: str, name: 
     words = files.root / "en" / game / "principles.toml"
     words.write_text(words.read_text(encoding="utf-8").replace(f"[{table}]", "[other_table]"), encoding="utf-8")
     (check,) = (check for check in checks(files) if check.name == f"en {game} has no principle too many")
-    assert f"{name}: has no principles, and nothing says why" in told(check.problems())
+    assert f"{name}: has no principles, and nothing says why" in problem_text(check.problems())

@@ -34,8 +34,8 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def text(paper: Path) -> str:
     """Return the text of a paper in one line."""
-    told = re.sub(r"<[^>]+>", "", paper.read_text(encoding="utf-8"))
-    return unescape(" ".join(told.split()))
+    text = re.sub(r"<[^>]+>", "", paper.read_text(encoding="utf-8"))
+    return unescape(" ".join(text.split()))
 
 
 def test_every_picture_and_style_sheet_of_a_paper_lies_beside_it(room: Path) -> None:
@@ -98,8 +98,8 @@ def test_boards_are_true_to_size_and_as_large_as_their_leaf(
         assert wide == space[0] or high == space[1]
         assert (round(wide * PIXELS), round(high * PIXELS)) == (int(width), int(height))
         # No information on paper depends on colour: boards are drawn in black, white and grey.
-        told = (paper.parent / address).read_text("utf-8")
-        colours = set(re.findall(r"#[0-9A-Fa-f]{6}", told))
+        listed = (paper.parent / address).read_text("utf-8")
+        colours = set(re.findall(r"#[0-9A-Fa-f]{6}", listed))
         assert {colour for colour in colours if len({colour[1:3], colour[3:5], colour[5:7]}) > 1} == set()
 
 

@@ -63,8 +63,8 @@ def test_a_public_name_says_what_it_does_and_shows_it() -> None:
 def untold(name: ApiEntry) -> set[str]:
     """Return the arguments that a docstring does not describe."""
     arguments = set(inspect.signature(eval(f"lambda {name.call.partition('(')[2].removesuffix(')')}: 0")).parameters)  # noqa: S307 - a signature of our own
-    told = {argument.lstrip("*") for argument in name.docstring.arguments}
-    return arguments - told - (EVERYWHERE if name.name.startswith("Ruleset.") else set())
+    found = {argument.lstrip("*") for argument in name.docstring.arguments}
+    return arguments - found - (EVERYWHERE if name.name.startswith("Ruleset.") else set())
 
 
 @pytest.mark.parametrize("name", [*hg.__all__[1:], *OWN, *ERRORS])

@@ -127,8 +127,8 @@ def test_a_game_from_outside_is_played_counted_and_told(folder: Path) -> None:
     assert hg.perft(rules, rules.start(), 2) == 72
     assert hg.simulate("square", 3).games == 3
     book = rulebook(rules)
-    told = [book.sentence(item) for item in rules.judge(rules.start(), ["b2"]).items]
-    assert [(each.rule, each.words) for each in told] == [("Q1", "A dark piece is put on b2.")]
+    found = [book.sentence(item) for item in rules.judge(rules.start(), ["b2"]).items]
+    assert [(each.rule, each.words) for each in found] == [("Q1", "A dark piece is put on b2.")]
     assert book.rules[0].title == "Place a piece"
     assert book.game.title == "Square"
     assert "square" not in museum_games(content()), "it brings no label, so it has no page"

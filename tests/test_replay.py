@@ -16,7 +16,7 @@ from heritage_games.record.reader import parse_game
 ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 
 
-def told(playout: Playout) -> tuple[Any, ...]:
+def summary(playout: Playout) -> tuple[Any, ...]:
     """Return winner, end and length of a game, as its replay reports them."""
     game = replayed(playout.setting, playout.number)
     outcome = game.outcome
@@ -28,7 +28,7 @@ def told(playout: Playout) -> tuple[Any, ...]:
 @pytest.mark.parametrize("name", ALL)
 def test_a_game_played_again_is_the_game_that_was_counted(name: str) -> None:
     for playout in hg.playouts(name, 2, seed=3, limit=400):
-        assert told(playout) == (playout.winner, playout.reason, playout.plies)
+        assert summary(playout) == (playout.winner, playout.reason, playout.plies)
 
 
 def test_a_game_begins_where_it_began_and_keeps_its_readings() -> None:
@@ -42,7 +42,7 @@ def test_a_game_begins_where_it_began_and_keeps_its_readings() -> None:
 
 def test_games_between_players_are_played_again_too() -> None:
     one = hg.playouts("morabaraba", 3, seed=4, seats=("careful", "random"), limit=60)[1]
-    assert told(one) == (one.winner, one.reason, one.plies)
+    assert summary(one) == (one.winner, one.reason, one.plies)
 
 
 def test_a_position_that_comes_back_ends_no_game_that_was_counted() -> None:

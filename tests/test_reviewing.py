@@ -75,12 +75,12 @@ def test_every_ply_has_its_chances_and_every_turning_point_a_better_move(case: t
 def test_the_same_is_found_in_one_go_and_step_by_step() -> None:
     review = looked(*GAMES[0])
     looking = GameReviewer(parse_game(format_record(review.game.record())))
-    told = []
+    found = []
     while not looking.done:
-        told.append(looking.progress)
+        found.append(looking.progress)
         looking.go_on()
     assert looking.progress == 1
-    assert told == sorted(told)
+    assert found == sorted(found)
     assert (looking.review.chances, looking.review.turnings) == (review.chances, review.turnings)
     assert looking.review.curve() == review.curve()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from rulebook_tree import Changes, own_content, told
+from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.authoring.rule_checks import (
     _walk,
@@ -50,13 +50,13 @@ def test_every_setting_is_tried_or_all_pairs() -> None:
 
 
 def test_a_code_nobody_answers_is_found_with_its_setting() -> None:
-    found = told(code_problems(GAME, tuple(rule for rule in RULES if rule.id != "M12-walk")))
+    found = problem_text(code_problems(GAME, tuple(rule for rule in RULES if rule.id != "M12-walk")))
     assert "south_africa.toml, code flying_off: is answered by no rule under " in found
     assert "flying=False" in found
 
 
 def test_a_code_two_rules_answer_is_found() -> None:
-    found = told(code_problems(GAME, with_rule("M2", {"codes": ("placed", "occupied", "moved")})))
+    found = problem_text(code_problems(GAME, with_rule("M2", {"codes": ("placed", "occupied", "moved")})))
     assert found == (
         "content/morabaraba/south_africa.toml, code moved: "
         "is answered by M2 and M7 under the default options; by one it must be"
@@ -75,7 +75,7 @@ def test_a_code_two_rules_answer_is_found() -> None:
     ],
 )
 def test_what_can_never_come_up_is_found(changes: Changes, message: str) -> None:
-    assert message in told(code_problems(GAME, with_rule("M10", changes)))
+    assert message in problem_text(code_problems(GAME, with_rule("M10", changes)))
 
 
 # Rules.
@@ -92,7 +92,7 @@ def test_what_can_never_come_up_is_found(changes: Changes, message: str) -> None
     ],
 )
 def test_no_rule_rests_on_nothing_or_on_too_little(grade: Grade, evidence: str, message: str) -> None:
-    found = told(rule_problems(replace(BY_ID["M2"], grade=grade, evidence=cast(Evidence, evidence)), SOURCES))
+    found = problem_text(rule_problems(replace(BY_ID["M2"], grade=grade, evidence=cast(Evidence, evidence)), SOURCES))
     assert message in found
     assert bool(found) == bool(message)
 
@@ -103,7 +103,7 @@ def test_no_rule_rests_on_nothing_or_on_too_little(grade: Grade, evidence: str, 
 def problem_of(example_id: str, changes: Changes | None = None) -> str:
     """Return the problems of a real example after these changes."""
     rule, example = EXAMPLES[example_id]
-    return told(example_problems(GAME, rule, replace(example, **(changes or {}))))
+    return problem_text(example_problems(GAME, rule, replace(example, **(changes or {}))))
 
 
 def test_real_examples_hold() -> None:
@@ -212,13 +212,13 @@ def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:
 )
 def test_what_a_rule_lacks_is_found(rule_id: str, changes: Changes, message: str) -> None:
     assert not rule_problems(BY_ID[rule_id], SOURCES)
-    assert message in told(rule_problems(replace(BY_ID[rule_id], **changes), SOURCES))
+    assert message in problem_text(rule_problems(replace(BY_ID[rule_id], **changes), SOURCES))
 
 
 def test_a_caption_too_short_or_too_long_is_found() -> None:
     for words in (19, 151):
         example = replace(BY_ID["M1"].examples[0], caption="word " * words)
-        found = told(rule_problems(replace(BY_ID["M1"], examples=(example,)), SOURCES))
+        found = problem_text(rule_problems(replace(BY_ID["M1"], examples=(example,)), SOURCES))
         assert f"caption M1-start: caption has {words} words; it should have 20 to 150" in found
 
 
@@ -244,7 +244,7 @@ def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
         assert f"[{table}]\n{old}" in text
         text = text.replace(f"[{table}]\n{old}", f"[{table}]\n{new}")
     path.write_text(text, encoding="utf-8")
-    found = told(sentence_problems(GAME, "en", files))
+    found = problem_text(sentence_problems(GAME, "en", files))
     assert "rule M7.moved.says: 'blocked_by' is no blank here" in found
     assert "rule M2.occupied: refuses, so it must have a heading" in found
     assert "rule M25.resigned: says has the blank {point}, but no example tells resigned" in found
@@ -259,7 +259,7 @@ def test_a_sentence_that_begins_small_with_a_point_is_found(tmp_path: Path) -> N
     says = '[codes.walked]\nsays = "'
     assert says in text
     path.write_text(text.replace(says, f"{says}Off. {{point}} is near. "), encoding="utf-8")
-    found = told(sentence_problems(ruleset("hyena_chase", holes=41, players=2), "en", files))
+    found = problem_text(sentence_problems(ruleset("hyena_chase", holes=41, players=2), "en", files))
     assert "rule 2c.walked.says: {point} begins a sentence; write {Point}" in found
     assert len(found.splitlines()) == 1
 
@@ -277,11 +277,11 @@ def test_facts_that_cannot_be_said_or_are_never_told_are_found(tmp_path: Path) -
         text = text.replace(old, new)
     path.write_text(text, encoding="utf-8")
     for game in ("morabaraba", "homemade/mills"):
-        found = told(fact_problems(ruleset(game), "en", files))
+        found = problem_text(fact_problems(ruleset(game), "en", files))
         assert "facts.toml, codes.closes_mill: is missing; the coach can say it" in found
         assert "en/mills/facts.toml, codes.frees: says has the blank {line}; it can have other, " in found
         assert "codes.shuts_in: says: a brace that opens or closes no blank" in found
         assert len(found.splitlines()) == 3
-    assert "'closes_a_mill' is no fact of these games; did you mean 'closes_mill'" in told(
+    assert "'closes_a_mill' is no fact of these games; did you mean 'closes_mill'" in problem_text(
         unused_facts(files, "mills", "en")
     )

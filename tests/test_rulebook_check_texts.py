@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rulebook_tree import Changes, grow, own_content, told
+from rulebook_tree import Changes, grow, own_content, problem_text
 
 from heritage_games.authoring.checks import checks, problems
 from heritage_games.authoring.label_checks import prose_problems
@@ -38,7 +38,7 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
     changed = replace(game, points=points, options={**game.options, "flying": flying}, sources=("nobody",))
     changed = replace(changed, sides={"dark": "dark"})
     assert not game_problems(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES)
-    found = told(game_problems(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES))
+    found = problem_text(game_problems(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES))
     assert "content/w.toml, points.E1: is missing; the game shows it" in found
     assert "content/w.toml, points.Z9: is a word for nothing in the game; leave it out" in found
     assert "content/w.toml, options.flying.values.no: is missing" in found
@@ -51,13 +51,15 @@ def test_what_sentences_call_a_point_is_for_a_point_of_a_board() -> None:
     game = load_game_words(content(), "hyena_chase", "en")
     changed = replace(game, point_words={"well": "the {place}", "wel": "the well", "*": "a hollow"})
     found = [
-        each for each in told(game_problems(changed, "w.toml", rulesets, sources)).splitlines() if "spoken" in each
+        each
+        for each in problem_text(game_problems(changed, "w.toml", rulesets, sources)).splitlines()
+        if "spoken" in each
     ]
     assert len(found) == 3
     assert "content/w.toml, spoken.well: 'the {place}' has a blank that is not filled here; only {point} is" in found
     assert "content/w.toml, spoken.wel: 'wel' is no point of a board; did you mean 'well'?" in found
     assert "content/w.toml, spoken.*: 'a hollow' is said of many points; it needs {point}" in found
-    assert "spoken" not in told(game_problems(game, "w.toml", rulesets, sources))
+    assert "spoken" not in problem_text(game_problems(game, "w.toml", rulesets, sources))
 
 
 def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
@@ -69,7 +71,7 @@ def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
         ),
     )
     rules = {name: load_rules(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
-    found = told(unused_words(files, "morabaraba", "en", rules))
+    found = problem_text(unused_words(files, "morabaraba", "en", rules))
     assert "rules.toml, rule M99: 'M99' is no rule of morabaraba; did you mean" in found
     assert "rules.toml, code flew: is not answered by rule M2; leave it out" in found
     assert "rules.toml, caption none: is not an example of rule M12-walk; leave it out" in found
@@ -78,13 +80,13 @@ def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
 def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> None:
     assert not interface_problems(grow(tmp_path / "good"), "en")
     files = grow(tmp_path / "bad", en__interface=("{Side} to move", "{Side to move"))
-    assert "en/interface.toml, status.to_move: a brace that opens or closes no blank" in told(
+    assert "en/interface.toml, status.to_move: a brace that opens or closes no blank" in problem_text(
         interface_problems(files, "en")
     )
     files = grow(tmp_path / "poor", en__interface=('later = "a report"\n', ""))
-    assert "en/interface.toml, evidence.later: is missing" in told(interface_problems(files, "en"))
+    assert "en/interface.toml, evidence.later: is missing" in problem_text(interface_problems(files, "en"))
     files = grow(tmp_path / "bare", en__interface=('stone = "Nothing', 'slope = "Nothing'))
-    assert "en/interface.toml, unchanged.stone: is missing" in told(interface_problems(files, "en"))
+    assert "en/interface.toml, unchanged.stone: is missing" in problem_text(interface_problems(files, "en"))
 
 
 def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp_path: Path) -> None:
@@ -93,11 +95,11 @@ def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp
     text = words.read_text(encoding="utf-8")
     assert not interface_problems(files, "en")
     words.write_text(text.replace('to_shoot = "{Side} to', 'to_shot = "{Side} to'), encoding="utf-8")
-    assert "interface.status.to_shot: 'status.to_shot' is no word of the interface" in told(
+    assert "interface.status.to_shot: 'status.to_shot' is no word of the interface" in problem_text(
         interface_problems(Content(files.root, edition=1), "en")
     )
     words.write_text(text.replace('"shoot {point}"', '"shoot {cow}"'), encoding="utf-8")
-    assert "interface.hint.shoot: nothing fills cow there" in told(
+    assert "interface.hint.shoot: nothing fills cow there" in problem_text(
         interface_problems(Content(files.root, edition=2), "en")
     )
 
@@ -129,7 +131,7 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     (files.root / "yy/extra.toml").touch()
     with (files.root / "yy/morabaraba/history.md").open("a", encoding="utf-8") as history:
         history.write("\n## One label more\n\nText.\n")
-    found = told(language_problems(files, "yy"))
+    found = problem_text(language_problems(files, "yy"))
     assert "buttons.undo:" not in found, "what is missing is borrowed, and no fault"
     assert "content/yy/interface.toml, buttons.undoo: has no counterpart in en; leave it out" in found
     assert "content/yy/interface.toml, status.to_move: has the blank {piece}, which en does not have" in found
@@ -159,7 +161,7 @@ def test_a_noun_without_a_form_for_each_plural_category_is_found(
     text = place.read_text(encoding="utf-8")
     assert text.count(old) == 1
     place.write_text(text.replace(old, new), encoding="utf-8")
-    assert message in told(language_problems(files, "ar"))
+    assert message in problem_text(language_problems(files, "ar"))
 
 
 # Texts.
@@ -181,7 +183,7 @@ def test_a_noun_without_a_form_for_each_plural_category_is_found(
     ],
 )
 def test_a_text_that_breaks_the_rules_of_labels_is_found(text: str, message: str) -> None:
-    assert message in told(prose_problems(cut(text, "h.md"), SOURCES, labels=True))
+    assert message in problem_text(prose_problems(cut(text, "h.md"), SOURCES, labels=True))
 
 
 def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
@@ -210,7 +212,7 @@ def question(changes: Changes | None = None) -> QuizQuestion:
 )
 def test_a_quiz_at_fault_is_found(questions: tuple[QuizQuestion, ...], message: str) -> None:
     assert not quiz_problems("morabaraba", "q.toml", (question(),) * 3, ("M2",))
-    assert message in told(quiz_problems("morabaraba", "q.toml", questions, ("M2",)))
+    assert message in problem_text(quiz_problems("morabaraba", "q.toml", questions, ("M2",)))
 
 
 TASKS = {task.id: task for task in load_tasks(content(), "morabaraba", "en")}
@@ -222,7 +224,7 @@ IDS = {
 
 def task_problem(task: Task) -> str:
     """Return the problems of a task."""
-    return told(task_problems("morabaraba", task, IDS, tuple(TASKS.values())))
+    return problem_text(task_problems("morabaraba", task, IDS, tuple(TASKS.values())))
 
 
 @pytest.mark.parametrize(
@@ -256,7 +258,7 @@ def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> 
 
 
 def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:
-    found = told(problems(grow(tmp_path)))
+    found = problem_text(problems(grow(tmp_path)))
     assert "code no_way: is answered by no rule" in found
     assert "caption M2-empty: caption has 3 words" in found
     assert "en/morabaraba/history.md: there is no such file" in found
@@ -266,20 +268,20 @@ def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) 
 
 def test_files_that_cannot_be_read_are_told_and_do_not_stop_the_rest(tmp_path: Path) -> None:
     files = grow(tmp_path, morabaraba__south_africa=("[[rules]]", "[[rules"))
-    found = told(problems(files))
+    found = problem_text(problems(files))
     assert "content/morabaraba/south_africa.toml: is not TOML" in found
     assert "points.E2: is missing; the game shows it" in found
 
 
 def test_a_broken_bibliography_is_told(tmp_path: Path) -> None:
     files = grow(tmp_path, sources=('"title"', '"tilte"'))
-    assert "content/sources.json, source ann: title is missing" in told(next(checks(files)).problems())
+    assert "content/sources.json, source ann: title is missing" in problem_text(next(checks(files)).problems())
 
 
 def test_games_and_rulesets_the_registry_does_not_know_are_found(tmp_path: Path) -> None:
     files = grow(tmp_path)
     (tmp_path / "morabaraba/lesotho.toml").rename(tmp_path / "morabaraba/lesoto.toml")
-    found = told(problems(files))
+    found = problem_text(problems(files))
     assert "content/morabaraba/lesotho.toml: there is no such file; the registry has it" in found
     assert "'morabaraba/lesoto.toml' is no file of a ruleset; did you mean 'morabaraba/lesotho.toml'?" in found
 

@@ -35,7 +35,7 @@ def test_what_is_compared_is_answered_differently(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("broken", "told"),
+    ("broken", "expected"),
     [
         (replace(BOARDS, title="One two three four five six seven eight"), "the title has 8 words"),
         (replace(BOARDS, text="Too short?"), "the text has 2 words"),
@@ -48,7 +48,7 @@ def test_what_is_compared_is_answered_differently(game: str) -> None:
         (replace(BOARDS, throws=("3",)), "reading 1: "),
     ],
 )
-def test_what_cannot_be_compared_is_named(broken: SideBySide, told: str) -> None:
+def test_what_cannot_be_compared_is_named(broken: SideBySide, expected: str) -> None:
     assert comparison_problems("morabaraba", [BOARDS, MILLS]) == []
     problems = [str(problem) for problem in comparison_problems("morabaraba", [broken])]
-    assert [problem for problem in problems if told in problem], problems
+    assert [problem for problem in problems if expected in problem], problems

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow, own_content, told
+from rulebook_tree import grow, own_content, problem_text
 
 import heritage_games
 from heritage_games.authoring.checks import checks_of
@@ -51,7 +51,7 @@ def test_the_rulebook_works_from_an_unpacked_wheel_in_an_empty_folder(tmp_path: 
         "from heritage_games.rulebook.book import rulebook;"
         "print(content().root); print(rulebook(ruleset('morabaraba')).rule('M5').name)"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", asked],
         cwd=empty,
         env={"PYTHONPATH": str(site)},
@@ -59,7 +59,7 @@ def test_the_rulebook_works_from_an_unpacked_wheel_in_an_empty_folder(tmp_path: 
         text=True,
         check=True,
     )
-    root, name = told.stdout.splitlines()
+    root, name = result.stdout.splitlines()
     assert Path(root) == (site / "heritage_games" / "content").resolve()
     assert name == "morabaraba/south_africa#M5"
 
@@ -71,8 +71,8 @@ def test_importing_the_rulebook_reads_no_content() -> None:
         "import heritage_games.rulebook;"
         "print([path for path in seen if 'content' in path and not path.endswith(('.py', '.pyc'))])"
     )
-    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "[]"
+    result = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
 
 
 def test_languages_games_and_rulesets_are_discovered(tmp_path: Path) -> None:
@@ -127,4 +127,4 @@ def test_a_work_that_nobody_read_is_not_cited(tmp_path: Path, file: str, read: s
     place.write_text(place.read_text(encoding="utf-8").replace(read, cited, 1), encoding="utf-8")
     files = Content(files.root, edition=1)
     check = next(check for check in checks_of(files, "rafaya") if check.name == "en rafaya cites what was read")
-    assert "content/rafaya/game.toml, murray: nobody has read it" in told(check.problems())
+    assert "content/rafaya/game.toml, murray: nobody has read it" in problem_text(check.problems())

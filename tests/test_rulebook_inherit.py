@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow, own_content, told
+from rulebook_tree import grow, own_content, problem_text
 
 from heritage_games.authoring.checks import _renamed
 from heritage_games.rulebook.files import content
@@ -52,8 +52,8 @@ def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
 
 def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
     words = {"a7": "corner a7", "M1": {"text": "{Side} puts one on a7–g7, not on a77.", "list": ["a7"]}}
-    told = {"E1": "corner E1", "M1": {"text": "{Side} puts one on E1–E3, not on a77.", "list": ["E1"]}}
-    assert NAMES.words(words) == told
+    found = {"E1": "corner E1", "M1": {"text": "{Side} puts one on E1–E3, not on a77.", "list": ["E1"]}}
+    assert NAMES.words(words) == found
 
 
 def test_sources_in_one_form_replace_those_in_the_other() -> None:
@@ -103,7 +103,7 @@ def test_names_that_no_board_has_are_found(tmp_path: Path) -> None:
     path = files.root / "morabaraba/game.toml"
     text = path.read_text(encoding="utf-8").replace('a7 = "E1"', 'a7 = "E9"').replace('"lesotho"]', '"lesoto"]')
     path.write_text(f"{text}\n[renamed.mils]\n", encoding="utf-8")
-    found = told(_renamed(files, "morabaraba"))
+    found = problem_text(_renamed(files, "morabaraba"))
     assert "renamed.mills.points: 'E9' is no point; the choices are" in found
     assert "renamed.mills.rulesets: 'lesoto' is no ruleset; did you mean 'lesotho'?" in found
     assert "renamed.mils: 'mils' is no game to take over from; did you mean 'mills'?" in found

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rulebook_tree import Changes, grow, own_content, told
+from rulebook_tree import Changes, grow, own_content, problem_text
 
 from heritage_games.authoring.label_checks import glossary_problems, label_problems
 from heritage_games.authoring.language_checks import language_problems
@@ -86,14 +86,14 @@ def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_p
 def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
     assert not site_problems(content(), "en")
     files = broken(tmp_path, "en/pages.toml", "{seconds}", "{seconds")
-    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in told(site_problems(files, "en"))
+    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in problem_text(site_problems(files, "en"))
 
 
 def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
     files = broken(tmp_path, "en/pages.toml", 'stay = "', 'stay = "{side} ')
     (files.root / "en").rename(files.root / "st")
     (files.root / "en").symlink_to(content().root / "en")
-    assert told(language_problems(files, "st")).splitlines() == [
+    assert problem_text(language_problems(files, "st")).splitlines() == [
         "content/st/pages.toml, page.stay: has the blank {side}, which en does not have; nothing is sure to fill it"
     ]
 
@@ -179,7 +179,7 @@ def point(words: str, sure: str) -> Callable[[Label], Changes]:
 )
 def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: str) -> None:
     assert not label_problems(LABEL, GAME)
-    assert message in told(label_problems(replace(LABEL, **change(LABEL)), GAME))
+    assert message in problem_text(label_problems(replace(LABEL, **change(LABEL)), GAME))
 
 
 def test_each_word_for_how_sure_is_on_the_pages() -> None:
@@ -234,12 +234,12 @@ def test_letters_without_a_language_are_a_fault(tmp_path: Path) -> None:
 def test_a_word_of_the_glossary_at_fault_is_found(term: str, changes: Changes, message: str) -> None:
     assert not glossary_problems(TERMS, "en", GAMES)
     changed = {**TERMS, term: replace(TERMS[term], **changes)}
-    assert message in told(glossary_problems(changed, "en", GAMES))
+    assert message in problem_text(glossary_problems(changed, "en", GAMES))
 
 
 def test_a_game_without_a_word_is_found() -> None:
     rest: dict[str, Term] = {name: term for name, term in TERMS.items() if "rafaya" not in term.games}
-    assert "en/glossary.toml: has no word of rafaya" in told(glossary_problems(rest, "en", GAMES))
+    assert "en/glossary.toml: has no word of rafaya" in problem_text(glossary_problems(rest, "en", GAMES))
 
 
 def broken(root: Path, file: str, old: str, new: str) -> Content:

@@ -50,7 +50,7 @@ def test_a_step_is_a_task_for_each_ruleset_it_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ('id = "one"', 'id = "one"\nruleset = "lesotho"', "'ruleset' is no key here; did you mean 'rulesets'?"),
         ('[["E2"], ["E3"]]', '["E2"]', "also must be a list of solutions, each a list of moves, not ['E2']"),
@@ -58,14 +58,14 @@ def test_a_step_is_a_task_for_each_ruleset_it_names(tmp_path: Path) -> None:
         ('look = "There."', 'hint = "There."', "look is missing"),
     ],
 )
-def test_a_fault_of_a_step_is_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_a_fault_of_a_step_is_named(tmp_path: Path, old: str, new: str, expected: str) -> None:
     files = grow(tmp_path)
     assert old in STEP + WORDS
     (files.root / "morabaraba/learn.toml").write_text(STEP.replace(old, new), encoding="utf-8")
     (files.root / "en/morabaraba/learn.toml").write_text(WORDS.replace(old, new), encoding="utf-8")
     with pytest.raises(ContentError) as error:
         load_steps(files, "morabaraba", "lesotho", "en")
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_a_game_without_steps_says_so() -> None:
@@ -78,8 +78,8 @@ def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: 
     (files.root / "rafaya/learn.toml").unlink()
     (files.root / "en/rafaya/learn.toml").unlink()
     (check,) = (check for check in checks(files) if check.name == "en rafaya learn")
-    told = "content/rafaya/learn.toml: has 0 steps for standard; 8 to 12 it should have"
-    assert list(map(str, check.problems())) == [told]
+    text = "content/rafaya/learn.toml: has 0 steps for standard; 8 to 12 it should have"
+    assert list(map(str, check.problems())) == [text]
 
 
 def altered(step: str, **changes: object) -> str:

@@ -90,7 +90,7 @@ def test_values_of_an_option_are_called_yes_and_no(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
+    ("file", "old", "new", "expected"),
     [
         ("en__morabaraba__words", 'one = "cow"\n', "", "words.toml, pieces cow-dark: one is missing"),
         (
@@ -103,10 +103,10 @@ def test_values_of_an_option_are_called_yes_and_no(tmp_path: Path) -> None:
         ("morabaraba__game", 'id = "morabaraba"', 'id = "mora"', "id must be 'morabaraba', as the file's place says"),
     ],
 )
-def test_a_fault_of_the_words_is_named(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
+def test_a_fault_of_the_words_is_named(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
     with pytest.raises(ContentError) as error:
         load_game_words(grow(tmp_path, **{file: (old, new)}), "morabaraba", "en")
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_a_markdown_text_is_cut_at_its_headings() -> None:
@@ -180,7 +180,7 @@ def test_a_key_of_a_task_that_nobody_reads_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ('{ outcome = "won" }', '{ outcome = "won", on = "E1" }', "a goal is a table with one of the keys"),
         ('{ outcome = "won" }', '{ ends = "won" }', "a goal is a table with one of the keys"),
@@ -193,13 +193,13 @@ def test_a_key_of_a_task_that_nobody_reads_is_named(tmp_path: Path) -> None:
         ('id = "one"', 'id = "two"', "'one' is no key here"),
     ],
 )
-def test_a_fault_of_a_task_is_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_a_fault_of_a_task_is_named(tmp_path: Path, old: str, new: str, expected: str) -> None:
     files = grow(tmp_path)
     assert old in TASK
     lesson(tmp_path, "morabaraba/tasks.toml", TASK.replace(old, new), TASK_WORDS)
     with pytest.raises(ContentError) as error:
         load_tasks(files, "morabaraba", "en")
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_a_quiz_has_feedback_on_every_answer(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
+    ("file", "old", "new", "expected"),
     [
         ("morabaraba__south_africa", 'grade = "attested"\n', "", "rule M2: grade is missing; it must be a text"),
         (
@@ -187,11 +187,11 @@ def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
         ("en__morabaraba__rules", "[M2]\n", 'hello = "no rule"\n[M2]\n', "rules.toml, hello: must be a table of words"),
     ],
 )
-def test_a_fault_of_a_file_is_named_with_its_id(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
+def test_a_fault_of_a_file_is_named_with_its_id(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
     files = grow(tmp_path, **{file: (old, new)})
     with pytest.raises(ContentError) as error:
         load_rules(files, "morabaraba", "south_africa", "en")
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
@@ -205,18 +205,18 @@ def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ('extends = "south_africa"', 'extends = "lesotho"', "'lesotho' extends itself"),
         ('extends = "south_africa"', 'extends = "south_afrika"', "no ruleset to extend; did you mean 'south_africa'?"),
         ('id = "M12-walk"', 'id = "M12-wlk"', "'M12-wlk' is no rule to drop; did you mean 'M12-walk'?"),
     ],
 )
-def test_what_cannot_be_extended_or_dropped_is_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_what_cannot_be_extended_or_dropped_is_named(tmp_path: Path, old: str, new: str, expected: str) -> None:
     files = grow(tmp_path, morabaraba__lesotho=(old, new))
     with pytest.raises(ContentError) as error:
         load_rules(files, "morabaraba", "lesotho", "en")
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:

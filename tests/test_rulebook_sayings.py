@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from rulebook_tree import own_content, told
+from rulebook_tree import own_content, problem_text
 
 from heritage_games.authoring.wording_checks import message_problems, parts_by_code
 from heritage_games.engine.verdict import Message, either, plain
@@ -129,7 +129,7 @@ except ValueError as error:
 
 
 def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
-    assert told(message_problems(content(), "en")) == ""
+    assert problem_text(message_problems(content(), "en")) == ""
     assert {"point", "whose"} == parts_by_code()["point_twice"]
 
 
@@ -153,14 +153,14 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
 def test_a_slip_in_the_words_is_found(tmp_path: Path, file: str, old: str, new: str, right: str) -> None:
     files = own_content(tmp_path)
     change(files, f"en/{file}", old, new)
-    assert right in told(message_problems(files, "en"))
+    assert right in problem_text(message_problems(files, "en"))
 
 
 def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     change(files, "en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = ')
     change(files, "en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = ')
-    assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in told(
+    assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in problem_text(
         message_problems(files, "en")
     )
 

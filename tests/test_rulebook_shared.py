@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow, own_content, told
+from rulebook_tree import grow, own_content, problem_text
 
 from heritage_games.authoring.wording_checks import game_problems, unused_words
 from heritage_games.engine.verdict import Item
@@ -105,7 +105,7 @@ def test_a_shared_sentence_that_no_rule_says_is_found(tmp_path: Path) -> None:
     shared = (PLACED, '[codes.placed]\nsays = "Shared."\n[codes.flown]\nsays = "Nobody says this."\n')
     files = grow(tmp_path, en__morabaraba__rules=shared)
     rules = {"south_africa": load_rules(files, "morabaraba", "south_africa", "en")}
-    found = told(unused_words(files, "morabaraba", "en", rules))
+    found = problem_text(unused_words(files, "morabaraba", "en", rules))
     assert "code flown: is answered by no rule of morabaraba; leave it out" in found
     assert "placed" not in found
 
@@ -143,5 +143,5 @@ def test_words_that_were_lent_may_be_too_many_and_own_words_not(tmp_path: Path) 
     words.write_text(words.read_text(encoding="utf-8") + '\nz9 = "nowhere"\n', encoding="utf-8")
     game, lent = load_game_words(files, "rafaya", "en"), lent_words(files, "pulijudam", "rafaya", "en", [])
     assert "b1" in game.points
-    found = told(game_problems(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
+    found = problem_text(game_problems(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
     assert found == "content/words.toml, points.z9: is a word for nothing in the game; leave it out"

@@ -124,7 +124,7 @@ def test_sources_with_the_same_short_citation_are_told_apart(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("item", "told"),
+    ("item", "expected"),
     [
         ({"title": "T"}, "source 1: id is missing"),
         ({"id": "x"}, "source x: title is missing"),
@@ -134,14 +134,14 @@ def test_sources_with_the_same_short_citation_are_told_apart(tmp_path: Path) -> 
         ({"id": "x", "title": "T", "author": "Ann"}, "author must be a list of tables"),
     ],
 )
-def test_a_problem_of_the_bibliography_is_named(tmp_path: Path, item: dict[str, Any], told: str) -> None:
+def test_a_problem_of_the_bibliography_is_named(tmp_path: Path, item: dict[str, Any], expected: str) -> None:
     files = library(tmp_path, item)
-    if not told:
+    if not expected:
         assert load_sources(files)
         return
     with pytest.raises(ContentError) as error:
         load_sources(files)
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_a_bibliography_that_is_no_json_is_named(tmp_path: Path) -> None:

@@ -50,8 +50,8 @@ def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[
 
 
 def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
-    told = fill("{mill}, {point}, {mill}", {"point": ("A1",), "mill": ("E1", "A1", "R1")}, NOUNS, GRAMMAR)
-    assert told.points == ("E1", "A1", "R1")
+    text = fill("{mill}, {point}, {mill}", {"point": ("A1",), "mill": ("E1", "A1", "R1")}, NOUNS, GRAMMAR)
+    assert text.points == ("E1", "A1", "R1")
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_a_point_is_called_what_the_game_calls_it_and_notation_stays_as_it_is(te
         "targets": ("h1", "well", "8"),
     }
     called = {"well": "the well", "8": "hollow 8"}
-    told = fill(template, fillings, NOUNS, GRAMMAR, lambda point: called.get(point, point))
-    assert told.words == words
-    assert set(told.points) <= {"well", "8", "h1"}, "the points to light keep their names"
+    text = fill(template, fillings, NOUNS, GRAMMAR, lambda point: called.get(point, point))
+    assert text.words == words
+    assert set(text.points) <= {"well", "8", "h1"}, "the points to light keep their names"
 
 
 def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
@@ -94,7 +94,7 @@ def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("template", "told"),
+    ("template", "expected"),
     [
         ("{pont}", "'pont' is no blank here; did you mean 'point'?"),
         ("{gone}", "'gone' is no blank here; "),
@@ -110,10 +110,10 @@ def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
         ("side}", "a brace that opens or closes no blank"),
     ],
 )
-def test_a_blank_that_cannot_be_filled_is_an_error(template: str, told: str) -> None:
+def test_a_blank_that_cannot_be_filled_is_an_error(template: str, expected: str) -> None:
     with pytest.raises(BlankError) as error:
         filled(template, side="dark", left=3, point=("E1",), gone=())
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 def test_what_fills_a_blank_is_never_read_as_a_sentence() -> None:
@@ -129,8 +129,8 @@ def test_the_blanks_of_a_sentence_are_listed() -> None:
 
 def test_an_item_is_told_with_its_rule_and_points(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
-    told = book.sentence(Item("placed", 1, {"point": ("E2",)}, {}))
-    assert (told.words, told.rule, told.points) == ("Light places at E2.", "M2", ("E2",))
+    sentence = book.sentence(Item("placed", 1, {"point": ("E2",)}, {}))
+    assert (sentence.words, sentence.rule, sentence.points) == ("Light places at E2.", "M2", ("E2",))
 
 
 def test_each_side_has_its_own_word_for_its_pieces(tmp_path: Path) -> None:

@@ -236,20 +236,20 @@ def test_who_is_eaten_is_crossed_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "whose"),
+    ("expected", "whose"),
     [
         ("first home 1 purse 2; second back 38; third home 2; fourth out 45; hyena back 53", [1]),
         ("first back 12; second home 1; third well 3; fourth outside; hyena village 1", [2]),
         ("first back 12; second back 38; third well 3; fourth outside", []),
     ],
 )
-def test_the_row_of_the_winner_shows_the_hyena_and_wears_the_winners_mark(told: str, whose: list[int]) -> None:
+def test_the_row_of_the_winner_shows_the_hyena_and_wears_the_winners_mark(expected: str, whose: list[int]) -> None:
     ruleset = rules()
-    root = tree(picture(ruleset, ruleset.parse_position(f"hyena_chase; turn second; {told}"), theme="light"))
+    root = tree(picture(ruleset, ruleset.parse_position(f"hyena_chase; turn second; {expected}"), theme="light"))
     rows = [[kind_of(use) for use in place.iter(f"{SVG}use")] for place in layer(root, "tallies")]
     marks = [[kind for kind in row if kind.startswith("piece-")] for row in rows]
     alone = [[f"piece-mother-{player}"] for player in range(1, 5) if player not in whose]
-    outside = ["piece-mother-4"] if "outside" in told else []
+    outside = ["piece-mother-4"] if "outside" in expected else []
     chased = [["piece-hyena", f"piece-mother-{player}"] for player in whose]
     assert sorted(filter(None, marks)) == sorted([*alone, *chased, *([outside] if outside else [])])
 

@@ -148,11 +148,11 @@ def test_a_scene_is_plain_json_the_same_every_time(rules: Ruleset, board: Scene)
 
 
 def test_every_point_has_words_of_its_own(rules: Ruleset, board: Scene) -> None:
-    told = {point: (at.spoken, at.label) for point, at in board.points.items()}
-    assert len(set(told.values())) == len(told)
-    assert all(label not in {spoken, point} for point, (spoken, label) in told.items()), "nothing is said twice"
+    found = {point: (at.spoken, at.label) for point, at in board.points.items()}
+    assert len(set(found.values())) == len(found)
+    assert all(label not in {spoken, point} for point, (spoken, label) in found.items()), "nothing is said twice"
     # On custom boards, points have no description other than their names.
-    bare = {point for point, words in told.items() if words == (point, "")}
+    bare = {point for point, words in found.items() if words == (point, "")}
     assert bare == (set(board.points) if rules.trials else set())
 
 

@@ -59,7 +59,7 @@ def thought(rules: GraphRuleset, position: GraphState, **more: object) -> GraphS
     return GraphSearchTask(rules.table, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
 
 
-def told(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
+def chosen_move(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
     """Return the move of a level as text."""
     some = graph_search.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
     assert some.go(ALL)
@@ -161,7 +161,7 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
     assert some.depth == 1
     guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
     assert rules.format_move(guard, thought(rules, guard).deepen(2, 6000)) == "E7"
-    blind = {told(rules, guard, 2, seed) for seed in range(12)}
+    blind = {chosen_move(rules, guard, 2, seed) for seed in range(12)}
     assert "E7" in blind
     assert len(blind) > 1
 
@@ -174,8 +174,8 @@ def test_a_hunter_takes_unless_it_overlooks_it() -> None:
         for each in positions(rules, seed)
         if each.turn == 0 and any("x" in rules.format_move(each, move) for move in rules.moves(each))
     )
-    assert "x" in told(rules, position, 4)
-    assert {"x" in told(rules, position, 1, seed) for seed in range(12)} == {True, False}
+    assert "x" in chosen_move(rules, position, 4)
+    assert {"x" in chosen_move(rules, position, 1, seed) for seed in range(12)} == {True, False}
 
 
 def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
@@ -233,7 +233,7 @@ def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None
         rules = board(name)
         for position in list(positions(rules, 4))[1:]:
             for level in (1, 2, 4):
-                assert told(rules, position, level, 9) == told(rules, position, level, 9)
+                assert chosen_move(rules, position, level, 9) == chosen_move(rules, position, level, 9)
 
 
 def test_the_strongest_beats_careful_on_a_small_board_of_ones_own() -> None:

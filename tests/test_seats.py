@@ -96,11 +96,11 @@ def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: ra
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_everybody_who_can_sit_down_has_a_word_and_a_line(game: str, name: str) -> None:
     rules = ruleset(game, name)
-    told = book(Rulebook(rules))["players"]
-    levels = [each for each in told if each["level"]]
+    view = book(Rulebook(rules))["players"]
+    levels = [each for each in view if each["level"]]
     assert [each["level"] for each in levels] == list(range(1, rules.levels + 1))
     assert [each["word"] for each in levels] == ["Gentle", "Easy", "Steady", "Sharp", "Stern"][: rules.levels]
-    lines = [each["line"] for each in told]
+    lines = [each["line"] for each in view]
     assert len(set(lines)) == len(lines), "two players are told by the same line"
     assert not any("{" in line or not line for line in lines)
 

@@ -53,8 +53,8 @@ def test_a_draft_of_any_position_is_that_position(game: str, name: str) -> None:
         draft = rules.draft(position)
         assert draft
         assert rules.parse_position(draft.text) == position
-        told = {(each.point, each.kind, each.side, each.way) for each in rules.pieces(position)}
-        assert {(each.point, each.kind, each.side, each.way) for each in draft.pieces} == told
+        found = {(each.point, each.kind, each.side, each.way) for each in rules.pieces(position)}
+        assert {(each.point, each.kind, each.side, each.way) for each in draft.pieces} == found
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
@@ -87,15 +87,15 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
     session, chance, rules = begun(game, name), random.Random(8), ruleset(game, name)
     for _ in range(16):
         view = session.view()
-        told = setup(view)
+        seen = setup(view)
         choice = chance.random()
         if choice < 0.3:
-            message: dict[str, object] = {"do": "arrange", "name": "tool", "value": chance.choice(told["tools"])}
-        elif choice < 0.4 and told["counters"]:
-            counter = chance.choice(told["counters"])
+            message: dict[str, object] = {"do": "arrange", "name": "tool", "value": chance.choice(seen["tools"])}
+        elif choice < 0.4 and seen["counters"]:
+            counter = chance.choice(seen["counters"])
             message = {"do": "arrange", "name": counter["key"], "value": chance.randrange(counter["most"] + 1)}
         elif choice < 0.5:
-            one = chance.choice(told["selections"])
+            one = chance.choice(seen["selections"])
             message = {"do": "arrange", "name": one["key"], "value": chance.choice(one["values"])["value"]}
         elif choice < 0.6 and view["enabled"]["undo"]:
             message = {"do": "undo"}
@@ -106,13 +106,13 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
             message = {"do": "touch", "touches": [*path, chance.choice(list(onward))] if onward else path}
         else:
             message = {"do": "arrange", "name": "usual"}
-        told = setup(say(session, **message))
+        seen = setup(say(session, **message))
         try:
-            wrong = rules.outcome(rules.parse_position(told["text"])) is not None
+            wrong = rules.outcome(rules.parse_position(seen["text"])) is not None
         except SetupError:
             wrong = True
-        assert bool(told["problems"]) == wrong
-        assert all(problem.endswith((".", "?")) for problem in told["problems"])
+        assert bool(seen["problems"]) == wrong
+        assert all(problem.endswith((".", "?")) for problem in seen["problems"])
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)

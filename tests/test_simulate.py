@@ -163,9 +163,9 @@ def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) ->
             move = moves[pick(chance, len(moves))]
             captures += taken(rules, position, move, None)
             position, plies = rules.play(position, move), plies + 1
-        told = (outcome.item.code, outcome.places.count(1)) if outcome else ("", 0)
-        assert (ended.reason, ended.plies, ended.captures) == (told[0], plies, captures)
-        assert (ended.winner >= 0) == (told[1] == 1)
+        found = (outcome.item.code, outcome.places.count(1)) if outcome else ("", 0)
+        assert (ended.reason, ended.plies, ended.captures) == (found[0], plies, captures)
+        assert (ended.winner >= 0) == (found[1] == 1)
 
 
 def test_every_reason_is_a_code_of_the_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -237,9 +237,9 @@ def test_a_line_of_a_draw_goes_until_a_position_comes_again() -> None:
 
 def test_an_answer_shows_the_board_the_moves_and_the_line(three: Solved) -> None:
     answer = three.show("homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1")
-    told = repr(answer)
-    assert told.startswith("dark to move: won by dark in 1 ply\nmoves\n  won by dark in 1 ply: c1xa3, c1xc3\n")
-    assert "  won by light in 2 plies: " in told
+    text = repr(answer)
+    assert text.startswith("dark to move: won by dark in 1 ply\nmoves\n  won by dark in 1 ply: c1xa3, c1xc3\n")
+    assert "  won by light in 2 plies: " in text
     assert str(answer).startswith("L---.---L")
     shown = answer._repr_mimebundle_()
     assert "<img" in shown["text/html"]
@@ -398,7 +398,7 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "options", "told"),
+    ("given", "options", "expected"),
     [
         ("hyena_chase", {}, "cannot be solved: only games of two sides can"),
         ("morabaraba", {"men": (3,)}, "men must be two whole numbers"),
@@ -409,10 +409,10 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
         (3, {}, "a ruleset, or its name"),
     ],
 )
-def test_what_cannot_be_solved_is_one_sentence(given: str, options: dict[str, object], told: str) -> None:
+def test_what_cannot_be_solved_is_one_sentence(given: str, options: dict[str, object], expected: str) -> None:
     with pytest.raises(HeritageGamesError) as raised:
         hg.solve(given, **options)  # type: ignore[arg-type]
-    assert told in str(raised.value)
+    assert expected in str(raised.value)
     assert len(str(raised.value)) < 400
 
 
@@ -445,9 +445,9 @@ def test_a_command_that_is_stopped_says_how_it_goes_on(
 def test_the_command_line_solves_and_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
     assert main([*asked, "--option", "flying=false"]) == 0
-    told = capsys.readouterr()
-    assert "4,030 positions; the table takes 8.1 kB" in told.err
-    assert "the start is won by dark in 9 plies" in told.out
+    output = capsys.readouterr()
+    assert "4,030 positions; the table takes 8.1 kB" in output.err
+    assert "the start is won by dark in 9 plies" in output.out
     assert (
         main(
             [*asked, "--option", "flying=false", "--position", "homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1"]

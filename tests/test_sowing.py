@@ -214,9 +214,9 @@ def test_games_are_played_without_a_kernel_and_the_result_says_so(rules: TinySow
     assert sum(games.wins) + games.draws + games.cut == 40
     assert games.wins[0]
     assert games.captures.value > 5
-    told = "Interpreted, one ply after the other: tiny_sowing/standard has no compiled kernel."
-    assert told in str(games).splitlines()
-    assert told in games._repr_html_()
+    text = "Interpreted, one ply after the other: tiny_sowing/standard has no compiled kernel."
+    assert text in str(games).splitlines()
+    assert text in games._repr_html_()
     assert games.to_dict()["interpreted"] is True
     assert games.tally == hg.simulate(GAME, 40, seed=3, progress=False, chunk=7).tally
     assert [game.winner for game in hg.playouts(GAME, 3, seed=3)]

@@ -67,7 +67,7 @@ def ran(folder: Path, locale: str, encodings: Sequence[str]) -> list[list[tuple[
         PROGRAM.format(encodings=encodings, commands=COMMANDS, after=AFTER), encoding="utf-8"
     )
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
-    told = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-X", "warn_default_encoding", "-W", "error::EncodingWarning:heritage_games", "run.py"],
         cwd=folder,
         env={
@@ -81,7 +81,7 @@ def ran(folder: Path, locale: str, encodings: Sequence[str]) -> list[list[tuple[
         stderr=subprocess.STDOUT,
         check=False,
     ).stdout
-    parts = told.replace(b"\r", b"").split(f"\n{AFTER}".encode())
+    parts = output.replace(b"\r", b"").split(f"\n{AFTER}".encode())
     heads = [parts[0], *(part.partition(b"\n")[2] for part in parts[1:])]
     both = [(head, part.partition(b"\n")[0].decode()) for head, part in zip(heads, parts[1:], strict=False)]
     count = len(COMMANDS)
@@ -117,6 +117,6 @@ def check(told: list[tuple[str, str]]) -> None:
 
 def test_the_nearest_letters_are_written_and_those_of_other_scripts_are_question_marks() -> None:
     ascii_fallback.use()
-    told = "E1–E2–E3 “meurimuëng-rimuëng-dòʾ” \N{MINUS SIGN}3 × ½… طابة"
-    assert told.encode("ascii", ascii_fallback.NAME) == b'E1-E2-E3 "meurimueng-rimueng-do\'" -3 x 1/2... ????'
-    assert told.encode("cp1252", ascii_fallback.NAME).decode("cp1252").startswith("E1–E2–E3 “meurimuëng-rimuëng-dò'”")
+    text = "E1–E2–E3 “meurimuëng-rimuëng-dòʾ” \N{MINUS SIGN}3 × ½… طابة"
+    assert text.encode("ascii", ascii_fallback.NAME) == b'E1-E2-E3 "meurimueng-rimueng-do\'" -3 x 1/2... ????'
+    assert text.encode("cp1252", ascii_fallback.NAME).decode("cp1252").startswith("E1–E2–E3 “meurimuëng-rimuëng-dò'”")

@@ -89,14 +89,14 @@ def test_the_record_follows_a_new_translation_and_waits_for_one_that_is_none(cop
 @pytest.mark.parametrize("language", [*OTHERS, "st"])
 def test_a_po_file_loses_nothing_on_its_way_there_and_back(language: str) -> None:
     files = content()
-    told = po_text(files, language)
-    assert list(read_po(told)) == list(entries(files, language))
-    assert imported(files, language, told) == {}, "nothing has changed"
+    text = po_text(files, language)
+    assert list(read_po(text)) == list(entries(files, language))
+    assert imported(files, language, text) == {}, "nothing has changed"
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied: Content) -> None:
-    told = po_text(copied, language)
+    shown_text = po_text(copied, language)
     before = {name: dict_of(copied, language, name) for name in word_files(copied, language)}
     assert sum(len(texts) for texts in before.values()) > 2000
     for name in before:
@@ -104,7 +104,7 @@ def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied:
     (copied.root / language / "translated.json").unlink()
     empty = Content(copied.root, edition=1)
     (copied.root / language / "interface.toml").write_text("[language]\n", encoding="utf-8")
-    for name, text in imported(empty, language, told).items():
+    for name, text in imported(empty, language, shown_text).items():
         (copied.root / language / name).write_text(text, encoding="utf-8")
     after = Content(copied.root, edition=2)
     # The plural rules and the language's name have no English counterpart, so they stay.
@@ -124,9 +124,9 @@ def test_a_fuzzy_entry_is_marked_and_not_taken_over(copied: Content) -> None:
     (entry,) = (each for each in entries(files, "id") if each.context == "interface.toml buttons.undo")
     assert entry.fuzzy
     assert '#, fuzzy\nmsgctxt "interface.toml buttons.undo"\nmsgid "Take back"\n' in po_text(files, "id")
-    told = 'msgctxt "interface.toml buttons.undo"\nmsgid "Take back"\nmsgstr ""\n"Tarik "\n"kembali"\n'
-    assert imported(files, "id", f"#, fuzzy\n{told}") == {}
-    (written,) = imported(files, "id", told).values()
+    text = 'msgctxt "interface.toml buttons.undo"\nmsgid "Take back"\nmsgstr ""\n"Tarik "\n"kembali"\n'
+    assert imported(files, "id", f"#, fuzzy\n{text}") == {}
+    (written,) = imported(files, "id", text).values()
     assert 'undo = "Tarik kembali"' in written
 
 

@@ -73,9 +73,9 @@ def test_an_experiment_is_the_same_in_chunks(varied: Experiment) -> None:
 
 
 def test_sentences_say_what_the_intervals_allow(varied: Experiment) -> None:
-    told = "\n".join(varied.verdicts)
-    assert "games in a hundred fewer are drawn than with draw_plies=10, flying=True" in told
-    assert "These games cannot say whether draw_plies=10, flying=False changes how often the first player wins" in told
+    text = "\n".join(varied.verdicts)
+    assert "games in a hundred fewer are drawn than with draw_plies=10, flying=True" in text
+    assert "These games cannot say whether draw_plies=10, flying=False changes how often the first player wins" in text
     assert varied.verdicts[-1] == "One of twenty such intervals misses the truth by chance; there are 12 here."
     assert all(sentence in varied._repr_html_().replace("&#x27;", "'") for sentence in varied.verdicts)
 

@@ -20,23 +20,23 @@ GAME = "hyena_chase"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def told(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
+def events_of(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
     """Return the positions of the players in words."""
     rules = ruleset(GAME, "davies_1925" if old else "modern", **{"players": text.count(";"), **options})
     return whereabouts(Rulebook(rules), rules.whereabouts(rules.parse_position(f"{GAME}; {text}")))
 
 
 def test_a_mother_waits_goes_out_pays_comes_back_and_is_home() -> None:
-    assert told("turn second; first outside; second outside; third out 0; fourth out 12; fifth well 3") == (
+    assert events_of("turn second; first outside; second outside; third out 0; fourth out 12; fifth well 3") == (
         "waiting outside for a taba, then a two",
         "waiting outside for a taba, then a two",
         "in the village",
         "on the way out, at hollow 12",
         "at the well, 3 of 4 paid",
     )
-    back = told("turn second; first back 81; second back 1; third home 1; hyena village 0", players=3)
+    back = events_of("turn second; first back 81; second back 1; third home 1; hyena village 0", players=3)
     assert back[:2] == ("at the well, all paid", "on the way home, at hollow 1")
-    assert told("turn first; taba; first outside purse 1; second outside purse 1", players=2) == (
+    assert events_of("turn first; taba; first outside purse 1; second outside purse 1", players=2) == (
         "waiting outside for a two",
         "waiting outside for a taba, then a two",
     )
@@ -56,19 +56,19 @@ def test_a_mother_waits_goes_out_pays_comes_back_and_is_home() -> None:
 )
 def test_the_winner_is_told_with_the_hyena_and_its_price(hyena: str, words: str) -> None:
     eaten = "out 3" if hyena.startswith("village") else "eaten 1"
-    places = told(f"turn second; first home 2; second home 1; third {eaten}; hyena {hyena}", players=3)
+    places = events_of(f"turn second; first home 2; second home 1; third {eaten}; hyena {hyena}", players=3)
     assert places[:2] == ("home second", f"home first; {words}")
     assert places[2] == ("on the way out, at hollow 3" if hyena.startswith("village") else "eaten")
 
 
 def test_scores_that_are_marked_down_are_told_with_their_days_or_one_by_one() -> None:
-    assert told("turn first; first well 3 marked 12; second village", old=True) == (
+    assert events_of("turn first; first well 3 marked 12; second village", old=True) == (
         "at the well, 3 of 5 paid; 12 days marked down",
         "waiting in the village for a taba",
     )
-    kept = told("turn first; first back 38 marked 3x2 1x6; second village", old=True, stored="free")
+    kept = events_of("turn first; first back 38 marked 3x2 1x6; second village", old=True, stored="free")
     assert kept[0] == "on the way home, at hollow 38; 3 × 2 kept; 1 × 6 kept"
-    stored = told("turn first; first village marked 8; second village", old=True, store_at_start=True)
+    stored = events_of("turn first; first village marked 8; second village", old=True, store_at_start=True)
     assert stored[0] == "waiting in the village for a taba; 8 days marked down"
 
 
@@ -176,7 +176,7 @@ def test_the_hyena_turns_when_it_has_drunk_and_walks_home() -> None:
 
 
 def test_ordinals_are_said_for_every_place() -> None:
-    places = told(
+    places = events_of(
         "turn first; first home 1; second home 2; third home 3; fourth home 4; fifth home 5; sixth back 2; hyena out 8",
         players=6,
     )

@@ -230,14 +230,14 @@ def test_a_quiz_keeps_only_answers_there_are() -> None:
 
 
 def test_names_in_arabic_letters_say_their_language_and_run_from_the_right() -> None:
-    told = hg.history("hyena_chase").markdown
+    text = hg.history("hyena_chase").markdown
     names = {name.name: name.lang for name in load_game_words(content(), "hyena_chase", "en").names}
     written = [name for name in names if re.search("[\u0600-\u06ff]", name)]
     assert len(written) == 6
     for name in written:
         assert names[name] == "ar"
-        assert f'| <span lang="ar" dir="rtl">{name}</span> |' in told
-    assert re.findall("[\u0600-\u06ff]+", re.sub('<span lang="ar" dir="rtl">.*?</span>', "", told)) == []
+        assert f'| <span lang="ar" dir="rtl">{name}</span> |' in text
+    assert re.findall("[\u0600-\u06ff]+", re.sub('<span lang="ar" dir="rtl">.*?</span>', "", text)) == []
     assert "<span" not in hg.history("morabaraba").markdown
     longer = [
         GameName("one", "طابة", "", "ar"),

@@ -275,8 +275,8 @@ class TinyRace(Ruleset[State]):
         return State(None if turn == "nobody" else SIDES.index(turn), (ants, bees))
 
     def format_position(self, position: State) -> str:
-        told = (f"{side} {own[0]} {own[1]}" for side, own in zip(SIDES, position.holes, strict=True))
-        return f"{GAME}; turn {'nobody' if position.turn is None else SIDES[position.turn]}; {'; '.join(told)}"
+        found = (f"{side} {own[0]} {own[1]}" for side, own in zip(SIDES, position.holes, strict=True))
+        return f"{GAME}; turn {'nobody' if position.turn is None else SIDES[position.turn]}; {'; '.join(found)}"
 
     def draft(self, position: State) -> PlacedPosition:
         form = Placing(GAME, POINTS, SIDES, KINDS, (*SIDES, "nobody"), POINTS)

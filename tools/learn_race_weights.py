@@ -50,12 +50,12 @@ def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) 
     each = games // courses
     for course in range(courses):
         rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * course // (COURSES - 1)
-        told = (rules.start(), seed, course * each, each, LONGEST, rate)
+        found = (rules.start(), seed, course * each, each, LONGEST, rate)
         if can_compile() and not interpreted:
-            call = (table.address, *told, weights.address, room.address)
+            call = (table.address, *found, weights.address, room.address)
             compiled(learn, *call)(*call)
         else:
-            learn(table.integers, *told, weights.integers, room.integers)
+            learn(table.integers, *found, weights.integers, room.integers)
     numbers = iter(weights.integers)
     return {group: [round(weight / THOUSANDTH) for weight in islice(numbers, size)] for group, size in groups.items()}
 

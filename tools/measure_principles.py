@@ -168,18 +168,18 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
     for principle in principles:
         own = tuple(one.id for one in principles if one.side == principle.side)
         before = own[: min(BASIS, own.index(principle.id))]
-        told = " ".join(principle.against) or RANDOM
+        text = " ".join(principle.against) or RANDOM
         if not principle.side:
-            alone = gained(meeting.score(_who(by_id, (principle.id,)), Principled(), None), even, told)
+            alone = gained(meeting.score(_who(by_id, (principle.id,)), Principled(), None), even, text)
             more = meeting.score(_who(by_id, (*before, principle.id)), _who(by_id, before), None) if before else None
             yield principle, alone, gained(more, even, " ".join(before)) if more else None
             continue
         side = meeting.rules.sides.index(principle.side)
-        alone = gained(base((principle.id,), principle.against, side), base((), principle.against, side), told)
+        alone = gained(base((principle.id,), principle.against, side), base((), principle.against, side), text)
         added = None
         if before:
             with_it = base((*before, principle.id), principle.against, side)
-            added = gained(with_it, base(before, principle.against, side), told)
+            added = gained(with_it, base(before, principle.against, side), text)
         yield principle, alone, added
 
 

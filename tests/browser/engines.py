@@ -105,8 +105,8 @@ class Marionette(RemoteConnection):
         self._socket.sendall(b"%d:%s" % (len(sent), sent))
         _, _, error, result = self._received()
         if error:
-            told = {"error": error["error"], "message": error["message"], "stacktrace": error["stacktrace"]}
-            return {"status": 500, "value": json.dumps({"value": told})}
+            found = {"error": error["error"], "message": error["message"], "stacktrace": error["stacktrace"]}
+            return {"status": 500, "value": json.dumps({"value": found})}
         # Marionette sends lists bare and everything else under "value".
         return {"value": result["value"] if isinstance(result, dict) and set(result) == {"value"} else result}
 

@@ -82,9 +82,9 @@ def spoken(now: Session, view: View) -> str:
     assert thrown
     assert thrown["side"] is not None
     assert steps
-    told = [f"{step['words']} Rule {now.book.rule(step['rule']).number}." for step in steps["items"]]
+    found = [f"{step['words']} Rule {now.book.rule(step['rule']).number}." for step in steps["items"]]
     threw = f"{view['side_panels'][thrown['side']]['name']} threw {thrown['words']}."
-    return " ".join([threw, *told, *([] if view["result"] else [f"{view['status']}."])])
+    return " ".join([threw, *found, *([] if view["result"] else [f"{view['status']}."])])
 
 
 def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_ply_is_said(screen: Screen) -> None:

@@ -92,9 +92,9 @@ class Ear:
         """Wait until Orca's speech after the last match matches a pattern."""
 
         def now(_: object) -> bool:
-            told = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+            text = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
             found = next(
-                (one for one in re.finditer(r"SPEECH OUTPUT: (.*)", told[self.heard :]) if re.search(pattern, one[1])),
+                (one for one in re.finditer(r"SPEECH OUTPUT: (.*)", text[self.heard :]) if re.search(pattern, one[1])),
                 None,
             )
             if found:

@@ -291,8 +291,8 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
 def broken_snapshot(route: Route) -> None:
     """Modify the engine's description so that it names a snapshot."""
     answer = route.fetch()
-    told = answer.json()
-    route.fulfill(response=answer, json={**told, "snapshot": "snapshot.bin"})
+    result = answer.json()
+    route.fulfill(response=answer, json={**result, "snapshot": "snapshot.bin"})
 
 
 @pytest.mark.parametrize("broken", ["nonsense", "missing"])
@@ -319,8 +319,8 @@ def test_a_bad_link_leaves_what_was_played_before_the_engine_came(browser: Brows
         visitor.page.goto("about:blank")
         visitor.page.goto(f"{visitor.address}/{linked('position', 'morabaraba south_africa; turn dark')}")
         early.comes.set()
-        told = "The position in this link cannot be: .* Your own game is still here."
-        expect(visitor.page.locator(".page-notice")).to_have_text(re.compile(told))
+        text = "The position in this link cannot be: .* Your own game is still here."
+        expect(visitor.page.locator(".page-notice")).to_have_text(re.compile(text))
         board.played(["E1"])
         board.by_mouse(["A1"])
         board.played(["E1", "A1"])

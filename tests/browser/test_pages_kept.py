@@ -68,7 +68,7 @@ def keeping(visitor: Visit) -> Locator:
     return visitor.page.locator(".keep")
 
 
-def told(visitor: Visit) -> Locator:
+def offline_message(visitor: Visit) -> Locator:
     """Return the message of the offline state."""
     return keeping(visitor).get_by_role("status")
 
@@ -84,7 +84,7 @@ def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site:
         assert set(unasked) <= {f"/{PLAY}", "/offline.json", "/manifest.webmanifest", "/favicon.ico"}, "nobody asked"
         visitor.page.evaluate("performance.clearMarks()")
         keeping(visitor).get_by_role("button", name=UNKEPT).click()
-        expect(told(visitor)).to_contain_text(KEPT)
+        expect(offline_message(visitor)).to_contain_text(KEPT)
         kept = host.asked[len(before) :]
         assert len(kept) == len(set(kept)), "each file is asked for once"
         assert not [path for path in kept if re.match(r"/engine/.*\?", path)], "the page has these already"
@@ -168,7 +168,7 @@ def test_a_page_stays_of_one_build_and_the_next_is_of_the_new(visitor: Visit, ho
     page = visitor.page
     page.goto(f"{visitor.address}/{PLAY}")
     keeping(visitor).get_by_role("button", name=UNKEPT).click()
-    expect(told(visitor)).to_contain_text(KEPT)
+    expect(offline_message(visitor)).to_contain_text(KEPT)
     old = page.context.new_page()
     old.goto(f"{visitor.address}/{GAME}/index.html")
     build = renewed(host)
@@ -187,10 +187,10 @@ def test_a_page_that_is_not_kept_comes_from_the_server_as_it_is_now(visitor: Vis
     page = visitor.page
     page.goto(f"{visitor.address}/index.html")
     keeping(visitor).get_by_role("button", name="Keep all games").click()
-    expect(told(visitor)).to_contain_text("All games are kept")
+    expect(offline_message(visitor)).to_contain_text("All games are kept")
     page.goto(f"{visitor.address}/{GAME}/index.html")
     keeping(visitor).get_by_role("button", name="Forget this game").click()
-    expect(told(visitor)).to_have_text("Nothing of it is kept on this device any more.")
+    expect(offline_message(visitor)).to_have_text("Nothing of it is kept on this device any more.")
     renewed(host)
     page.goto(f"{visitor.address}/{GAME}/index.html")
     assert is_new(page) == (True, True)
@@ -203,17 +203,17 @@ def test_without_room_what_was_kept_stays_and_a_sentence_says_so(visitor: Visit,
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.address, "quotaSize": 200_000})
     keep = keeping(visitor).get_by_role("button", name=UNKEPT)
     keep.click()
-    expect(told(visitor)).to_contain_text("There is not enough room")
+    expect(offline_message(visitor)).to_contain_text("There is not enough room")
     expect(keep).to_be_focused()
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.address})
     keep.click()
-    expect(told(visitor)).to_contain_text(KEPT)
+    expect(offline_message(visitor)).to_contain_text(KEPT)
     used = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.address, "quotaSize": used + 1000})
     (host.folder / "assets" / "words.json").write_text(" " * 5000, encoding="utf-8")
     renewed(host)
     page.goto(f"{visitor.address}/{GAME}/index.html")
-    expect(told(visitor)).to_contain_text("there is no room on this device for the new one")
+    expect(offline_message(visitor)).to_contain_text("there is no room on this device for the new one")
     host.there = False
     page.goto(f"{visitor.address}/{PLAY}")
     assert is_new(page) == (False, False)
@@ -229,20 +229,20 @@ def test_keeping_can_be_stopped_gone_on_with_and_undone_by_keys_on_a_telephone(b
         stop = place.get_by_role("button", name="Stop")
         expect(stop).to_be_focused()
         expect(place.get_by_role("progressbar")).to_be_visible()
-        expect(told(visitor)).to_contain_text("It is being fetched.")
+        expect(offline_message(visitor)).to_contain_text("It is being fetched.")
         axe.brought_along(page)
         assert visitor.fits()
         assert visitor.violations() == []
         stop.press("Enter")
         host.ready.set()
-        expect(told(visitor)).to_contain_text("It was stopped.")
+        expect(offline_message(visitor)).to_contain_text("It was stopped.")
         place.get_by_role("button", name=UNKEPT).press("Enter")
-        expect(told(visitor)).to_contain_text(KEPT)
+        expect(offline_message(visitor)).to_contain_text(KEPT)
         forget = place.get_by_role("button", name="Forget this game here")
         expect(forget).to_be_focused()
         assert visitor.violations() == []
         forget.press("Enter")
-        expect(told(visitor)).to_have_text("Nothing of it is kept on this device any more.")
+        expect(offline_message(visitor)).to_have_text("Nothing of it is kept on this device any more.")
         expect(place.get_by_role("button", name=UNKEPT)).to_be_focused()
 
 

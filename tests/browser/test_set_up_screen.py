@@ -23,7 +23,7 @@ def begun(screen: Screen, call: str) -> Board:
     return board
 
 
-def told(board: Board) -> Locator:
+def position_errors(board: Board) -> Locator:
     """Return the list of the position's errors."""
     return board.root.locator(".hg-unfit li")
 
@@ -39,7 +39,7 @@ def test_a_board_is_set_up_by_mouse_and_played_from(screen: Screen) -> None:
     pieces = board.root.locator(".hg-stage [data-piece]")
     board.point("E1").click()
     expect(pieces).to_have_count(1)
-    expect(told(board)).to_have_text(["Dark has 13 on the board and in hand; there are 12."])
+    expect(position_errors(board)).to_have_text(["Dark has 13 on the board and in hand; there are 12."])
     expect(board.voice).to_have_text("Dark has 13 on the board and in hand; there are 12.")
     expect(board.button("Play from here")).to_be_disabled()
     assert violations(screen.page, ".hg") == []
@@ -70,7 +70,7 @@ def test_a_board_is_set_up_by_keys_and_undone(screen: Screen) -> None:
     expect(board.point("t5")).to_have_attribute("aria-label", "t5, top of the triangle: tiger. You may take it off.")
     board.point("t5").press("Enter")
     expect(board.root.locator(".hg-stage [data-piece]")).to_have_count(2)
-    expect(told(board)).to_have_text(["There are 2 tigers on the board and in hand; there must be 3."])
+    expect(position_errors(board)).to_have_text(["There are 2 tigers on the board and in hand; there must be 3."])
     board.button("Back to my game").click()
     expect(board.root.locator(".hg-stage [data-piece]")).to_have_count(3)
 
