@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pages
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, PdfMargins, expect
 
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import build, print_pdf
@@ -66,10 +66,9 @@ def test_a_rule_and_its_board_are_printed_below_its_name_without_controls(browse
     with pages.visit(browser, early_address) as visitor:
         board = visitor.open("hounds_and_jackals/skiryuk/5/index.html")
         expect(board.button("Play the example")).to_be_visible()
-        assert (
-            leaves(visitor.page.pdf(format="A4", margin=dict.fromkeys(("top", "right", "bottom", "left"), "12mm")))
-            == [A4] * 2
-        )
+        edge = "12mm"
+        margin: PdfMargins = {"top": edge, "right": edge, "bottom": edge, "left": edge}
+        assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4] * 2
         visitor.page.emulate_media(media="print")
         expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
         expect(visitor.page.get_by_role("button")).to_have_count(0)
