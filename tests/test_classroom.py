@@ -504,6 +504,16 @@ def test_names_of_holes_on_the_wall_do_not_overlap(game: str, name: str, options
     assert 'font-size="22"' not in beside
 
 
+def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space() -> None:
+    rules = ruleset("hyena_chase")
+    state = rules.parse_position(
+        "hyena_chase; turn first; first back 33 purse 21; second outside; third back 9; fourth out 4"
+    )
+    _, beside = legible(picture(rules, state, names=True), scene(rules, content()))
+    found = re.findall(r'font-weight="400"( textLength="352")?[^>]*>([^<]+)<', beside)
+    assert [bool(squeezed) for squeezed, _ in found] == [True, False, False, False], found
+
+
 def test_every_word_of_a_room_is_said_somewhere() -> None:
     folder = PACKAGE / "classroom_server"
     sources = sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".html"})

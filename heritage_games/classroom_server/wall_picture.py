@@ -24,8 +24,11 @@ LETTER, LINE = 0.7, 0.8
 INSIDE, OUTSIDE, LEVEL = 32.0, 60.0, 30.0
 """Distances of a name from its hole, if another hole is farther out on its level and if none is; height of a level."""
 
-SMALL, BASELINE = 17, 0.36
-"""Font size of the scene's names, and distance of the middle of a capital letter from its foot in font sizes."""
+SMALL, COUNTS = 17, 24
+"""Font sizes of the scene's names, and of the words next to its counts."""
+
+BASELINE = 0.36
+"""Distance of the middle of a capital letter from its foot, in font sizes."""
 
 EDGE = 5
 """Half of the width of a name's outline, and some space."""
@@ -35,6 +38,8 @@ VIEW = re.compile(r'viewBox="[^"]+"')
 GROUP = re.compile(r'(<g class="names"[^>]*?) font-size="[\d.]+"([^>]*>)(.*?)</g>')
 CENTRED = re.compile(r'<text data-point="([^"]+)" x="([^"]+)" y="([^"]+)" text-anchor="middle"')
 NAME = re.compile(r'<text [^>]*data-point="[^"]+"[^>]*>[^<]*</text>')
+ROOM = re.compile(r'data-room="(\S+) (\S+)" data-sign="([^"]+)"')
+WORDS = re.compile(r'(</g>|/>)(<text [^>]*font-weight="400")>([^<]+)<')
 SIZE = re.compile(r' font-size="([\d.]+)"')
 CASE = 'text-anchor="middle" stroke="#FFF8E6" stroke-width="9" stroke-linejoin="round" paint-order="stroke"'
 """Style of names: centred, with an outline that is visible on the board and outside it."""
@@ -74,8 +79,7 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
     below = top + height
     beside = ""
     if board.height > below + EDGE:
-        least = LEGIBLE * width / BESIDE
-        larger = SIZE.sub(lambda found: f' font-size="{max(least, float(found[1])):.1f}"', svg)
+        larger = _larger(svg, board, LEGIBLE * width / BESIDE)
         beside = VIEW.sub(f'viewBox="{left} {below} {width} {board.height - below}"', larger, count=1)
     else:
         below = board.height
@@ -91,6 +95,23 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
     group = f' font-size="{size:.1f}"'
     named = GROUP.sub(lambda found: f"{found[1]}{group}{found[2]}{names}</g>", NAME.sub("", svg))
     return VIEW.sub(f'viewBox="{left:.1f} 0 {board.width - 2 * left:.1f} {below}"', named, count=1), beside
+
+
+def _larger(svg: str, board: Scene, least: float) -> str:
+    """Return a picture with letters of at least this size; words that are too wide for their space are squeezed."""
+    larger = SIZE.sub(lambda found: f' font-size="{max(least, float(found[1])):.1f}"', svg)
+    space = ROOM.search(board.svg)
+    if space is None:
+        return larger
+    beside_strokes, alone, letter = map(float, space.groups())
+
+    def squeezed(words: re.Match[str]) -> str:
+        room = beside_strokes if words[1] == "</g>" else alone
+        if len(words[3]) * letter * max(1.0, least / COUNTS) <= room:
+            return words[0]
+        return f'{words[1]}{words[2]} textLength="{room:g}" lengthAdjust="spacingAndGlyphs">{words[3]}<'
+
+    return WORDS.sub(squeezed, larger)
 
 
 def _labels(board: Scene, size: float) -> list[_Label]:
