@@ -84,13 +84,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def jupyter(folder: Path, *, keeps_widgets: bool = False) -> Server:
-    """Return a server of JupyterLab and Notebook 7 over a folder, not yet started.
+def save_widgets(folder: Path, *, wanted: bool) -> None:
+    """Write the setting "Save Widget State Automatically" for pages that a server over this folder opens next."""
+    widgets = folder / ".settings" / "@jupyter-widgets" / "jupyterlab-manager" / "plugin.jupyterlab-settings"
+    widgets.parent.mkdir(parents=True, exist_ok=True)
+    widgets.write_text(json.dumps({"saveState": wanted}), encoding="utf-8")
 
-    Args:
-        folder: the folder of its notebooks.
-        keeps_widgets: the setting "Save Widget State Automatically".
-    """
+
+def jupyter(folder: Path) -> Server:
+    """Return a server of JupyterLab and Notebook 7 over a folder, not yet started; it saves no widgets."""
     command = [
         sys.executable,
         "-m",
@@ -111,9 +113,7 @@ def jupyter(folder: Path, *, keeps_widgets: bool = False) -> Server:
     notes = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     notes.parent.mkdir(parents=True, exist_ok=True)
     notes.write_text('{"fetchNews": "false", "checkForUpdates": false}', encoding="utf-8")
-    widgets = settings / "@jupyter-widgets" / "jupyterlab-manager" / "plugin.jupyterlab-settings"
-    widgets.parent.mkdir(parents=True, exist_ok=True)
-    widgets.write_text(json.dumps({"saveState": keeps_widgets}), encoding="utf-8")
+    save_widgets(folder, wanted=False)
     return Server(command, folder, r"(http://127\.0\.0\.1:\d+)/", {"JUPYTERLAB_SETTINGS_DIR": str(settings)})
 
 

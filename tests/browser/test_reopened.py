@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from board import WAITS, Board
-from lab import jupyter, notebook, run_all
+from lab import jupyter, notebook, run_all, save_widgets
 from playwright.sync_api import Browser, Page, expect
 
 CELLS = (
@@ -19,14 +18,17 @@ CELLS = (
     "hg.bench('hounds_and_jackals', seed=1)",
 )
 PLACES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
+SAVED = {"with_widgets": "jupyterlab", "without_widgets": "notebook"}
+"""Notebooks, and the application that plays and saves each of them."""
+
 TEXT = """() => JSON.stringify(window.jupyterapp.shell.currentWidget.model.toJSON())"""
 
 
-def opened(browser: Browser, address: str, application: str) -> Page:
-    """Open the notebook of an application in a new window and return its page."""
+def opened(browser: Browser, address: str, application: str, name: str) -> Page:
+    """Open a notebook in a new window of an application and return its page."""
     page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
     page.set_default_timeout(WAITS)
-    page.goto(f"{address}/{PLACES[application]}/{application}.ipynb?token=test")
+    page.goto(f"{address}/{PLACES[application]}/{name}.ipynb?token=test")
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
     return page
 
@@ -62,21 +64,22 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
     expect(page.locator("body")).not_to_contain_text("Loading widget")
 
 
-@pytest.mark.parametrize("keeps_widgets", [False, True], ids=["without widgets", "with widgets"])
-def test_a_notebook_that_is_opened_again_shows_every_board(
-    browser: Browser, tmp_path: Path, *, keeps_widgets: bool
-) -> None:
-    files = {application: notebook(tmp_path / f"{application}.ipynb", *CELLS) for application in PLACES}
-    with jupyter(tmp_path, keeps_widgets=keeps_widgets) as server:
-        for application in PLACES:
-            page = opened(browser, server.address, application)
+def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, tmp_path: Path) -> None:
+    # Each application writes one of the files, with and without widgets; both open both.
+    files = {name: notebook(tmp_path / f"{name}.ipynb", *CELLS) for name in SAVED}
+    with jupyter(tmp_path) as server:
+        for name, application in SAVED.items():
+            save_widgets(tmp_path, wanted=name == "with_widgets")
+            page = opened(browser, server.address, application, name)
             play(page)
             page.context.close()
-    for application, file in files.items():
+    for name, file in files.items():
         saved = json.loads(file.read_text(encoding="utf-8"))
-        assert ("widgets" in saved["metadata"]) == keeps_widgets, application
-    with jupyter(tmp_path, keeps_widgets=keeps_widgets) as server:
-        for application in PLACES:
-            page = opened(browser, server.address, application)
-            look(page, keeps_widgets=keeps_widgets)
-            page.context.close()
+        assert ("widgets" in saved["metadata"]) == (name == "with_widgets"), name
+    with jupyter(tmp_path) as server:
+        for name in SAVED:
+            save_widgets(tmp_path, wanted=name == "with_widgets")
+            for application in PLACES:
+                page = opened(browser, server.address, application, name)
+                look(page, keeps_widgets=name == "with_widgets")
+                page.context.close()
