@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pages
+import pytest
 from playwright.sync_api import Browser, PdfMargins, expect
 
 from heritage_games.website.plan import BuildOptions
@@ -15,15 +16,22 @@ A4, LYING, A3 = (210, 297), (297, 210), (297, 420)
 INCH = 25.4
 
 
+@pytest.fixture(scope="module")
+def room(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the sheets of all games, if there is a browser."""
+    assert chromium
+    room = tmp_path_factory.mktemp("printed") / "room"
+    build(room, BuildOptions(()), lambda _told: None, "")
+    return room
+
+
 def leaves(pdf: bytes) -> list[tuple[int, int]]:
     """Return width and height of each page of a PDF, in millimetres."""
     found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     return [(round(float(wide) / 72 * INCH), round(float(high) / 72 * INCH)) for wide, high in found]
 
 
-def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_path: Path) -> None:
-    room = tmp_path / "room"
-    build(room, BuildOptions(("meurimueng",)), lambda _told: None, "")
+def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, room: Path) -> None:
     own = room / "meurimueng" / "standard"
     for name in ("boards", "large", "cards"):
         print_pdf(chromium, own / f"{name}.html", own / f"{name}.pdf")
@@ -35,9 +43,7 @@ def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_p
     assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four on a page, and one or two pages of sources
 
 
-def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> None:
-    room = tmp_path / "room"
-    build(room, BuildOptions(("morabaraba", "hounds_and_jackals")), lambda _told: None, "")
+def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, room: Path) -> None:
     for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, followed by the questions
         print_pdf(chromium, room / game / "worksheet.html", room / game / "worksheet.pdf")
         assert leaves((room / game / "worksheet.pdf").read_bytes()) == [A4] * most
@@ -46,20 +52,17 @@ def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> 
     assert leaves(boards.with_suffix(".pdf").read_bytes()) == [A4, A4]  # the board, and its pieces and sticks
 
 
-def test_each_lesson_has_a_plan_for_monday_on_one_leaf(chromium: str, tmp_path: Path) -> None:
-    room = tmp_path / "room"
-    build(room, BuildOptions(()), lambda _told: None, "")
+def test_each_lesson_has_a_plan_for_monday_on_one_leaf(browser: Browser, room: Path) -> None:
     sheets = sorted(room.rglob("monday-*.html"), key=lambda path: path.stem)
     notebooks = (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")
     assert sorted({path.stem.removeprefix("monday-") for path in sheets}) == sorted(path.stem for path in notebooks)
     printed = {path.stem: path for path in sheets}  # a lesson about several games has the same sheet in each of them
-    for path in printed.values():
-        print_pdf(chromium, path, path.with_suffix(".pdf"))
-    assert {
-        name: found
-        for name, path in printed.items()
-        if (found := leaves(path.with_suffix(".pdf").read_bytes())) != [A4]
-    } == {}
+    page, found = browser.new_page(), {}
+    for name, path in printed.items():  # in one browser; the tests above start one for each sheet, as the command does
+        page.goto(path.as_uri())
+        found[name] = leaves(page.pdf(prefer_css_page_size=True))
+    page.close()
+    assert {name: sizes for name, sizes in found.items() if sizes != [A4]} == {}
 
 
 def test_a_rule_and_its_board_are_printed_below_its_name_without_controls(browser: Browser, early_address: str) -> None:
