@@ -24,3 +24,14 @@ def random_path(view: View, pick: random.Random) -> list[str]:
         path.append(pick.choice(list(level)))
         level = level[path[-1]].get("next", {})
     return path
+
+
+def type_moves(session: Session, *texts: str) -> View:
+    """Type moves, let the opponent reply to each, and return the last view."""
+    view = session.view()
+    for text in texts:
+        view = session.receive({"revision": session.revision, "do": "type", "text": text})
+        assert not view["refusal"], text
+        if session.pending_reply:
+            view = session.reply()
+    return view

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from messages import type_moves
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import LearnStep, load_steps
 from heritage_games.rulesets.registry import games
-from heritage_games.session.session import Session
 from heritage_games.session.tasks import FirstGame, StepSession, learning
 from heritage_games.session.view_types import View
 
 ROWS = {(game, name): load_steps(content(), game, name, "en") for game, names in games().items() for name in names}
 STEPS = [(*owner, number, step) for owner, row in ROWS.items() for number, step in enumerate(row, start=1)]
 IDS = [f"{game}-{name}-{step.task.id}" for game, name, _, step in STEPS]
-
-
-def answered(session: Session, *texts: str) -> View:
-    """Type moves, let the opponent reply to each, and return the last view."""
-    view = session.view()
-    for text in texts:
-        view = session.receive({"revision": session.revision, "do": "type", "text": text})
-        assert not view["refusal"], text
-        if session.pending_reply:
-            view = session.reply()
-    return view
 
 
 def state_of(view: View) -> str:
@@ -39,11 +28,11 @@ def test_every_step_passes_by_each_right_answer_and_by_no_other(
 ) -> None:
     task = step.task
     for solution in (task.solution, *step.also):
-        view = answered(StepSession(game, name, number), *solution)
+        view = type_moves(StepSession(game, name, number), *solution)
         assert view["task"]
         assert (state_of(view), view["task"]["feedback"]) == ("right", task.right_words), solution
     if task.wrong:
-        assert state_of(answered(StepSession(game, name, number), *task.wrong)) == "wrong"
+        assert state_of(type_moves(StepSession(game, name, number), *task.wrong)) == "wrong"
     if step.refused:
         session = StepSession(game, name, number)
         touched = {"revision": session.revision, "do": "touch", "touches": list(step.refused)}
@@ -53,7 +42,7 @@ def test_every_step_passes_by_each_right_answer_and_by_no_other(
         assert (state_of(view), view["plies"]) == ("open", 0)
         assert view["announcement"].endswith(task.hint)
         assert view["announcement_parts"] == ["refusal", "look"]
-        assert state_of(answered(session, *task.solution)) == "right"
+        assert state_of(type_moves(session, *task.solution)) == "right"
 
 
 @pytest.mark.parametrize(("game", "name"), [owner for owner, row in ROWS.items() if row])

@@ -6,6 +6,7 @@ import itertools
 from dataclasses import replace
 
 import pytest
+from messages import type_moves
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.record.game import Game
@@ -20,17 +21,6 @@ from heritage_games.session.view_types import View
 TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")]
 
 
-def answer(session: TaskSession, *texts: str) -> View:
-    """Type moves, let the opponent reply to each, and return the last view."""
-    view = session.view()
-    for text in texts:
-        view = session.receive({"revision": session.revision, "do": "type", "text": text})
-        assert not view["refusal"], text
-        if session.pending_reply:
-            view = session.reply()
-    return view
-
-
 def task_of(view: View) -> tuple[str, str]:
     """Return the state of a task and its feedback."""
     assert view["task"]
@@ -43,11 +33,11 @@ def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: obje
     for seed in range(5 if found.replies == "careful" else 1):
         session = TaskSession(game, found.id, seed=seed)
         assert task_of(session.view()) == ("open", "")
-        view = answer(session, *found.solution)
+        view = type_moves(session, *found.solution)
         assert task_of(view) == ("right", found.right_words)
         assert (view["side_to_touch"], view["legal"], session.pending_reply) == (False, {}, False)
     session = TaskSession(game, found.id)
-    view = answer(session, *found.wrong)
+    view = type_moves(session, *found.wrong)
     assert task_of(view) == ("wrong", found.wrong_words)
     assert view["announcement"] == found.wrong_words
     assert view["status"] == "Not yet"
@@ -55,7 +45,7 @@ def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: obje
     view = session.receive({"revision": session.revision, "do": "new"})
     assert task_of(view) == ("open", "")
     assert view["log"] == []
-    assert task_of(answer(session, *found.solution))[0] == "right"
+    assert task_of(type_moves(session, *found.solution))[0] == "right"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +59,7 @@ def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: objec
     throw = rules.parse_throw(found.throws[0], position) if found.throws else None
     for move in rules.moves(position, throw):
         session = TaskSession(game, found.id)
-        view = answer(session, rules.format_move(position, move, throw))
+        view = type_moves(session, rules.format_move(position, move, throw))
         states.append(task_of(view)[0])
     assert {"right", "wrong"} == set(states)
 
@@ -77,15 +67,15 @@ def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: objec
 @pytest.mark.parametrize("first", ["b2-b3", "b2-a2", "c2-c3", "c2-c1"])
 def test_the_opponent_sees_what_a_wrong_answer_overlooks(first: str) -> None:
     session = TaskSession("rafaya", "hold-2")
-    assert answer(session, first)["log"][-1] == "f2-d2xe2"
+    assert type_moves(session, first)["log"][-1] == "f2-d2xe2"
     rules, position = session.rules, session.position
     for move in rules.moves(position):
         again = TaskSession("rafaya", "hold-2")
-        assert task_of(answer(again, first, rules.format_move(position, move)))[0] == "wrong"
+        assert task_of(type_moves(again, first, rules.format_move(position, move)))[0] == "wrong"
 
 
 def test_a_right_answer_is_answered_as_the_task_says() -> None:
-    assert answer(TaskSession("rafaya", "hold-2"), "c2-d2")["log"][-1] == "f2-g2"
+    assert type_moves(TaskSession("rafaya", "hold-2"), "c2-d2")["log"][-1] == "f2-g2"
 
 
 def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
@@ -122,13 +112,13 @@ def test_a_forbidden_answer_is_no_answer() -> None:
 
 def test_the_last_answer_is_taken_back() -> None:
     session = TaskSession("morabaraba", "walk-2")
-    view = answer(session, "E5-E4", "E4-E5")
+    view = type_moves(session, "E5-E4", "E4-E5")
     assert task_of(view)[0] == "wrong"
     view = session.receive({"revision": session.revision, "do": "undo"})
     assert task_of(view) == ("open", "")
     assert view["task"]
     assert (view["task"]["left"], view["side_to_touch"]) == (1, True)
-    assert task_of(answer(session, "E4-E3xA3"))[0] == "right"
+    assert task_of(type_moves(session, "E4-E3xA3"))[0] == "right"
 
 
 def test_a_task_keeps_its_rules_seats_and_position() -> None:
@@ -200,7 +190,7 @@ def test_goals_are_put_together() -> None:
 
 def test_a_goal_of_the_position_waits_for_the_last_move() -> None:
     session = TaskSession("morabaraba", "walk-2")
-    answer(session, "E5-E4")
+    type_moves(session, "E5-E4")
     for goal in (On("E1"), LineGoal(("E1", "E2")), Empty("E3")):
         session.task = replace(session.task, goal=goal)
         assert task_of(session.view())[0] == "open"

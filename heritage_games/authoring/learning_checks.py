@@ -12,7 +12,7 @@ from heritage_games.errors import HeritageGamesError, SetupError
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, LearnStep, QuizQuestion, SideBySide
 from heritage_games.rulebook.principles import EFFECTS, PRINCIPLES_FILE, WHY_NONE, Principle, facts_files, why_none
-from heritage_games.rulebook.rules import in_order, position_of, read_ply, throw_of
+from heritage_games.rulebook.rules import out_of_order, position_of, read_ply, throw_of
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.tasks import CodeGoal, Empty, LineGoal, On, Task, leaves
@@ -369,8 +369,6 @@ def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
         why = f", for {verdict.items[0].code}" if verdict.kind == "refused" else ""
         yield f"its example must be a legal move; it is {verdict.kind}{why}"
         return
-    codes = [item.code for item in verdict.items]
-    if not in_order(example.codes, codes):
-        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(codes)}"
+    yield from out_of_order(example.codes, [item.code for item in verdict.items])
     if not follows(rules, principle_tests(rules)[principle.test], position, throw, verdict.move):
         yield f"its example does not follow it: {principle.test!r} says as much of every move, or more of another"

@@ -5,7 +5,7 @@ Examples are judged as on the board. The content checks test all of them; cards 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
@@ -262,8 +262,7 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
         yield from _refused(example, verdict, ruleset.judge(position, example.touches[:-1], throw))
     else:
         yield from _accepted(ruleset, (position, throw), example, verdict)
-    if not in_order(example.codes, codes):
-        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(codes)}"
+    yield from out_of_order(example.codes, codes)
 
 
 def _unread(example: Example) -> Iterator[str]:
@@ -319,7 +318,8 @@ def _outcome(ruleset: Ruleset, position: Position, example: Example) -> Iterator
         yield f"ends the game by {code}; say so as outcome, or choose another position"
 
 
-def in_order(wanted: Iterable[str], codes: Iterable[str]) -> bool:
-    """Return whether all expected codes occur in this order, with any others between."""
+def out_of_order(expected: Sequence[str], codes: Sequence[str]) -> Iterator[str]:
+    """Yield the problem if the expected codes do not occur in this order, with any others between."""
     rest = iter(codes)
-    return all(code in rest for code in wanted)
+    if not all(code in rest for code in expected):
+        yield f"codes must be told in this order: {', '.join(expected)}; told are {', '.join(codes)}"
