@@ -145,7 +145,7 @@ def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(browser: 
         assert axe.violations(phone) == []
         expect(phone.get_by_role("link", name="Go on as Ana")).to_be_visible()
         phone.get_by_label("Nickname").fill("Nomathemba van der Merwe")
-        phone.get_by_role("button", name="Join").click()
+        phone.get_by_role("button", name="Add this pupil").click()
         ana, other = (phone.get_by_role("button", name=name) for name in ("Ana", "Nomathemba"))
         expect(other).to_have_attribute("aria-pressed", "true")
         teacher.get_by_role("button", name="Start: What would you play?").click()
