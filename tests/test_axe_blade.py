@@ -3,9 +3,9 @@
 import math
 import re
 import time
-from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG, kind_of, layer, numbers, tree
 
 from heritage_games.rendering.marks import Mark, kinds, of_last_ply
 from heritage_games.rendering.picture import Theme, lots_picture, picture
@@ -15,7 +15,6 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
 
-SVG = "{http://www.w3.org/2000/svg}"
 GAME = "hounds_and_jackals"
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
 
@@ -32,24 +31,8 @@ FOLLOWED = (
 """Effects of a walk to the near end of a line, and along it."""
 
 
-def tree(svg: str) -> ET.Element:
-    return ET.fromstring(svg)  # noqa: S314 - our own drawing
-
-
-def layer(root: ET.Element, name: str) -> list[ET.Element]:
-    return root.findall(f"{SVG}g[@class='{name}']/*")
-
-
-def kind_of(element: ET.Element) -> str:
-    return element.attrib["href"].split("-", 1)[1]
-
-
 def drawn(rules: Ruleset) -> Scene:
     return scene(rules, content())
-
-
-def numbers(text: str) -> list[float]:
-    return [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]
 
 
 def test_the_board_lies_where_the_drawing_was_made_for() -> None:

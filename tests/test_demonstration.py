@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from drawings import SVG
+
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website import demonstration
 from heritage_games.website.demonstration import GAME, PLACED, RESTS, START, TOUCHES, animated, frames
 
 ROOT = Path(__file__).parent.parent
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_the_picture_of_readme_is_fresh() -> None:

@@ -9,14 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.plots import COLOURS, DASHES, MARKS, Height, bars, curve, graph, line, points
 from heritage_games.experiments.report import Chart
 from heritage_games.rendering.curves import digits, ticks
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture

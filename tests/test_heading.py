@@ -5,7 +5,8 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from test_sand import SVG, drawn, kind_of, layer, numbers, rules, standing, tree
+from drawings import SVG, kind_of, layer, numbers, tree
+from test_sand import drawn, rules, standing
 
 from heritage_games.rendering.picture import picture
 

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG
 from nbval.plugin import get_sanitize_patterns
 
 import heritage_games as hg
@@ -20,7 +21,6 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 
-SVG = "{http://www.w3.org/2000/svg}"
 PATTERNS = Path(__file__).parent.parent / "notebooks" / "pictures.cfg"
 SQUARE = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3"]
 FIRSTS = [ruleset(game) for game in games()]

@@ -7,6 +7,7 @@ import sys
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG, kind_of, layer, tree
 
 from heritage_games.rendering.marks import Mark, fives, of_last_ply
 from heritage_games.rendering.picture import Theme, captioned, picture
@@ -14,7 +15,6 @@ from heritage_games.rendering.svg import static
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website.gathered import Gathered
 
-SVG = "{http://www.w3.org/2000/svg}"
 RULES = ruleset("morabaraba")
 POSITION = RULES.parse_position("morabaraba; turn light; dark E1 E2 E3 A1 A7 R8 R6 R3; light A3 A4 A5 E5 R2 E7 A6 R4")
 LAST = (
@@ -30,18 +30,6 @@ MARKS: tuple[Mark, ...] = (
     ("tag", 1, "A4"),
 )
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
-
-
-def tree(svg: str) -> ET.Element:
-    return ET.fromstring(svg)  # noqa: S314 - our own drawing
-
-
-def layer(root: ET.Element, name: str) -> list[ET.Element]:
-    return root.findall(f"{SVG}g[@class='{name}']/*")
-
-
-def kind_of(element: ET.Element) -> str:
-    return element.attrib["href"].split("-", 1)[1]
 
 
 @pytest.mark.parametrize("theme", THEMES)

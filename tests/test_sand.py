@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG, kind_of, layer, numbers, tree
 from test_tokens import contrast
 
 from heritage_games.rendering.ground import rounded
@@ -21,7 +22,6 @@ from heritage_games.rulesets.boards import gap
 from heritage_games.rulesets.hyena_chase import RULESETS
 from heritage_games.rulesets.types import Position
 
-SVG = "{http://www.w3.org/2000/svg}"
 ALL_THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
 LENGTHS = (11, 12, 30, 41, 58, 82, 100, 121)
 
@@ -40,22 +40,6 @@ def rules(holes: int = 82, players: int = 4, name: str = "modern") -> Ruleset:
 @cache
 def drawn(holes: int = 82, players: int = 4) -> Scene:
     return scene(rules(holes, players), content())
-
-
-def tree(svg: str) -> ET.Element:
-    return ET.fromstring(svg)  # noqa: S314 - our own drawing
-
-
-def layer(root: ET.Element, name: str) -> list[ET.Element]:
-    return root.findall(f"{SVG}g[@class='{name}']/*")
-
-
-def kind_of(element: ET.Element) -> str:
-    return element.attrib["href"].split("-", 1)[1]
-
-
-def numbers(text: str) -> list[float]:
-    return [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]
 
 
 def defined(board: Scene, name: str) -> ET.Element:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG, tree
 from rulesets import settings
 from tiny_sowing import TinySowing
 
@@ -20,8 +21,6 @@ from heritage_games.rendering.svg import number, read, way
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def board_of(rules: Ruleset) -> tuple[object, ...]:
@@ -51,10 +50,6 @@ def board(rules: Ruleset) -> Scene:
     if key not in DRAWN:
         DRAWN[key] = scene(rules, content())
     return DRAWN[key]
-
-
-def tree(svg: str) -> ET.Element:
-    return ET.fromstring(svg)  # noqa: S314 - our own drawing
 
 
 def ids(root: ET.Element) -> list[str]:

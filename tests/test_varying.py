@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
@@ -17,8 +18,6 @@ from heritage_games.experiments import intervals
 from heritage_games.experiments.intervals import Estimate, mean_of, needed
 from heritage_games.experiments.paired_experiment import Experiment
 from heritage_games.experiments.report import number, verdict
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")

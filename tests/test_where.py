@@ -6,6 +6,7 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
+from drawings import SVG
 
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import picture
@@ -17,7 +18,6 @@ from heritage_games.rulesets.types import Position
 from heritage_games.session.session import Session
 
 GAME = "hyena_chase"
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def events_of(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
