@@ -203,6 +203,11 @@ def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_p
         first.get_by_role("button", name="A hint").click()
         expect(first.locator(".hg-task .hg-hint")).to_be_visible()
         shown_at_once(first)
+        for point in ("E2", "A1"):
+            touch(phones[1], point)
+        expect(phones[1].locator(".hg-task")).to_have_attribute("data-state", "right")
+        shown_at_once(phones[1])
+        assert edges(phones[1], ".hg-task")[1] <= edges(phones[1], ".foot")[0]
         teacher.get_by_role("button", name="Stop").click()
         for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern", "morabaraba/south_africa"):
             teacher.locator(".choose select").select_option(game)
