@@ -94,6 +94,17 @@ def test_aims_and_announcements_are_in_one_language(language: str, game: str, na
         assert len({mark for _, mark in stretches(words)}) == 1, words
 
 
+@pytest.mark.parametrize("language", ["ar", "id"])
+def test_sentences_of_the_screen_are_english_as_a_whole_in_a_game_without_a_translation(language: str) -> None:
+    english = load_interface(content(), "en")
+    lent_whole = ("speech.threw", "speech.rule_named", "seats.ask", "learn.next")
+    words = book(rulebook(ruleset("hounds_and_jackals"), language))["words"]
+    assert {key: words[key] for key in lent_whole} == {key: untranslated(english[key]) for key in lent_whole}
+    assert not is_untranslated(words["buttons.undo"])
+    translated = {"ar": "hyena_chase", "id": "meurimueng"}[language]
+    assert not any(is_untranslated(book(rulebook(ruleset(translated), language))["words"][key]) for key in lent_whole)
+
+
 def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
     (begun.root / "st/mills").mkdir()
     (begun.root / "st/mills/rules.toml").write_text(

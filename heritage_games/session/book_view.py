@@ -14,18 +14,24 @@ from heritage_games.arguments import InvalidValue, text
 from heritage_games.engine.verdict import Message
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import REFERENCE, content
+from heritage_games.rulebook.files import REFERENCE, content, is_untranslated, unmarked, untranslated
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.learning import QuizQuestion
 from heritage_games.rulebook.principles import Principle, load_ladder
 from heritage_games.rulebook.rules import Rule
-from heritage_games.rulebook.sentences import capital
+from heritage_games.rulebook.sentences import blanks, capital
 from heritage_games.rulebook.sources import direction
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import games
 from heritage_games.rulesets.types import PERSON
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
+
+OF_A_GAME = frozenset({"label", "other", "piece", "pieces", "side", "throw"})
+"""Blanks that a front end fills with words of the game."""
+
+TITLED = ("speech.rule_named", "learn.next")
+"""Sentences that a front end fills with the title of a rule or step."""
 """Default address for reports of mistakes; the rule card fills its placeholders."""
 
 
@@ -298,13 +304,24 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         arranged=ruleset.draft(ruleset.start()) is not None,
         measured=bool(load_ladder(content(), ruleset.game, ruleset.name)),
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
-        words=dict(words),
+        words=_words(rules),
         report=ReportView(address=report_address, text=words["report.text"]),
     )
     if rules.language != REFERENCE:
         draft = content().is_draft(rules.language)
         view["tongue"] = FallbackLanguageView(lang=rules.language, dir=direction(rules.language), draft=draft)
     return view
+
+
+def _words(rules: Rulebook) -> dict[str, str]:
+    """Return the interface words; sentences that would name a piece or side without a translation are English."""
+    words = dict(rules.interface)
+    if is_untranslated(next(iter(rules.game.sides.values()))):
+        english = load_interface(content(), REFERENCE)
+        for key, sentence in rules.interface.items():
+            if key in TITLED or OF_A_GAME & {blank.name for blank in blanks(unmarked(sentence))}:
+                words[key] = untranslated(english[key])
+    return words
 
 
 def languages() -> list[LanguageView]:
