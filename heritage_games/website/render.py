@@ -53,9 +53,8 @@ class Writing:
     """
 
     def __init__(self, sources: Mapping[str, Source], tongues: Mapping[str, str], here: str) -> None:
-        self._sources = {
-            key: replace(source, url=files.relative(files.source(key), here)) for key, source in sources.items()
-        }
+        bibliography = files.relative(files.SOURCES, here)
+        self._sources = {key: replace(source, url=f"{bibliography}#{key}") for key, source in sources.items()}
         self._markdown = _markdown(tongues)
 
     def block(self, text: str, *, under: int = 0, linked: bool = True) -> Markup:
