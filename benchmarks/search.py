@@ -47,10 +47,10 @@ def positions(rules: Ruleset) -> Iterator[GraphState]:
 
 def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple[float, int]:
     """Return the searched positions per second, and the depth in plies within the time of a reply."""
-    thought = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
+    task = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
     begun = thread_time()
-    thought.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
-    return thought.looked_at / (thread_time() - begun), thought.depth
+    task.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
+    return task.looked_at / (thread_time() - begun), task.depth
 
 
 def speeds() -> Iterator[str]:
@@ -72,8 +72,8 @@ def thought_for(rules: Ruleset, position: Position, before: list[Position], chan
     begun = thread_time()
     legal = rules.moves(position)
     line = cast("list[GraphState]", before)
-    thought = GraphSearchTask(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
-    return thought.deepen(40, 10**9, lambda: thread_time() - begun > seconds)
+    task = GraphSearchTask(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
+    return task.deepen(40, 10**9, lambda: thread_time() - begun > seconds)
 
 
 def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | None) -> float:

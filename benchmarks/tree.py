@@ -58,7 +58,7 @@ def chosen(nodes: Buffer, at: int) -> int:
 
 
 @inlined
-def laid(nodes: Buffer, at: int, state: GraphState, move: int) -> None:
+def store_node(nodes: Buffer, at: int, state: GraphState, move: int) -> None:
     """Write an unvisited node."""
     write(nodes, at, state)
     nodes[at + FIRST] = nodes[at + CHILDREN] = nodes[at + VISITS] = nodes[at + POINTS] = 0
@@ -71,7 +71,7 @@ def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
     state, first = placed(nodes, at), nodes[USED]
     count = moves(table, state, room, 0)
     for number in range(count):
-        laid(nodes, first + NODE * number, play(table, state, room[number]), room[number])
+        store_node(nodes, first + NODE * number, play(table, state, room[number]), room[number])
     nodes[at + FIRST], nodes[at + CHILDREN] = first, count
     nodes[USED] = first + NODE * count
 
@@ -118,7 +118,7 @@ class Tree:
     def __call__(self, rules: Ruleset, position: Position) -> Move:
         """Return the most visited move."""
         nodes, table = self._nodes.integers, Memory(rules.table)
-        laid(nodes, ROOT, cast("GraphState", position), 0)
+        store_node(nodes, ROOT, cast("GraphState", position), 0)
         nodes[USED], nodes[PLAYED] = ROOT + NODE, 0
         call = (table.address, self._nodes.address, self._line.address, self._room.address, AT_ONCE, NODE * ROOM)
         think = machine.compiled(look, *call)

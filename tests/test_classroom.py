@@ -379,7 +379,7 @@ def test_nobody_is_awaited_after_a_move_that_is_only_proposed(room: Room) -> Non
     page = pupil(room)
     page.touch("E1")
     assert page.view["status"] == "Your answer: E1"
-    assert not any(herd["turn"] for herd in page.view["side_panels"])
+    assert not any(panel["turn"] for panel in page.view["side_panels"])
 
 
 def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:

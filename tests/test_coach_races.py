@@ -202,7 +202,7 @@ def test_advice_is_legal_true_and_can_be_said(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("rules", [ruleset(CHASE, "modern", players=2, holes=holes) for holes in (11, 21)], ids=repr)
 def test_the_throws_that_are_saved_are_those_of_other_equations(rules: Ruleset) -> None:
-    told_of = 0
+    checked_facts = 0
     for both in played(rules, 4, 60):
         moves = {move: both.text(move) for move in both.moves}
         if len(moves) < 2 or both.naive.winner == both.naive.turn:
@@ -214,8 +214,8 @@ def test_the_throws_that_are_saved_are_those_of_other_equations(rules: Ruleset) 
             facts = {fact.item.code: fact.item.numbers for fact in coach.facts(rules, both.position, both.throw, move)}
             code = "saves_throws" if round(saved) > 0 else "costs_throws" if round(saved) < 0 else "same_throws"
             assert facts[code].get("throws", 0) == pytest.approx(abs(saved), abs=0.501), both.text(move)
-            told_of += 1
-    assert told_of >= 30
+            checked_facts += 1
+    assert checked_facts >= 30
 
 
 @pytest.mark.parametrize("rules", DEFAULTS, ids=repr)

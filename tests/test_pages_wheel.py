@@ -305,8 +305,8 @@ def test_where_a_snapshot_cannot_be_made_the_pages_work_without(
         path.write_bytes(b"a zip")
     monkeypatch.setattr(pyodide, "library", lambda *_: made)
     monkeypatch.setattr(pyodide, "SNAPSHOT_SCRIPT", tmp_path / "there-is-none.mjs")
-    laid = pyodide.engine(tmp_path / "engine", print, with_snapshot=True, plain=True)
-    assert "there-is-none" in laid.without
+    engine_files = pyodide.engine(tmp_path / "engine", print, with_snapshot=True, plain=True)
+    assert "there-is-none" in engine_files.without
     told = json.loads((tmp_path / "engine" / "engine.json").read_text(encoding="utf-8"))
     assert told["snapshot"] is None
     assert not (tmp_path / "engine" / "snapshot.bin").exists()

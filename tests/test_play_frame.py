@@ -47,18 +47,18 @@ def test_a_seat_tells_who_plays_and_what_is_left() -> None:
     dark, light = begun("morabaraba", seats=("person", "careful")).view()["side_panels"]
     assert (dark["who"], dark["who_brief"], dark["brief"]) == ("you", "you", "12 in hand")
     assert (light["who"], light["who_brief"]) == ("careful computer", "careful")
-    assert [herd["who"] for herd in begun("morabaraba").view()["side_panels"]] == ["", ""], "two people at one screen"
+    assert [panel["who"] for panel in begun("morabaraba").view()["side_panels"]] == ["", ""], "two people at one screen"
     tigers, lambs = begun("pulijudam").view()["side_panels"]
     assert (tigers["brief"], lambs["brief"]) == ("0 of 10 captured", "15 in hand")
     on_the_way = begun(f"{GAME}/modern", SHORT).view()["side_panels"]
-    assert [(herd["short"], herd["brief"]) for herd in on_the_way][:2] == [("First", "61"), ("Second", "62")]
+    assert [(panel["short"], panel["brief"]) for panel in on_the_way][:2] == [("First", "61"), ("Second", "62")]
 
 
 def test_a_seat_tells_the_names_that_a_record_carries() -> None:
     rules = ruleset("morabaraba")
     head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
     session = Session(Game(rules, head=head), seats=("person", "careful"))
-    assert [herd["who"] for herd in session.view()["side_panels"]] == ["Neo", "Thabo, careful computer"]
+    assert [panel["who"] for panel in session.view()["side_panels"]] == ["Neo", "Thabo, careful computer"]
 
 
 def test_the_next_thing_names_what_it_does() -> None:

@@ -41,7 +41,7 @@ def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: obje
     assert task_of(view) == ("wrong", found.wrong_words)
     assert view["announcement"] == found.wrong_words
     assert view["status"] == "Not yet"
-    assert all(herd["note"] == "" or view["result"] for herd in view["side_panels"])
+    assert all(panel["note"] == "" or view["result"] for panel in view["side_panels"])
     view = session.receive({"revision": session.revision, "do": "new"})
     assert task_of(view) == ("open", "")
     assert view["log"] == []

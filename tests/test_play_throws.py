@@ -237,7 +237,7 @@ def test_two_people_play_a_whole_game() -> None:
         now, pick = session(seed=seed), random.Random(seed)
         view = now.view()
         assert view["status"] == "A throw decides who begins"
-        assert [herd["note"] for herd in view["side_panels"]] == ["to throw", "to throw"]
+        assert [panel["note"] for panel in view["side_panels"]] == ["to throw", "to throw"]
         while view["result"] is None:
             if view["enabled"]["throw"]:
                 view = send(now, "throw")
@@ -493,7 +493,7 @@ def test_pieces_at_home_are_counted_and_said() -> None:
         ["end", "cow-dark", 0, 1],
         ["end", "cow-light", 1, 2],
     ]
-    assert [herd["words"] for herd in view["side_panels"]] == [
+    assert [panel["words"] for panel in view["side_panels"]] == [
         "none on the track, two on end",
         "one on the track, one on end",
     ]

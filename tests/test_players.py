@@ -91,7 +91,7 @@ def test_a_function_of_ones_own_sits_down_and_answers() -> None:
     once = rules.play(rules.start(), session.board.game.plies[0].move)
     assert session.board.game.plies[1].move == rules.moves(once)[0]
     assert view["seats"] == ["person", "first"]
-    assert [herd["who"] for herd in view["side_panels"]] == ["you", "first"]
+    assert [panel["who"] for panel in view["side_panels"]] == ["you", "first"]
 
 
 def test_a_side_is_named_in_the_notebook() -> None:

@@ -55,7 +55,7 @@ def positions(rules: GraphRuleset, seed: int) -> Iterator[GraphState]:
         position = rules.play(position, chance.choice(moves))
 
 
-def thought(rules: GraphRuleset, position: GraphState, **more: object) -> GraphSearchTask:
+def search_task(rules: GraphRuleset, position: GraphState, **more: object) -> GraphSearchTask:
     return GraphSearchTask(rules.table, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
 
 
@@ -74,9 +74,9 @@ def test_machine_code_looks_at_the_same_positions() -> None:
         for position in positions(rules, seed):
             found: list[tuple[object, ...]] = []
             for runner in (INTERPRETED, fast):
-                some = thought(rules, position, runner=runner, overlooked=(0b1010, 0b110))
+                some = search_task(rules, position, runner=runner, overlooked=(0b1010, 0b110))
                 best = some.deepen(4, 1500)
-                weighed = thought(rules, position, runner=runner).weigh(2, 400)
+                weighed = search_task(rules, position, runner=runner).weigh(2, 400)
                 found.append((best, some.worth, some.depth, some.looked_at, weighed))
             assert found[0] == found[1]
             assert found[0][0] in rules.moves(position)
@@ -102,7 +102,7 @@ WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, 
 def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
     rules = board(name)
     for position in positions(rules, 2):
-        some = thought(rules, position)
+        some = search_task(rules, position)
         some.deepen(2, 10**6)
         assert some.depth == 2
         assert some.worth == plain(rules, position, 2)
@@ -155,12 +155,12 @@ def test_mills_count_men_twos_and_freedom() -> None:
 def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
     rules = board("morabaraba")
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
-    some = thought(rules, win)
+    some = search_task(rules, win)
     assert rules.format_move(win, some.deepen(4, 6000)).startswith("E8-E1x")
     assert some.worth > SURE
     assert some.depth == 1
     guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
-    assert rules.format_move(guard, thought(rules, guard).deepen(2, 6000)) == "E7"
+    assert rules.format_move(guard, search_task(rules, guard).deepen(2, 6000)) == "E7"
     blind = {chosen_move(rules, guard, 2, seed) for seed in range(12)}
     assert "E7" in blind
     assert len(blind) > 1
@@ -181,20 +181,20 @@ def test_a_hunter_takes_unless_it_overlooks_it() -> None:
 def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
     rules = board("pulijudam")
     position = list(positions(rules, 5))[2]
-    first = thought(rules, position)
+    first = search_task(rules, position)
     best = first.deepen(1, 6000)
     reached = rules.play(position, best)
-    again = thought(rules, position, before=(reached, position, reached))
+    again = search_task(rules, position, before=(reached, position, reached))
     assert again.deepen(1, 6000) != best
     # After the loss of a man, earlier positions cannot be repeated.
     other = reached._replace(men1=reached.men1 & (reached.men1 - 1))
-    assert thought(rules, position, before=(reached, other, reached)).deepen(1, 6000) == best
+    assert search_task(rules, position, before=(reached, other, reached)).deepen(1, 6000) == best
 
 
 def test_a_thought_can_be_stopped_and_knows_a_move() -> None:
     rules = board("rafaya")
     answers = iter((False, False, True))
-    some = thought(rules, rules.start())
+    some = search_task(rules, rules.start())
     move = some.deepen(9, 10**6, lambda: next(answers))
     assert move in rules.moves(rules.start())
     assert some.depth >= 1
@@ -222,10 +222,10 @@ def test_every_level_can_be_asked_in_slices(name: str) -> None:
     rules = ruleset(name)
     throws = rules.throws(rules.start())
     throw = min(throws) if throws else None
-    thought = LEVELS["level 1"].search_task(rules, rules.start(), throw, Random(1))
-    while not thought.go(50):
-        assert thought.best in rules.moves(rules.start(), throw)
-    assert thought.best == LEVELS["level 1"](rules, rules.start(), throw, Random(1))
+    task = LEVELS["level 1"].search_task(rules, rules.start(), throw, Random(1))
+    while not task.go(50):
+        assert task.best in rules.moves(rules.start(), throw)
+    assert task.best == LEVELS["level 1"](rules, rules.start(), throw, Random(1))
 
 
 def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None:

@@ -120,13 +120,13 @@ def test_what_luck_leaves_to_skill_is_said() -> None:
 def test_a_seat_shows_the_level_and_the_names_of_a_record() -> None:
     rules = ruleset("morabaraba")
     head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
-    herds = Session(Game(rules, head=head), seats=(PERSON, "level 3")).view()["side_panels"]
-    assert [(herd["who"], herd["who_brief"], herd["level"]) for herd in herds] == [
+    panels = Session(Game(rules, head=head), seats=(PERSON, "level 3")).view()["side_panels"]
+    assert [(panel["who"], panel["who_brief"], panel["level"]) for panel in panels] == [
         ("Neo", "Neo", 0),
         ("Thabo, Steady", "Thabo", 3),
     ]
     plain = Session(rules, seats=(PERSON, "level 3")).view()["side_panels"]
-    assert [(herd["who"], herd["level"]) for herd in plain] == [("you", 0), ("Steady", 3)]
+    assert [(panel["who"], panel["level"]) for panel in plain] == [("you", 0), ("Steady", 3)]
 
 
 class Interpreted(Counting):
@@ -151,7 +151,7 @@ def test_a_level_comes_to_the_same_move_in_slices_and_at_once() -> None:
     assert format_record(sliced.record()) == format_record(whole.record())
     thoughts = [view["thinking"] for view in views if view["thinking"]]
     assert len(thoughts) > 3, "nothing was sliced"
-    assert [thought["depth"] for thought in thoughts] == sorted(thought["depth"] for thought in thoughts)
+    assert [view["depth"] for view in thoughts] == sorted(view["depth"] for view in thoughts)
     assert thoughts[-1]["words"].endswith("deep; a move is ready.")
     assert views[-1]["thinking"] is None
     assert views[-1]["plies"] == 2

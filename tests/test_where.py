@@ -110,8 +110,8 @@ def test_picture_board_panel_and_ear_say_the_same(name: str) -> None:
         where = whereabouts(book, rules.whereabouts(position))
         had = with_stores(book, where, rules.stores(position))
         view = Session(Game(rules, position)).view()
-        assert [herd["where"] for herd in view["side_panels"]] == [*where]
-        assert [herd["words"] for herd in view["side_panels"]] == [*had]
+        assert [panel["where"] for panel in view["side_panels"]] == [*where]
+        assert [panel["words"] for panel in view["side_panels"]] == [*had]
         for side, words in zip(("first", "second", "third", "fourth"), had, strict=True):
             assert f"The {side} player: {words}." in view["position_words"]
         root = ET.fromstring(picture(rules, position, theme="light"))  # noqa: S314 - our own drawing
@@ -140,7 +140,7 @@ def test_most_games_leave_it_to_the_board() -> None:
         rules = ruleset(game)
         assert rules.whereabouts(rules.start()) == ()
         view = Session(rules).view()
-        assert {herd["where"] for herd in view["side_panels"]} == {""}
+        assert {panel["where"] for panel in view["side_panels"]} == {""}
         assert all(len(piece) == 4 for piece in view["pieces"])
 
 

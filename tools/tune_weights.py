@@ -81,13 +81,11 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
         for ply, state in enumerate(line):
             side = HUNTED if kind == "hunt" else state.turn
             sign = 1 if state.turn == side else -1
-            thought = GraphSearchTask(
-                rules.table, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner
-            )
-            thought.deepen(2, POSITIONS)
-            if abs(thought.worth) < SURE:
+            task = GraphSearchTask(rules.table, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner)
+            task.deepen(2, POSITIONS)
+            if abs(task.worth) < SURE:
                 features = tuple(sign * worth(rules.table, unit, state) for unit in units)
-                yield Seen(features, sign * thought.worth - begun, _share(outcome, side))
+                yield Seen(features, sign * task.worth - begun, _share(outcome, side))
 
 
 def _start(rules: Ruleset) -> GraphState:
@@ -208,10 +206,10 @@ def match(
             moves = list(rules.moves(position))
             chance.shuffle(moves)
             weights = ours if position.turn == side else theirs
-            thought = GraphSearchTask(
+            task = GraphSearchTask(
                 rules.table, position, moves, before=line, deepest=PLIES, weights=weights, runner=runner
             )
-            move = thought.deepen(PLIES, POSITIONS)
+            move = task.deepen(PLIES, POSITIONS)
             line.append(position)
             position = cast("GraphState", rules.play(position, move))
         won += _share(rules.outcome(position), side)

@@ -54,7 +54,7 @@ def rolled_off(chances: ThrowChances) -> ThrowChances:
     return tuple((pair(a, b), weight * other) for (a, weight), (b, other) in product(chances, chances) if a != b)
 
 
-def laid(chances: ThrowChances) -> tuple[int, ...]:
+def flat_chances(chances: ThrowChances) -> tuple[int, ...]:
     """Return chances in the format of the rule table."""
     total = sum(weight for _, weight in chances)
     return (total, len(chances), *(number for each in chances for number in each))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, bits, inlined
-from heritage_games.engine.races import STICKS, ThrowChances, laid, rolled_off, stands, two_dice
+from heritage_games.engine.races import STICKS, ThrowChances, flat_chances, rolled_off, stands, two_dice
 from heritage_games.engine.verdict import Code, Common, Control
 
 RuleTable = Sequence[int]
@@ -89,7 +89,7 @@ class CrossingRules:
 def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
     """Return the table of these rules."""
     last = 2 * rules.middle - 1
-    throws = laid(two_dice(FACES) if rules.dice else STICKS)
+    throws = flat_chances(two_dice(FACES) if rules.dice else STICKS)
     header = [0] * HEADER
     header[LAST], header[MEN], header[FIRST] = last, rules.pieces, NOBODY if rules.rolled else 0
     header[DICE], header[SUM] = int(rules.dice), int(rules.dice and rules.dice_sum)
@@ -105,7 +105,7 @@ def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
         header[SAFE] |= header[why]
     header[THROWS_AT] = HEADER + last
     header[OPENING_AT] = header[THROWS_AT] + len(throws)
-    opening = laid(rolled_off(DIE if rules.dice else STICKS))
+    opening = flat_chances(rolled_off(DIE if rules.dice else STICKS))
     return (*header, *_line_ends(rules, last)[1:], *throws, *opening)
 
 

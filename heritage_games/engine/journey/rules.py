@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.races import ThrowChances, laid
+from heritage_games.engine.races import ThrowChances, flat_chances
 from heritage_games.engine.verdict import Code, Common, Control
 
 RuleTable = Sequence[int]
@@ -108,8 +108,8 @@ class JourneyRules:
 
 def journey_table(rules: JourneyRules) -> tuple[int, ...]:
     """Return the rule table of a journey."""
-    throws = laid(sticks(rules.three_flat))
-    lots = laid(tuple((player, 1) for player in range(1, rules.players + 1)))
+    throws = flat_chances(sticks(rules.three_flat))
+    lots = flat_chances(tuple((player, 1) for player in range(1, rules.players + 1)))
     header = [0] * HEADER
     for place, value in {
         PLAYERS: rules.players,

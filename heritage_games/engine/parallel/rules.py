@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, bits, inlined
-from heritage_games.engine.races import LOT, STICKS, laid, rolled_off
+from heritage_games.engine.races import LOT, STICKS, flat_chances, rolled_off
 from heritage_games.engine.verdict import Code, Common, Control
 
 RuleTable = Sequence[int]
@@ -79,8 +79,8 @@ def parallel_table(rules: ParallelRules) -> tuple[int, ...]:
             ends[low] = high
         if rules.direction != FORWARD:
             ends[high] = low
-    throws = laid(STICKS)
-    opening = laid(LOT if rules.lot_opens else rolled_off(STICKS))
+    throws = flat_chances(STICKS)
+    opening = flat_chances(LOT if rules.lot_opens else rolled_off(STICKS))
     header = [0] * HEADER
     header[GOAL], header[MEN], header[LOADING] = rules.goal, rules.pieces, bits(rules.loading)
     header[STAY], header[RACE] = int(rules.stay), int(rules.race)
