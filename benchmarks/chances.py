@@ -1,8 +1,8 @@
 """Compare the win probabilities of the review with a constant, by the Brier score, in games between levels.
 
-``python benchmarks/chances.py [GAMES [GAME/RULESET ...]]`` plays so many games of each ruleset between players of level
-2, 3 and 4, evaluates every fifth position, and prints the mean squared error of the first side's probability and that
-of a constant, the first side's share in these games. Smaller is better.
+``python benchmarks/chances.py [GAMES [GAME/RULESET ...]]`` plays this many games of each ruleset between players of
+levels 2, 3 and 4, evaluates every fifth position, and prints the mean squared errors of the first side's probability
+and of a constant, the first side's share in these games. Smaller is better.
 """
 
 from __future__ import annotations

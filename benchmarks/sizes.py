@@ -33,7 +33,7 @@ def views(game: str, name: str, seeds: int = 4) -> list[int]:
 
 
 def drawn(rules: Ruleset, position: Position, pick: random.Random) -> Throw | None:
-    """Return a random throw by its probabilities, None if no throw is due."""
+    """Return a throw drawn according to the probabilities; None if no throw is due."""
     throws = rules.throws(position)
     return pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
 

@@ -20,7 +20,7 @@ def seconds(work: Callable[[], object], rounds: int) -> float:
 
 
 def thread_seconds(work: Callable[[], object]) -> float:
-    """Return this thread's processor time of a call, which hardly depends on other load."""
+    """Return the CPU time of a call in this thread, in seconds; other load hardly affects it."""
     begun = time.thread_time()
     work()
     return time.thread_time() - begun

@@ -1,4 +1,4 @@
-"""Reference implementation of the hunts' rules P1-P15 and Q1-Q7, with names and sets."""
+"""Reference implementation of the hunts' rules P1-P15 and Q1-Q7, on sets of point names instead of bit sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of pictures saved in notebooks: the position, their size, and a digest that ignores changes of drawing."""
+"""Tests of pictures saved in notebooks: places of points and names, size, and a digest independent of the artwork."""
 
 from __future__ import annotations
 

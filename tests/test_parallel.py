@@ -142,7 +142,7 @@ def point(side: str, hole: int) -> str:
 
 
 def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch: str) -> set[str]:
-    """Return the possible answers to a first touch, with the code of a legal or unfinished attempt."""
+    """Return the codes that may answer a first touch: a refusal, or the code of a legal or unfinished move."""
     side, score = naive.who(slow, throw)
     lies = Table.of(slow)
     if touch == "shen":

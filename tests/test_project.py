@@ -61,7 +61,7 @@ ANYWHERE = {"errors", "arguments"}
 """Modules that every package above the engine may import."""
 
 IN_THE_BROWSER = ("arguments", "errors", "engine", "rulesets", "rulebook", "analysis", "record", "rendering", "session")
-"""Packages and modules that also run under Pyodide, on the standard library alone."""
+"""Packages and modules that also run under Pyodide and use only the standard library."""
 
 COMPILER = {PACKAGE / "engine" / "jit.py", PACKAGE / "engine" / "intrinsics.py"}
 """Modules that import numba if it is installed."""

@@ -1,4 +1,4 @@
-"""Tests of game reviews: the chances ply by ply, the turning points, and the plot of both."""
+"""Tests of game reviews: the win probabilities ply by ply, the turning points, and the plot of both."""
 
 from __future__ import annotations
 

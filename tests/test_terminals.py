@@ -100,7 +100,7 @@ def test_every_command_can_be_read_in_every_terminal(locale: str, encodings: tup
 
 
 def check(told: list[tuple[str, str]]) -> None:
-    """Check that every command has its exit code and a readable output."""
+    """Check the exit code of every command, and that its output is readable."""
     assert [code for _, code in told] == [
         "0", "0", "0", "0", "0", "2", "0", "2", "2", "0", "0", "0", "0", "0", "2", "2", "2", "0",
     ]  # fmt: skip

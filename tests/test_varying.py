@@ -40,7 +40,7 @@ def test_no_digit_is_lost_in_a_thousand_million_games() -> None:
 
 
 def test_how_many_games_tell_a_difference() -> None:
-    """For two independent shares near a half, one point apart, textbooks give 39,200 games each, at power 80 %."""
+    """At 80 % power, textbooks give 39,200 games each for two proportions near 0.5, a percentage point apart."""
     error = (2 * 0.25 / 1000) ** 0.5
     assert needed(0.01, error, 1000) == pytest.approx(39_240, rel=0.01)
 

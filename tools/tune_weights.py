@@ -1,7 +1,7 @@
 """Tuning of the weights of mills and hunts by games between the levels, reproducible by seed.
 
 ``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
-keeps the better ones, fits the winning chances, and writes the file; it takes some minutes of one core.
+keeps the better ones, fits the win probabilities, and writes the file; it takes some minutes on one core.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
 
 
 def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str, dict[str, int]]:
-    """Return the winning chance by the value of a position, for a kind of game and each game that it was fitted to.
+    """Return the fit of win probability to position value, for a kind of game and each game that it was fitted to.
 
     A draw is half a win; without draws a hunt would seem to be over when only one side can still win it. All games
     share one scale, and each has its own centre, the value that makes it even; mills are symmetric, and other hunts

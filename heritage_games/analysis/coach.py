@@ -85,7 +85,7 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return the search, not yet begun, for the best move and for the facts that distinguish it from other moves.
+    """Return an unstarted search for the best move and for the facts that distinguish it from other moves.
 
     Within one process, the same position with the same earlier positions always gives the same advice. Advice may
     differ between processes, because the search visits more positions once compiled code is ready.

@@ -173,7 +173,7 @@ def _lead(rules: Ruleset, position: Position, side: int) -> float:
 def begin(  # noqa: PLR0917 - the arguments of every search
     rules: Ruleset, position: Position, throw: Throw | None, chance: Random, level: int, before: Sequence[Position] = ()
 ) -> SearchTask:
-    """Return the search of a level, not yet begun.
+    """Return a search task for a level, without searching yet.
 
     Args:
         rules: any ruleset.
@@ -223,7 +223,7 @@ def _spread(rules: Ruleset) -> float:
 
 
 def win_probability(rules: Ruleset, _side: int, score: int) -> float:
-    """Return an estimated win probability, three quarters for a lead of one standard deviation of random games."""
+    """Return an estimated win probability: 0.75 for a lead of one standard deviation of the leads in random games."""
     if abs(score) >= SURE:
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + 3 ** max(-6.0, min(6.0, -score / UNIT / _spread(rules))))

@@ -478,7 +478,7 @@ def begin(
     *,
     runner: SearchWorker | None = None,
 ) -> SearchTask:
-    """Return the search of a graph game's level, not yet begun.
+    """Return a search task for a level of a graph game, without searching yet.
 
     Args:
         rules: a ruleset of the graph games.

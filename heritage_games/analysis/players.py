@@ -137,7 +137,7 @@ class Level:
         chance: Random,
         before: Sequence[Position] = (),
     ) -> SearchTask:
-        """Return a search task, not yet begun, that can run in time slices.
+        """Return an unstarted search task that can run in time slices.
 
         The result does not depend on the slices. Compiled code is used as soon as it is ready, but the limits are fixed
         at the beginning.
@@ -261,7 +261,7 @@ class Thinker(Player, Protocol):
     def search_task(
         self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /
     ) -> SearchTask:
-        """Return a search task, not yet begun; the arguments are a player's, and the earlier positions of the game."""
+        """Return an unstarted search task; the arguments are those of a player, and the earlier positions."""
 
 
 class MoveRequest:

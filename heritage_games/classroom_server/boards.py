@@ -286,7 +286,7 @@ class SharedTable(ClassTable):
         return [side for side, who in enumerate(self.lead.match.main.seats) if who != PERSON]
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Run a message of a side, or ``reply``, ``give`` or ``leave`` (a side) of the room itself."""
+        """Handle a message from a side, or ``reply``, ``give`` or ``leave`` (a side) from the room itself."""
         if side == NOBODY:
             self._arrange(raw)
             return
@@ -325,7 +325,7 @@ class AnswerSession(ComparedSession):
     """Session for one answer: one ply; the next touch replaces it."""
 
     def run(self, message: ClientMessage) -> None:
-        """Run a message; a touch after the ply undoes the ply first."""
+        """Handle a message; a touch after the ply undoes the ply first."""
         game = self.match.main.game
         if isinstance(message, Touch | EnterMove) and self.match.example is None and game.plies:
             way = way_of(game.plies[0].effects)

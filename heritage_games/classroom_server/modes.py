@@ -96,7 +96,7 @@ class RoomApi(Protocol):
         """Save a message to a board with its consequences."""
 
     def at_the_wall(self, message: Mapping[str, Any]) -> None:
-        """Run a message on the teacher's board, and save it."""
+        """Handle a message on the teacher's board, and save it."""
 
     def set_up(self, now: Activity, opening: Opening, seats: Mapping[int, int]) -> int:
         """Create a board of the activity, and return its number."""
@@ -151,7 +151,7 @@ class Mode(ABC):
 
     @abstractmethod
     def arrive(self, person: int) -> None:
-        """Give a person who arrives or returns a board, if there is one for them."""
+        """Assign a board, if there is one, to a person who arrives or comes back."""
 
     def leave(self, person: int) -> None:  # noqa: B027 - most need nothing
         """Handle the removal of a person from the room."""

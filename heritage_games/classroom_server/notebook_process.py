@@ -217,7 +217,7 @@ def _heard(process: subprocess.Popen[str], output: Queue[str | None]) -> None:
 
 
 def _ended(process: subprocess.Popen[str]) -> None:
-    """End a server: let it close its room, and kill it after a time limit."""
+    """Stop a server: let it close its room, and kill it if it exceeds a time limit."""
     if process.stdin:
         process.stdin.close()
     try:

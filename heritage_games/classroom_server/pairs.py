@@ -81,7 +81,7 @@ class Pairs(Mode):
         self.arrange(table, {"revision": 0, "do": "give", "side": side})
 
     def arrange(self, table: SharedTable, message: dict[str, Any]) -> None:
-        """Run a message of the room on a board, and save it."""
+        """Handle a message from the room on a board, and save it."""
         table.take(NOBODY, message)
         self.room.keep(table, NOBODY, message)
         self.room.show_all(table)

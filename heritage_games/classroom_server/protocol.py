@@ -1,4 +1,4 @@
-"""Messages from the pages of a room with their parser, payloads, connections to pages, and texts of the classroom."""
+"""Message parser, payload types, page connections and localized texts of the classroom server."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class NumberedAct:
 
     Args:
         page: the random name of the page.
-        act: the sequence number; increases by one with each message of the page.
+        act: the sequence number; increases by one with each message from the page.
         message: the message as JSON.
     """
 

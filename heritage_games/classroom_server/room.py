@@ -452,7 +452,7 @@ class Room:
         self.store.add_board(0, {}, {}, format_record(Game(ruleset(game, one or None)).record()))
 
     def at_the_wall(self, message: Mapping[str, Any]) -> None:
-        """Run a message on the teacher's board, and save it."""
+        """Handle a message on the teacher's board, and save it."""
         wall = self.wall
         numbered = {"revision": wall.session.revision, **message}
         wall.take(NOBODY, numbered)

@@ -1,6 +1,6 @@
 /**
- * Build of the generated files that Python ships: static/board.js and board.css, bench.js and bench.css, the scripts of
- * the museum pages next to them, src/contract.ts and src/words.json.
+ * Build of the generated files that the Python package ships: static/board.js and board.css, bench.js and bench.css,
+ * the scripts of the museum pages next to them, src/contract.ts and src/words.json.
  *
  * `node build.mjs` writes them; `node build.mjs --check` fails if a committed file differs from the build.
  */

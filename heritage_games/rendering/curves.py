@@ -1,4 +1,4 @@
-"""Line charts of winning chances as SVG, and tick values of an axis."""
+"""Line charts of win probabilities as SVG, and tick values of an axis."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MOST_NUMBERS = 6
 
 
 class ChanceCurve(NamedTuple):
-    """Winning chances of a side, from 0 to 1: before the first ply and after each ply."""
+    """Win probabilities of a side, from 0 to 1: before the first ply and after each ply."""
 
     name: str
     chances: Sequence[float]
@@ -59,7 +59,7 @@ class ChanceCurve(NamedTuple):
 def curve(
     lines: Sequence[ChanceCurve], points: Sequence[int], chosen: int, *, title: str, desc: str, across: str
 ) -> str:
-    """Return the chart of the winning chances of one or more sides as SVG text.
+    """Return the chart of the win probabilities of one or more sides as SVG text.
 
     Args:
         lines: curves of equal length.

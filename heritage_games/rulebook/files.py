@@ -48,7 +48,7 @@ KeyPath = tuple[str, ...]
 
 
 def untranslated(text: str) -> str:
-    """Return a fallback text with its marks, around each paragraph because paragraphs may be split later."""
+    """Return a fallback text with marks around each paragraph, because it may be split into paragraphs later."""
     parts = PARAGRAPHS.split(text)
     return "".join(
         part if place % 2 or not part.strip() else f"{UNTRANSLATED}{part}{END}" for place, part in enumerate(parts)

@@ -81,7 +81,7 @@ class EditablePosition(ABC):
 
     @abstractmethod
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point, replacing the piece there if the point holds only one."""
+        """Return the position with a piece added to a point, replacing the piece there if only one fits."""
 
     @abstractmethod
     def take(self, point: str) -> Self:
@@ -216,7 +216,7 @@ class PlacedPosition(EditablePosition):
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point, replacing the piece there if the point holds only one."""
+        """Return the position with a piece added to a point, replacing the piece there if only one fits."""
         side = self.form.kinds.index(kind)
         before = self.standing if self.holds_several(point) else _without(self.standing, point)
         standing = [list(at) for at in before]

@@ -251,7 +251,7 @@ class LookingBack:
         return self._on and not self._match.example and 0 < len(game.plies) <= LONGEST
 
     def take(self, message: LookBack | Retry) -> None:
-        """Run a message of the review."""
+        """Handle a message of the review."""
         if isinstance(message, Retry):
             self.retry(message.ply)
         else:

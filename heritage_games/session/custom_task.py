@@ -211,7 +211,7 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
         game: name of the game.
         table: ``position``, ``goal`` and ``ask``; optionally ``ruleset``, ``options``, ``plies`` (1), ``side`` (the
             side to move), ``throw`` (one for each move, if something is thrown), ``solution``, ``title``, ``hint``,
-            ``right`` and ``wrong`` (the feedback to a right and to any other answer).
+            ``right`` and ``wrong`` (the feedback on a right and on any other answer).
         language: language of default texts.
 
     Raises:

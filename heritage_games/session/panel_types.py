@@ -82,7 +82,7 @@ class WarningView(TypedDict):
 
 
 class ReviewRow(TypedDict):
-    """A row of the table of winning chances."""
+    """A row of the table of win probabilities."""
 
     ply: int
     """``14``; 0 is the start."""

@@ -1,7 +1,7 @@
 """Compilation of Python files for the browser by the Python that runs in it, limited to the modules it imports.
 
-This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, on the standard library
-alone. Debugging data is left out of compiled files: docstrings and the line of each instruction, which is half of their
+This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, and uses only the
+standard library. Compiled files omit debugging data: docstrings and the line of each instruction, half of their
 compressed size. Asserts stay. A dataclass gets the docstring ".": without one, Python would format its signature
 whenever the class is imported. Methods of dataclasses, which Python writes and compiles at every import, are compiled
 here and stored in the module ``dataclasses``; otherwise they would take two fifths of the package's import time.

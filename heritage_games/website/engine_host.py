@@ -157,11 +157,11 @@ class EngineHost:
         return _answered(lambda: self._open(board, _json(request)))
 
     def receive(self, board: str, message: str) -> str:
-        """Process a message of a board and return the answer.
+        """Process a message from a board and return the answer.
 
         Args:
             board: its name.
-            message: a message of the screen: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
+            message: a message from the screen: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
         """
         return _answered(lambda: self._receive(board, _json(message)))
 

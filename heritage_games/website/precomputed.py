@@ -208,7 +208,7 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
 
 @dataclass(frozen=True)
 class _Refused:
-    """Data that the refusals of all touches after a path share.
+    """Data shared by the refusals of all touches after a path.
 
     Args:
         differences: the numbers of the fields that differ from the board's, without verdict and announcement.
@@ -279,7 +279,7 @@ class _Ahead:
         return found
 
     def _refused(self, path: tuple[str, ...], touch: str) -> _Refused:
-        """Return the data that the refusals of all touches after a path share, derived from one of them."""
+        """Return the data shared by the refusals of all touches after a path, derived from one of them."""
         view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))

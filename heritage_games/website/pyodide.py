@@ -2,7 +2,7 @@
 
 Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
 uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes sixty times as long as gzip, so
-hosts do not compress with it on request.
+hosts do not compress with it on the fly.
 """
 
 from __future__ import annotations

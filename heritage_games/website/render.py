@@ -261,7 +261,7 @@ class Renderer:
         return voiced(html, self._plan.language)
 
     def _from_anywhere(self, target: str) -> str:
-        """Return an address for the 404 page, which appears under unknown addresses of any depth."""
+        """Return an address for the 404 page, which is served at unknown addresses of any depth."""
         return urlsplit(self._plan.base_url).path + files.relative(target, files.NOT_FOUND)
 
 

@@ -1,7 +1,7 @@
 """Precompiler of a lesson's imports in zips of Python files, so that its kernel starts faster.
 
-This file runs inside Pyodide when the lessons are built (sourceless.mjs), on the standard library alone: compiled code
-must come from the Python version that reads it. Docstrings stay for ``help``, and so do line numbers.
+This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
+Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Notebook widget of the probability bench: throws of sticks or dice next to their exact chances."""
+"""Notebook widget of the probability bench: throws of sticks or dice next to their exact probabilities."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .functions import LANGUAGE, SEED_BITS
 
 
 class Bench(Sharing):
-    """Sticks or dice to throw once, ten or a thousand times, each score next to its exact chance.
+    """Sticks or dice to throw once, ten or a thousand times, each score next to its exact probability.
 
     Its state is the count and the random generator, so saving the widget saves the count.
 

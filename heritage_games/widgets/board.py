@@ -162,7 +162,7 @@ class Board(BoardCommands, Sharing):
         return callback
 
     def review(self) -> Review:
-        """Review the game: the chances ply by ply, the turning points and better moves.
+        """Review the game: the win probabilities ply by ply, the turning points and better moves.
 
         Example:
             >>> board = hg.play("morabaraba")

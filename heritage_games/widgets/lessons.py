@@ -89,7 +89,7 @@ class Learn(Board):
         return type(number) is int and 1 <= number <= self._count + 1
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message of the front end: change the step, or process it on the board and save new progress."""
+        """Handle a message from the front end: change the step, or process it on the board and save new progress."""
         if not isinstance(content, Mapping) or content.get("do") != "step":
             before = len(self._done)
             super()._on_message(widget, content, buffers)
@@ -140,7 +140,7 @@ class TaskBoard(Board):
         super().__init__(session, mode="task", prefs=prefs)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message of the front end, and record that the reader has solved the task."""
+        """Handle a message from the front end, and save the task as solved once the reader has solved it."""
         super()._on_message(widget, content, buffers)
         task = self.view["task"]
         if task and task["state"] == "right" and not isinstance(self._session, OwnTaskSession):

@@ -175,7 +175,7 @@ class Replay(Board):
         return super()._process(message)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message of the front end: a step, a request to play on, or a touch, which has no effect."""
+        """Handle a message from the front end: a step, a request to play on, or a touch, which has no effect."""
         command = content.get("do") if isinstance(content, Mapping) else None
         if self._over or command in (None, "all", "record", "picture"):
             super()._on_message(widget, content, buffers)

@@ -92,7 +92,7 @@ def save_widgets(folder: Path, *, wanted: bool) -> None:
 
 
 def jupyter(folder: Path) -> Server:
-    """Return a server of JupyterLab and Notebook 7 over a folder, not yet started; it saves no widgets."""
+    """Return an unstarted server of JupyterLab and Notebook 7 for a folder; it saves no widgets."""
     command = [
         sys.executable,
         "-m",

@@ -59,7 +59,7 @@ def site(shared: Path, wanted: BuildOptions | None = None) -> Path:
 
 
 def served(folder: Path, logs: Path) -> Server:
-    """Return a plain static server over a site, not yet started."""
+    """Return an unstarted static file server for a site."""
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--protocol", "HTTP/1.1"]
     return Server([*command, "--directory", str(folder)], logs, r"\((http://127\.0\.0\.1:\d+)/\)")
 

@@ -132,7 +132,7 @@ class Plain:
         self.page.evaluate(SHOW, [wire.comm_id, wire.taken()])
 
     def _heard(self, name: str, message: Mapping[str, object]) -> list[Any]:
-        """Pass a message of the page to its widget; return the widget's answers."""
+        """Pass a message from the page to its widget; return the widget's answers."""
         wire = self.widgets[name].comm
         wire.handle_msg({"content": {"data": message}, "buffers": []})
         said: list[Any] = wire.taken()

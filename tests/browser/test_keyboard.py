@@ -1,4 +1,4 @@
-"""Tests of keyboard use: focus is visible, keeps its keys, and is never lost."""
+"""Tests of keyboard use: focus is visible and never lost, and the board receives its keys."""
 
 from __future__ import annotations
 

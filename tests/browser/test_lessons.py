@@ -1,4 +1,7 @@
-"""Tests of the lessons in a browser without a server: run, played and saved. tests/test_lite.py tests their build."""
+"""Tests that the lessons run, can be played and are saved in a browser without a server.
+
+tests/test_lite.py tests their build.
+"""
 
 from __future__ import annotations
 

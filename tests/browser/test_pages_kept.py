@@ -159,7 +159,7 @@ def renewed(host: Host) -> str:
 
 
 def is_new(page: Page) -> tuple[bool, bool]:
-    """Return whether a page is of the other build, and whether its current requests are answered from that build."""
+    """Return whether a page comes from the new build, and whether its current requests are answered from that build."""
     script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
     return page.title().startswith(NEW), script.endswith(LATER)
 

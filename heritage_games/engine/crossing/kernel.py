@@ -55,8 +55,8 @@ from .rules import (
 
 # Reasons why an action is impossible.
 FREE = 0
-OWN_THERE = 1  # its own piece is on the landing hole (11)
-SAFE_THERE = 2  # an enemy piece is there, and the hole is safe (13)
+OWN_THERE = 1  # a piece of the same side is in the landing hole (11)
+SAFE_THERE = 2  # an opposing piece is there, and the hole is safe (13)
 OWN_AT_FAR_END = 3
 SAFE_AT_FAR_END = 4
 PAST_END = 5  # after the last hole (W-d)
@@ -78,7 +78,7 @@ def far_end(table: RuleTable, hole: int) -> int:
 
 @inlined
 def rest_of(table: RuleTable, source: int, count: int) -> int:
-    """Return the final hole of an action: the hole of the count, or the far end of the line that begins there.
+    """Return the final hole of an action: the hole that the count leads to, or the far end of its line.
 
     No line begins in a home box, so a returning piece stays in the hole of its throw.
     """

@@ -54,7 +54,7 @@ def clear(memory: Words, first: int, words: int) -> None:
 
 @compiled
 def add(memory: Words, target: int, first: int, words: int) -> None:
-    """Unite a map of the scratch memory with another."""
+    """OR one map of the scratch memory into another."""
     for at in range(words):
         memory[target + at] |= memory[first + at]
 
@@ -78,7 +78,7 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
 def pull(
     maps: Words, source: int, memory: Words, target: int, words: int, gap: int, to: int, flip: int, even: Words
 ) -> None:
-    """Unite a map with the map of another placement, in which one hunter is on another point.
+    """OR the map of another placement, in which one hunter is on another point, into a map.
 
     Args:
         maps: the maps.
@@ -149,7 +149,7 @@ def exchange_inside(
 
 @compiled
 def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
-    """Unite the result with a map after a step of a man between two free points, in both directions; low < high."""
+    """OR a map after a step of a man between two free points, in both directions, into the result; low < high."""
     if high < WORD:
         exchange_inside(maps, source, memory, words, low, high, flip, even)
     elif low < WORD:
@@ -185,7 +185,7 @@ def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: 
 
 @compiled
 def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """Unite the result with the map of a placement with one hunter more, on a point that is free here."""
+    """OR the map of a placement with one more hunter, on a point that is free here, into the result."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words >> 1, run):

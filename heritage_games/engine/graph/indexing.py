@@ -27,7 +27,7 @@ HANDS0 = 2  # number of values of men in hand, and of men on the board, for each
 HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
-CHOICES_AT = 6  # index of the binomials; those of n are n * (points + 1) further
+CHOICES_AT = 6  # index of the binomials; those of n start at offset n * (points + 1)
 FIRSTS_AT = 7  # index of the first numbers of the sections
 HEADER = 8
 
@@ -78,7 +78,7 @@ def shelves(table: RuleTable, sections: Sequence[IndexSection], *, equal: bool) 
 
 @inlined
 def shelf(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int) -> int:
-    """Return the index of a section among the first numbers."""
+    """Return the index of a section in the list of the sections' first numbers."""
     hands = (turn * space[HANDS0] + hand0) * space[HANDS1] + hand1
     return (hands * space[MEN0] + men0) * space[MEN1] + men1
 

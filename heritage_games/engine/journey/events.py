@@ -209,7 +209,7 @@ def _chaser_refused(table: RuleTable, state: JourneyState, touch: int, throw: in
 
 
 def way(table: RuleTable, state: JourneyState, throw: int) -> Points:
-    """Return the points of a throw's walk."""
+    """Return the start and landing points of the walk with this throw."""
     return {"source": (day_now(state),), "landing": (landing(table, state, throw),)}
 
 

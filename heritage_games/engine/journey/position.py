@@ -237,7 +237,7 @@ def ended(state: JourneyState) -> bool:
         return True
     if leg_of(state.mine) < HOME:
         return False
-    for runner in state.others:  # noqa: SIM110 - numba knows no all() over a generator
+    for runner in state.others:  # noqa: SIM110 - numba does not support all() over a generator
         if leg_of(runner) < HOME:
             return False
     return True
@@ -251,5 +251,5 @@ def winner(state: JourneyState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: JourneyState) -> int:
-    """Return the table index of the chances of the throw that is due: sticks, or the lot before all turns."""
+    """Return the table index of the probabilities of the due throw: the sticks, or the lot before the first turn."""
     return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

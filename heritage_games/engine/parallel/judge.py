@@ -172,7 +172,7 @@ def _at(table: RuleTable, side: int, hole: int) -> tuple[int]:
 
 
 def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
-    """Yield that the side of the lot begins (7), or that nothing can move (K-f)."""
+    """Yield the event that the side chosen by lot begins (7), or the events of a ply without a move (K-f)."""
     if course.source == BEGIN:
         yield Event(Item(ParallelReason.DRAW_BEGINS, course.side))
         return

@@ -414,7 +414,7 @@ export interface ReviewView {
   chosen: number;
 }
 
-/** A row of the table of winning chances. */
+/** A row of the table of win probabilities. */
 export interface ReviewRow {
   /** `14`; 0 is the start. */
   ply: number;

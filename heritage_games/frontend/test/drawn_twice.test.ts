@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * Drawings made in both TypeScript and Python are equal, by the table tests/vectors/drawing.json.
+ * Tests that drawings made in TypeScript and in Python are equal, using the table tests/vectors/drawing.json.
  *
  * Python reads the same table in tests/test_drawn_twice.py.
  */

@@ -112,7 +112,7 @@ function stick(bench: Bench): Spec | false {
   );
 }
 
-/** Return the throws that hit a gap; false until the chances may be shown. */
+/** Return the throws that hit a gap; false until the probabilities may be shown. */
 function gaps(bench: Bench): Spec | false {
   const { view, count, gap } = bench;
   if (bench.asking) return false;
@@ -145,7 +145,7 @@ function gaps(bench: Bench): Spec | false {
   );
 }
 
-/** Return the form of the guess, with the scores aligned with their bars. */
+/** Return the form for the guess, with the scores aligned with their bars. */
 function question(bench: Bench): Spec {
   const { view, count } = bench;
   const choice = ({ text, label }: (typeof view.scores)[number]): Spec =>

@@ -71,7 +71,7 @@ export function ask(widget: Widget): Spec | false {
   );
 }
 
-/** Return the feedback to the last answer; before any, the rule of the step. */
+/** Return the feedback on the last answer; before the first answer, the rule of the step. */
 export function outcome(widget: Widget): Kid[] {
   const { task, learn } = widget.view;
   if (!task || !learn) return [];
@@ -106,7 +106,7 @@ function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec
   );
 }
 
-/** Return the feedback to a legal move that does not solve the step: reason, points to look at, and retry button. */
+/** Return the feedback on a legal move that does not solve the step: reason, points to look at, and retry button. */
 function notYet(widget: Widget, task: TaskView): Spec {
   const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
   const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));

@@ -1,4 +1,4 @@
-/** Review of the game: the curve of the chances, the turning points, and the button to retry one. */
+/** Review of the game: the curve of the win probabilities, the turning points, and the button to retry one. */
 
 import type { ReviewView, TurningView } from "../contract";
 import { h, type Kid, opaque, type Spec } from "../dom";

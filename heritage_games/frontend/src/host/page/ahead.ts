@@ -47,7 +47,7 @@ export type Sent = ClientMessage & { readonly revision?: number };
  * @param file - the answers of this board.
  * @param base - the initial view of the board.
  * @param view - the current view.
- * @param message - the message of the board.
+ * @param message - the message from the board.
  */
 export function answer(file: Answers, base: View, view: View, message: Sent): View | null {
   if ((message.revision ?? view.revision) !== view.revision) return view;

@@ -4,7 +4,7 @@ import { filled } from "../../words";
 import { write } from "../writing";
 import { device, learned, nameOf, whenIdle } from "./learned";
 
-/** Show on each link `data-learn` the number of completed steps, if there are any. */
+/** Show the number of completed steps, if there are any, on each link with the attribute `data-learn`. */
 export function showProgress(page: ParentNode): void {
   for (const link of Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-learn]"))) {
     const label = link.querySelector<HTMLElement>("[data-text]");

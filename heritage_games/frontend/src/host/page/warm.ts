@@ -1,4 +1,7 @@
-/** Warm-up of the engine in idle time, for a fast first answer: heritage_games/website/engine_host.py plays there. */
+/**
+ * Warm-up of the engine in idle time, so that the first answer is fast; heritage_games/website/engine_host.py plays the
+ * moves.
+ */
 
 import type { Engine } from "./engine";
 

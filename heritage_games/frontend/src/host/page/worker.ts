@@ -16,7 +16,7 @@ export interface EngineRequest {
   text: string;
 }
 
-/** A message of the worker: the engine is ready, it failed, or an answer as JSON. */
+/** A message from the worker: the engine is ready, it failed, or an answer as JSON. */
 export type FromWorker = { ready: true } | { failed: string; again: boolean } | { number: number; text: string };
 
 /** engine/engine.json. */
