@@ -488,7 +488,7 @@ def test_a_way_goes_from_where_a_piece_stood_to_where_it_comes() -> None:
 def test_names_of_holes_on_the_wall_do_not_overlap(game: str, name: str, options: dict[str, int], fewest: int) -> None:
     rules = ruleset(game, name, **options)
     board = scene(rules, content())
-    svg, beside = legible(picture(rules, rules.start(), names=True), board)
+    svg, tally = legible(picture(rules, rules.start(), names=True), board)
     drawing = ET.fromstring(svg)  # noqa: S314 - our own drawing
     names = drawing.find(".//*[@class='names']")
     assert names is not None
@@ -500,8 +500,8 @@ def test_names_of_holes_on_the_wall_do_not_overlap(game: str, name: str, options
     assert fewest <= len(shown) <= len(board.points)
     for (one, (x, y)), (other, (right, down)) in combinations(shown.items(), 2):
         assert abs(y - down) > 0.75 * size or abs(x - right) > 0.34 * size * (len(one) + len(other))
-    assert 'class="tallies"' in beside
-    assert 'font-size="22"' not in beside
+    assert 'class="tallies"' in tally
+    assert 'font-size="22"' not in tally
 
 
 def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space() -> None:
@@ -509,8 +509,8 @@ def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space()
     state = rules.parse_position(
         "hyena_chase; turn first; first back 33 purse 21; second outside; third back 9; fourth out 4"
     )
-    _, beside = legible(picture(rules, state, names=True), scene(rules, content()))
-    found = re.findall(r'font-weight="400"( textLength="352")?[^>]*>([^<]+)<', beside)
+    _, tally = legible(picture(rules, state, names=True), scene(rules, content()))
+    found = re.findall(r'font-weight="400"( textLength="352")?[^>]*>([^<]+)<', tally)
     assert [bool(squeezed) for squeezed, _ in found] == [True, False, False, False], found
 
 

@@ -308,7 +308,7 @@ class WallPicture(TypedDict):
 
     picture: str
     """The board as SVG."""
-    beside: str
+    tally: str
     """The counts below the board as another SVG; empty if it has none."""
 
 
@@ -330,7 +330,7 @@ class WallPayload(TypedDict, total=False):
     note: str
     hardest: HardestRules | None
     picture: str
-    beside: str
+    tally: str
 
 
 class EndedPayload(TypedDict):

@@ -96,9 +96,9 @@ def drawn(
         words: the title and description of the picture.
     """
     svg, board = picture(ruleset, position, names=True, title=words[0], desc=words[1]), scene(ruleset, content())
-    named, beside = legible(svg, board)
+    named, tally = legible(svg, board)
     arrows = _arrows(board, ways) if ways else ""
-    return {"picture": named.replace("</svg>", f"{arrows}</svg>"), "beside": beside}
+    return {"picture": named.replace("</svg>", f"{arrows}</svg>"), "tally": tally}
 
 
 def _arrows(board: Scene, ways: Mapping[tuple[str, str], int]) -> str:
@@ -144,7 +144,7 @@ class WallImage:
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._drawn: tuple[object, WallPicture] = (None, {"picture": "", "beside": ""})
+        self._drawn: tuple[object, WallPicture] = (None, {"picture": "", "tally": ""})
 
     def of(self, game: Game, votes: Sequence[Vote] = ()) -> WallPicture:
         """Return the last position of a game as SVG, with arrows for the votes."""

@@ -12,7 +12,7 @@ from heritage_games.rendering.scene import Scene
 FAR_APART = frozenset({"stone", "cloister", "granite"})
 """Grounds whose points are far enough apart for large names at the places that the scene gives them."""
 
-WIDE, HIGH, BESIDE = 50.7, 53.4, 44.0
+WIDE, HIGH, TALLY_WIDTH = 50.7, 53.4, 44.0
 """Width and height of the board's picture, and width of the counts next to it, in % of the width of a 16:9 wall."""
 
 LEGIBLE = 1.82
@@ -77,15 +77,15 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
     """
     left, top, width, height = board.board
     below = top + height
-    beside = ""
+    tally = ""
     if board.height > below + EDGE:
-        larger = _larger(svg, board, LEGIBLE * width / BESIDE)
-        beside = VIEW.sub(f'viewBox="{left} {below} {width} {board.height - below}"', larger, count=1)
+        larger = _larger(svg, board, LEGIBLE * width / TALLY_WIDTH)
+        tally = VIEW.sub(f'viewBox="{left} {below} {width} {board.height - below}"', larger, count=1)
     else:
         below = board.height
     size = LEGIBLE * max(board.width / WIDE, below / HIGH)
     if board.ground in FAR_APART:
-        return GROUP.sub(rf'\1 font-size="{size:.1f}"\2\3</g>', svg), beside
+        return GROUP.sub(rf'\1 font-size="{size:.1f}"\2\3</g>', svg), tally
     labels = _labels(board, size)
     left = min([0.0, *(label.x - label.half - EDGE for label in labels)])
     names = "".join(
@@ -94,19 +94,19 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
     )
     group = f' font-size="{size:.1f}"'
     named = GROUP.sub(lambda found: f"{found[1]}{group}{found[2]}{names}</g>", NAME.sub("", svg))
-    return VIEW.sub(f'viewBox="{left:.1f} 0 {board.width - 2 * left:.1f} {below}"', named, count=1), beside
+    return VIEW.sub(f'viewBox="{left:.1f} 0 {board.width - 2 * left:.1f} {below}"', named, count=1), tally
 
 
 def _larger(svg: str, board: Scene, least: float) -> str:
-    """Return a picture with letters of at least this size; words that are too wide for their space are squeezed."""
+    """Return a picture with text of at least this size; words that are too wide for their space are squeezed."""
     larger = SIZE.sub(lambda found: f' font-size="{max(least, float(found[1])):.1f}"', svg)
     space = ROOM.search(board.svg)
     if space is None:
         return larger
-    beside_strokes, alone, letter = map(float, space.groups())
+    with_strokes, alone, letter = map(float, space.groups())
 
     def squeezed(words: re.Match[str]) -> str:
-        room = beside_strokes if words[1] == "</g>" else alone
+        room = with_strokes if words[1] == "</g>" else alone
         if len(words[3]) * letter * max(1.0, least / COUNTS) <= room:
             return words[0]
         return f'{words[1]}{words[2]} textLength="{room:g}" lengthAdjust="spacingAndGlyphs">{words[3]}<'

@@ -46,7 +46,7 @@ SMALL = """() => [...document.querySelectorAll("main *")]
 """Returns the texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
 
 
-NAMES = """() => [...document.querySelectorAll("img.picture, img.beside")]
+NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
     .filter((image) => image.checkVisibility() && image.src)
     .flatMap((image) => {
         const drawn = decodeURIComponent(image.src.split(",").slice(1).join(","));
@@ -381,7 +381,7 @@ def test_names_of_holes_on_the_wall_are_read_from_ten_metres(browser: Browser, t
             teacher.get_by_role("button", name="Take this game").click()
             expect(teacher.locator("[data-tell=note]")).to_be_empty()
             teacher.get_by_role("button", name="Start: What would you play?").click()
-            expect(wall.locator(".beside")).to_be_visible()
+            expect(wall.locator(".tally")).to_be_visible()
             read_from_ten_metres(wall)
             wall.evaluate(RULES)
             read_from_ten_metres(wall)
@@ -389,7 +389,7 @@ def test_names_of_holes_on_the_wall_are_read_from_ten_metres(browser: Browser, t
             assert edges(wall, ".hardest li b:last-child >> nth=0")[0] < edges(wall, ".hardest li .rule >> nth=0")[1]
             wall.evaluate("document.querySelector('.hardest').replaceChildren()")
             teacher.get_by_role("button", name="Stop").click()
-            expect(wall.locator(".beside")).to_be_hidden()
+            expect(wall.locator(".tally")).to_be_hidden()
 
 
 RULES = """() => {

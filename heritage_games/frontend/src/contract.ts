@@ -1067,7 +1067,7 @@ export interface WallPayload {
   note?: string;
   hardest?: HardestRules | null;
   picture?: string;
-  beside?: string;
+  tally?: string;
 }
 
 /** The rules that refused most pupils, with a heading. */

@@ -174,7 +174,7 @@ function turnPages(rows: readonly HTMLElement[], which: HTMLElement, words: stri
 /** Show as much of a wall as fits: few rows, few of the hardest rules, no counts next to the board, one row or rule. */
 export function refit(): void {
   const [, ...rules] = document.querySelectorAll(".wall .hardest li");
-  const parts = [...rules.slice(0, FEW), ...document.querySelectorAll(".wall .beside"), ...rules.slice(FEW)];
+  const parts = [...rules.slice(0, FEW), ...document.querySelectorAll(".wall .tally"), ...rules.slice(FEW)];
   for (const part of parts) part.classList.remove("left-out");
   restart();
   shrink(FEW);

@@ -97,7 +97,7 @@ function draw(room: Payload): void {
   fill("hardest", room.hardest, hardest);
   games(room.games ?? []);
   picture("picture", room.picture);
-  picture("beside", room.beside);
+  picture("tally", room.tally);
   body.classList.toggle("joining", room.joining === true);
   parts.refit();
   if (room.ended) line.end();
@@ -143,7 +143,7 @@ function shareWindow(head: Element, foot: HTMLElement): void {
 
 window.addEventListener("resize", parts.refit);
 // The counts next to the board have no height before.
-place("beside")?.addEventListener("load", parts.refit);
+place("tally")?.addEventListener("load", parts.refit);
 
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
 if (heading && foot) shareWindow(heading, foot);
