@@ -282,7 +282,7 @@ class Board(BoardCommands, Sharing):
         with ExitStack() as steps:  # runs in reverse order
             steps.callback(self._call_observers)
             steps.enter_context(self.hold_sync())
-            steps.callback(setattr, self, "_telling", before)
+            steps.callback(setattr, self, "_pushing", before)
             for name, value in reversed(traits.items()):
                 steps.callback(self._set_trait, name, value)
 
