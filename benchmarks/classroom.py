@@ -254,7 +254,7 @@ def answers(devices: int) -> dict[str, float]:
 
 
 async def read(page: Live) -> None:
-    """Read the messages to a page, because the server considers a page that does not read as gone."""
+    """Read the messages to a page, because the server treats a page that reads nothing as closed."""
     while await page.socket.read_message() is not None:
         pass
 

@@ -72,12 +72,12 @@ def begun(page: Page, address: str) -> float:
 
 
 def replied(page: Page, address: str) -> float:
-    """Return the same time for the second move, which is precomputed too."""
+    """Return the time at which the second move, which is precomputed too, is in the log."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1"], ".hg-log-move")
 
 
 def by_engine(page: Page, address: str) -> float:
-    """Return the same time for the third move, which only the engine can answer."""
+    """Return the time at which the third move, which only the engine can answer, is in the log."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1", "R1"], ".hg-log-move")
 
 

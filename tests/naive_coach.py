@@ -1,4 +1,4 @@
-"""Reference implementation of the coach's facts in graph games, with names and sets.
+"""Reference implementation of the coach's facts in graph games, on sets of point names.
 
 It uses the reference engines ``naive_mills.py`` and ``naive_hunt.py``.
 

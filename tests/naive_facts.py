@@ -1,4 +1,4 @@
-"""Reference implementation of the facts about moves in races, from the reference engines alone.
+"""Reference implementation of the facts about moves in races, based only on the reference engines.
 
 A fact here is its code, its points and its numbers; lines and weights are omitted.
 """

@@ -78,7 +78,7 @@ class Change:
             yield path
         finally:
             path.write_text(before, encoding="utf-8")
-            # Python decides by the time alone whether compiled files are current.
+            # Python decides only by the time whether compiled files are current.
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 

@@ -223,7 +223,7 @@ def test_the_engine_draws_throws_by_the_chances_that_are_told(name: str) -> None
 def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
     name: str, games: int, mean: float, shortest: int, longest: int
 ) -> None:
-    """The means and extremes come from a separate program, written from the rules alone."""
+    """The means and extremes come from a separate program, written only from the rules."""
     result = simulate(ruleset(GAME, name), games=games, seed=4, limit=20_000)
     assert result.cut == 0
     # The standard deviation is below half the mean, which bounds the standard error of the mean.

@@ -1,4 +1,4 @@
-"""Tests of text that users type: games, options, moves and positions, with each fault named and located."""
+"""Tests of text that users type: games, options, moves and positions, with a message and a place for each fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of records: every game and text survives a round trip, and every fault is located."""
+"""Tests of records: every game and text survives a round trip, and every fault is reported with its place."""
 
 from __future__ import annotations
 

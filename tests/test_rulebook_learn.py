@@ -1,4 +1,4 @@
-"""Tests of the reader of guided first games: one step per ruleset, and every fault of a file named."""
+"""Tests of the reader of guided first games: one step per ruleset, and a report of every fault of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the reader of rules: files that extend one another, and every fault of a file named."""
+"""Tests of the rule reader: files that extend one another, and a report of every fault of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the texts of errors and faults: by language, in a game's own words, or in plain ones."""
+"""Tests of the texts of errors and faults: by language, in a game's own words or in generic words."""
 
 from __future__ import annotations
 

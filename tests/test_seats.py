@@ -69,7 +69,7 @@ class Counting:
 
 
 class Count:
-    """Search task of such a player."""
+    """Search task that finishes after a number of time slices."""
 
     def __init__(self, moves: Sequence[Move], slices: int) -> None:
         self.moves, self.slices, self.depth = moves, slices, 0

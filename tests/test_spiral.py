@@ -1,4 +1,4 @@
-"""Tests of the spiral of Hyena Chase: equal distances between hollows, and all of it on the sheet."""
+"""Tests of the spiral of Hyena Chase: its hollows are equally spaced, and the whole spiral is on the sheet."""
 
 from __future__ import annotations
 

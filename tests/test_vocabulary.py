@@ -1,4 +1,4 @@
-"""Tests of unique names: import cycles, classes with the same name, and words that the code no longer uses.
+"""Tests that import cycles, classes with the same name and outdated words do not increase.
 
 ``vocabulary.toml`` lists the remaining uses of each; the numbers may only fall.
 ``python tests/test_vocabulary.py`` rewrites the file.

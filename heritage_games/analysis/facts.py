@@ -264,7 +264,10 @@ def as_it_was(fact: Fact) -> bool:
 
 
 def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
-    """Return whether a number is worse after the move than before: no reason for it, even if others are worse still."""
+    """Return whether a number is worse after the move than before.
+
+    Such a fact is no reason for the move, even if the number is worse still after other moves.
+    """
     numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
     if "before" not in numbers or gain not in {"more", "less"} or as_it_was(fact):
         return False

@@ -46,7 +46,7 @@ def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of leaps over hunted pieces whose start and end are free of hunted pieces."""
+    """Return the number of leaps over hunted pieces that have no hunted piece at their start or end."""
     return sum(
         1
         for point in range(table[POINTS])

@@ -97,7 +97,7 @@ def _holes(ply: RaceContext) -> Iterator[int]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:
-    """Return the share of throws with which the piece in this hole moves along such a course."""
+    """Return the share of throws with which the piece in this hole moves along a course with this prize."""
     table, position = ply.rules.table, ply.turned(own=True)
     return share(
         ply.rules,

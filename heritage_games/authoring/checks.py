@@ -302,7 +302,7 @@ def _sources(files: Content) -> Problems:
 
 
 def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    """Return the problems of works that a game cites although none of us has read them."""
+    """Return a problem for each work that a game cites although its source entry says that nothing of it was read."""
     sources = load_sources(files)
     cited = [key for some in rules.values() for rule in some for key in rule.keys]
     for name in (LABEL, "history.md", "notes.md"):

@@ -233,7 +233,7 @@ def _linked(line: str) -> str:
 
 def _alone() -> None:
     """Wait until the notebook ends, then interrupt the room."""
-    # Not by way of sys.stdin: a thread blocked in it cannot be left when the process ends.
+    # Not through sys.stdin: a thread that blocks on it cannot be abandoned when the process ends.
     while os.read(PIPE, 1):
         pass
     signal.raise_signal(signal.SIGINT)

@@ -497,7 +497,7 @@ class _Nowhere(_Page):
 
 
 def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
-    """Return the server of a room, not yet listening."""
+    """Return the server of a room; it does not listen yet."""
     server = _Server(
         application(room, hosts, pages, proxied=proxied),
         max_buffer_size=1_000_000,

@@ -73,7 +73,7 @@ def throw_at(table: Sequence[int], place: int, number: int) -> int:
 
 
 def chances_at(table: Sequence[int], place: int) -> ThrowChances:
-    """Return the chances at this index of a table."""
+    """Return the probabilities at this index of a table."""
     first, last = place + 2, place + 2 + 2 * table[place + 1]
     return tuple((table[at], table[at + 1]) for at in range(first, last, 2))
 

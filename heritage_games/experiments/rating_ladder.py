@@ -93,7 +93,7 @@ class Ladder:
     limit: int
 
     def score(self, player: str, other: str) -> tuple[float, float, float]:
-        """Return the score in per cent of a player against another on both sides together, with its 95 % interval.
+        """Return the score in per cent of a player against another, over both sides, with its 95 % interval.
 
         Example:
             >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))

@@ -375,5 +375,5 @@ def _lowered(part: Element, down: float) -> Element:
 
 
 def lengths(text: str) -> list[float]:
-    """Return the numbers in an attribute that are separated by blanks."""
+    """Return the numbers in an attribute, which are separated by spaces."""
     return [float(length) for length in text.split()]

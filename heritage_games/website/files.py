@@ -26,7 +26,7 @@ def write(path: Path, text: str) -> None:
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write a value as JSON without blanks, in insertion order."""
+    """Write a value as JSON without whitespace, in insertion order."""
     write(path, _json(value))
 
 

@@ -348,7 +348,7 @@ def _zipped(path: Path, _changed: int) -> bytes:
 
 
 def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
-    """Return a server of a folder on loopback, not yet running.
+    """Return an unstarted server for a folder, on loopback.
 
     Args:
         root: the folder.

@@ -122,7 +122,7 @@ class Parts:
     def _plant(self, value: Json) -> int:
         """Number a value of the base, then its contents; return the number of the first equal value.
 
-        Objects are traversed in the order of their keys as texts, because a page may have another order than Python.
+        Objects are traversed by key in text order, because a page may order keys differently from Python.
         """
         number = self._next()
         key: tuple[object, ...]

@@ -160,7 +160,7 @@ class Board:
 
 
 class Keyboard:
-    """Page object of a board used by keys alone; it records each arrow's target and takes the shortest path.
+    """Page object of a board used only with the keyboard; it records each arrow's target and takes the shortest path.
 
     Args:
         board: the board.

@@ -121,7 +121,7 @@ class Hands:
         self.press(text, Keys.ENTER)
 
     def go(self, target: str) -> None:
-        """Move the focus to a playable point, by keys alone."""
+        """Move the focus to a playable point, using only the keyboard."""
         here = "document.activeElement.dataset.point"
         self.driver.execute_script("arguments[0].focus()", self._element('.hg-hit[tabindex="0"]'))
         self.press(Keys.HOME)

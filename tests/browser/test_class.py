@@ -525,7 +525,7 @@ def set_up(teacher: Page, position: str) -> None:
 
 
 def forgotten(teacher: Page) -> None:
-    """Delete all data on the teacher's page by keys alone, with confirmation."""
+    """Delete all data on the teacher's page using only the keyboard, with confirmation."""
     teacher.locator(".more > summary").press("Enter")
     opener = teacher.get_by_role("button", name="Forget everything")
     opener.press("Enter")

@@ -1,4 +1,4 @@
-"""Tests of hunts on a screen, to each of their ends: by mouse, by keys, against the computer.
+"""Tests of hunts played on a screen to each possible ending: by mouse, by keys, against the computer.
 
 The museum pages' tests play them from the first placing; here the position before the last plies is loaded.
 """

@@ -65,7 +65,7 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
 
 
 def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, tmp_path: Path) -> None:
-    # Each application writes one of the files, with and without widgets; both open both.
+    # Each application writes one of the files, with and without widgets; each opens both files.
     files = {name: notebook(tmp_path / f"{name}.ipynb", *CELLS) for name in SAVED}
     with jupyter(tmp_path) as server:
         for name, application in SAVED.items():

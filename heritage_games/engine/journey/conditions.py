@@ -192,7 +192,7 @@ def is_met(table: RuleTable, runner: int, low: int, high: int) -> bool:
 
 @inlined
 def in_play(state: JourneyState) -> bool:
-    """Return whether the player to act still has turns: neither taken nor home, unless with the chaser (M-h)."""
+    """Return whether the player to act still has turns: its runner is in play, or is home but its chaser not (M-h)."""
     leg = leg_of(state.mine)
     if leg == HOME:
         return is_chase(state) and leg_of(state.chase) != HOME

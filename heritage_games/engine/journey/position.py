@@ -10,8 +10,8 @@ from heritage_games.engine.kernel import NOBODY, compiled, inlined
 from .rules import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, RuleTable
 
 # Legs of a runner or the chaser; a piece that is home, taken or missing no longer moves.
-OUTSIDE = 0  # not on the board yet (2b); of the chaser: not loosed
-SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); of the chaser: waiting to pay for its way
+OUTSIDE = 0  # not on the board yet (2b); for the chaser: not released
+SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); for the chaser: waiting to pay for its way
 OUT = 2  # on the way to the far end
 FAR = 3  # paying there
 BACK = 4  # on the way home

@@ -195,7 +195,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 
 @inlined
 def winner(table: RuleTable, state: ParallelState) -> int:
-    """Return the side that has captured all five, or in a race brought them home (24).
+    """Return the side that has captured all opposing pieces or, in a race, brought all its own home (24).
 
     The result is DRAWN if neither side can win any more, NOBODY while the game continues.
     """

@@ -21,7 +21,7 @@ export const plain = (text: string): string => text.replace(MARKS, "");
 export const isolated = (text: string): string =>
   isMarked(text) || !/\p{L}{2}/u.test(text) ? text : `${OWN}${text}${END}`;
 
-/** Words in another language than those around them; `lang` is null if it is unknown. */
+/** Words in a language other than that of the text around them; `lang` is null if it is unknown. */
 export interface Foreign {
   readonly lang: string | null;
   readonly dir: "ltr" | "auto";

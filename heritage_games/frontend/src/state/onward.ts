@@ -8,10 +8,10 @@ import type { State } from "./state";
 /** Delay of the computer's reply after a move is drawn, in milliseconds, so that its steps can be read. */
 const READ = 900;
 
-/** The same after a capture, which has more steps. */
+/** This delay after a capture, which has more steps. */
 const READ_CAPTURE = 1800;
 
-/** The same if the computer moves twice in a row, or first. */
+/** This delay if the computer moves twice in a row, or first. */
 const QUICK = 260;
 
 /** Return the next automatic message; null if the reader has to act. */

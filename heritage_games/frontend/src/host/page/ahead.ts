@@ -42,7 +42,7 @@ export type Sent = ClientMessage & { readonly revision?: number };
 /**
  * Return the view after a message, as the engine would; null if the answer is not precomputed.
  *
- * A message that quotes another revision than that of the view changes nothing.
+ * A message whose revision differs from that of the view changes nothing.
  *
  * @param file - the answers of this board.
  * @param base - the initial view of the board.
