@@ -407,7 +407,7 @@ class BoardState:
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return the reasons why a person may not touch: the game is over, it is not their turn, or a throw decides."""
+        """Return the reasons why no touch is allowed now: game over, another side to move, or a throw that decides."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

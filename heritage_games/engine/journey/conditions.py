@@ -32,7 +32,7 @@ OPENS = 2  # a one opens the near end (rule 2 of 1925)
 ENTERS = 3  # a two after a one: to the near end (2b)
 WALKS = 4
 TOO_FAR = 5  # past the end of the track: the score is lost (2e, 2g, A-c)
-WAITS = 6  # nothing but ones help here: lost
+WAITS = 6  # only ones help here, so the score is lost
 NOT_SEEN = 7  # a two outside with no one before it: the turn passes (2b)
 MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 

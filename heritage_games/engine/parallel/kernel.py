@@ -109,7 +109,7 @@ def line_blocked(table: RuleTable, pieces: int, source: int, near: int) -> bool:
 
 @inlined
 def landing(table: RuleTable, pieces: int, source: int, near: int) -> int:
-    """Return the final hole of a walk to this hole: there, or at the far end of its line."""
+    """Return the final hole of a walk to this hole: this hole, or the far end of its line."""
     if far_end(table, near) == 0 or line_blocked(table, pieces, source, near):
         return near
     return far_end(table, near)

@@ -165,7 +165,7 @@ def captured(before: ParallelState, after: ParallelState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: ParallelState) -> int:
-    """Return the table index of the chances of the throw that is due."""
+    """Return the table index of the probabilities of the due throw."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
