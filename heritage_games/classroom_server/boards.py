@@ -84,7 +84,7 @@ class ClassTable:
         return isinstance(message, self.kinds) or (isinstance(message, Command) and message.do in self.plain)
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Run a permitted or saved message.
+        """Handle a permitted or saved message.
 
         Raises:
             ProtocolError: the message refers to something that this board does not have; the board is unchanged.

@@ -284,7 +284,7 @@ def _thrown(ruleset: Ruleset) -> Position | None:
 
 
 def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
-    """Yield the value of each throw with its chance, in words."""
+    """Yield the value of each throw with its probability, in words."""
     if position is None:
         return
     for throw, chance in ruleset.throws(position).items():
