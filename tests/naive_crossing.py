@@ -1,4 +1,4 @@
-"""Reference implementation of Washburne's rules 1-17 and W-a to W-g, with names and sets.
+"""Reference implementation of Washburne's rules 1-17 and W-a to W-g, on point names instead of bit sets.
 
 Pieces have an identity here, so that "two different pieces" and "not the piece just brought back" follow directly.
 """

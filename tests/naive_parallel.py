@@ -1,4 +1,4 @@
-"""Reference implementation of Skiryuk's rules 1-24 and K-a to K-k, with names and sets."""
+"""Reference implementation of Skiryuk's rules 1-24 and K-a to K-k, on names and sets instead of bit sets."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def answered(session: Session) -> list[View]:
 
 @dataclass
 class Counting:
-    """Player of one of the first moves: a later one for each slice it gets, up to a maximum."""
+    """Player that chooses a later move for each time slice it gets, up to a maximum."""
 
     slices: int
 

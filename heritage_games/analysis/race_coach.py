@@ -90,7 +90,7 @@ class RaceCoach:
         return AdviceTask(FinishedSearch(best, 0), lambda task: self._advice(rules, position, throw, task.best))
 
     def _best(self, rules: Race, position: Position, throw: Throw) -> Move:
-        """Return the move of the strongest level, or one as good that a reason distinguishes, without a new danger."""
+        """Return the strongest level's move, or an equally good one that a reason distinguishes, without new danger."""
         legal = rules.moves(position, throw)
         if len(legal) == 1:
             return legal[0]
