@@ -513,3 +513,20 @@ def test_nobody_is_shut_in_who_can_close_a_mill_next() -> None:
     principle = hint_text.principle_of(session.board, advice)
     assert principle is None or principle.test != "shuts_in"
     assert "shuts_in" not in {fact.item.code for fact in advice.facts}
+
+
+BLOCKING = {
+    "a4-a7": "nine_mens_morris; turn light; dark d7 e5 c4 g4 d3 e3 b2 f2 a1; light g7 d6 a4 b4 e4 c3 d2 d1 g1",
+    "d5-d6": "nine_mens_morris; turn light; dark d7 g7 f6 b4 g4 b2 d2 f2 a1; light a7 b6 d5 c4 f4 d3 d1 g1",
+}
+"""Positions in which a move blocks a piece: a4-a7 gives another one a step instead, d5-d6 does not."""
+
+
+def test_a_blocked_piece_is_a_reason_only_if_the_other_side_has_fewer_steps() -> None:
+    rules = ruleset("nine_mens_morris")
+    found = {}
+    for move, text in BLOCKING.items():
+        position = rules.parse_position(text)
+        advice = begin(rules, position).explain(FinishedSearch(rules.parse_move(move, position), 0))
+        found[move] = "shuts_in" in {fact.item.code for fact in advice.facts}
+    assert found == {"a4-a7": False, "d5-d6": True}

@@ -241,13 +241,15 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
 
 
 def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
-    """Return the codes of true facts without effect if the other side closes a mill next.
+    """Return the codes of true facts without effect.
 
-    If no move prevents that mill, a counter-threat is the best option and remains a reason.
+    A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
+    closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason.
     """
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
-        return frozenset()
+        had, has = (_free_steps(table, state, 1 - side) for state in (change.before, after))
+        return frozenset({MillFact.SHUTS_IN}) if has >= had else frozenset()
     new = _every(closings(table, after, side)) & ~_every(closings(table, change.before, side))
     captures = (reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE)
     if (
@@ -381,14 +383,17 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
         yield _proof(change, MillFact.LINES, point=(change.target,), lines=free)
 
 
+def _free_steps(table: RuleTable, state: GraphState, side: int) -> int:
+    return free_neighbours(table, pieces_of(state, side), empty_points(table, state))
+
+
 def _steps(change: Change) -> Iterator[Proof]:
     """Yield the number of steps of each side that does not fly."""
     table, before, after = change.table, change.before, change.after
     for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
         if flies(table, before, side) or flies(table, after, side):
             continue
-        had = free_neighbours(table, pieces_of(before, side), empty_points(table, before))
-        has = free_neighbours(table, pieces_of(after, side), empty_points(table, after))
+        had, has = (_free_steps(table, state, side) for state in (before, after))
         yield _proof(change, code, before=had, after=has)
 
 
