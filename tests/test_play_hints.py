@@ -530,3 +530,11 @@ def test_a_blocked_piece_is_a_reason_only_if_the_other_side_has_fewer_steps() ->
         advice = begin(rules, position).explain(FinishedSearch(rules.parse_move(move, position), 0))
         found[move] = "shuts_in" in {fact.item.code for fact in advice.facts}
     assert found == {"a4-a7": False, "d5-d6": True}
+
+
+@pytest.mark.usefixtures("_compiled")
+def test_of_moves_as_good_one_without_a_danger_is_advised() -> None:
+    rules = ruleset("pulijudam")
+    text = "pulijudam; turn tigers; tigers c4 d3 e3; lambs t5 a4 b4 f4 a2 b2 c2 e2 f2 b1 c1 e1; hand 3; taken 0"
+    position = rules.parse_position(text)
+    assert not advise(rules, position).dangers

@@ -196,7 +196,7 @@ def _reasons(
 
 
 def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves to prefer to the best move if as good: captures, or moves that a fact distinguishes.
+    """Return the moves to prefer to the best move if as good: captures, or moves with a better reason or less danger.
 
     The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
     """
@@ -208,14 +208,19 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
     others = {move: each for move, each in facts.items() if move != best}
     if _stands_out(kind, own) or contrast(own.every, others, kind.shapes[state.turn], kind.setbacks):
         return []
-    harms = kind.dangers | kind.setbacks.keys()
-    allowed = {fact.item.code for fact in own.every} & harms
     reasons = {move: _reasons(rules, state, move, facts) for move in moves if move != best}
+    harms = {move: _harms(kind, each) for move, each in reasons.items()}
+    allowed = _harms(kind, own)
     return [
         move
         for move, each in reasons.items()
-        if _stands_out(kind, each) and {fact.item.code for fact in each.every} & harms <= allowed
+        if harms[move] < allowed or (harms[move] == allowed and _stands_out(kind, each))
     ]
+
+
+def _harms(kind: GraphCoach, reasons: Reasons) -> set[str]:
+    """Return the codes of the dangers and setbacks of a move."""
+    return {fact.item.code for fact in reasons.every} & (kind.dangers | kind.setbacks.keys())
 
 
 def _stands_out(kind: GraphCoach, reasons: Reasons) -> bool:
