@@ -468,7 +468,7 @@ def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:
     teacher.do("round")
     assert sum("You rest" in page.room["lead"] for page in pages[:3]) == 1
     back = Page(room, "pupil", pages[3].link.person)
-    assert back.room["lead"].startswith("You have come in the middle of a round.")
+    assert back.room["lead"].startswith("You have joined in the middle of a round.")
     teacher.do("round")
     assert "partner" in back.room["lead"]
 

@@ -214,7 +214,7 @@ def test_what_other_moves_cost_is_said_if_no_other_reason_stands_out(
             "rafaya",
             "rafaya; turn leopards; leopards g4 e3 d2; dogs t5 b4 c4 a3 b3 h3 a2 b2 c2 h2 c1 d1 e1 f1; taken 1",
             None,
-            "Look for the move that leaves them the fewest safe answers.",
+            "Look for the move that leaves the other side the fewest safe answers.",
             "The dogs then have 16 moves, and after nine of them nobody can be captured next.",
         ),
         (

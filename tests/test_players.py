@@ -115,7 +115,7 @@ def test_a_side_is_named_in_the_notebook() -> None:
     ("player", "sentence"),
     [
         (lost, "lost made no move: it failed with ZeroDivisionError: division by zero. The game is as it was."),
-        (dreaming, "dreaming made no move: it named -5, which is none of the legal moves. The game is as it was."),
+        (dreaming, "dreaming made no move: it named -5, which is not a legal move. The game is as it was."),
     ],
 )
 def test_a_player_that_makes_no_move_is_told_and_nothing_is_lost(player: object, sentence: str) -> None:
@@ -163,7 +163,7 @@ def test_a_record_names_a_player_and_a_person_sits_down_where_it_is_not_there(tm
     text = format_record(session.record())
     assert '[Seat light "first"]' in text
     assert format_record(parse_record(text)) == text
-    sentence = "Light is now played by a person, for no player here is called first."
+    sentence = "Light is now played by a person, because no player here is called first."
     elsewhere = Session(parse_game(text))
     assert (elsewhere.view()["notice"], elsewhere.view()["seats"]) == (sentence, ["person", "person"])
     there = Session(hg.ruleset("morabaraba"))

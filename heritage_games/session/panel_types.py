@@ -116,7 +116,7 @@ class TurningView(TypedDict):
     principle: str
     """The id of the principle behind one of these facts: ``"S4"``; empty if there is none."""
     line: str
-    """``"It could have gone on so: A5, A7, E5xR4."``."""
+    """``"The game could have gone on like this: A5, A7, E5xR4."``."""
     marks: list[Mark]
     """The marks on the position before the ply: ``[["played", "A8"], ["halo", "A5"]]``."""
 

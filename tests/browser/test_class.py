@@ -211,7 +211,7 @@ def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_p
         teacher.get_by_role("button", name="Stop").click()
         for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern", "morabaraba/south_africa"):
             teacher.locator(".choose select").select_option(game)
-            teacher.get_by_role("button", name="Take this game").click()
+            teacher.get_by_role("button", name="Choose this game").click()
             expect(teacher.locator("[data-tell=note]")).to_be_empty()
             teacher.get_by_role("button", name="Start: Pairs").click()
             expect(first.locator(".lead")).to_contain_text("Amina")
@@ -378,7 +378,7 @@ def test_names_of_holes_on_the_wall_are_read_from_ten_metres(browser: Browser, t
         wall.goto(f"{server.address}{teacher.get_by_role('link', name='Show the wall').get_attribute('href')}")
         for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern"):
             teacher.locator(".choose select").select_option(game)
-            teacher.get_by_role("button", name="Take this game").click()
+            teacher.get_by_role("button", name="Choose this game").click()
             expect(teacher.locator("[data-tell=note]")).to_be_empty()
             teacher.get_by_role("button", name="Start: What would you play?").click()
             expect(wall.locator(".tally")).to_be_visible()
@@ -481,7 +481,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
         teacher.goto(f"{server.address}/teacher/{server.key}")
         phones = [joined(browser, server, name) for name in ("Thandi", "Sipho")]
         teacher.locator(".choose select").select_option("pulijudam/standard")
-        teacher.get_by_role("button", name="Take this game").click()
+        teacher.get_by_role("button", name="Choose this game").click()
         expect(teacher.locator('.hg-stage [data-point="t5"]').first).to_be_attached()
         set_up(teacher, LATE)
         teacher.get_by_role("button", name="Start: Pairs").click()

@@ -120,7 +120,7 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
         page.locator(".site-menu").click()
         ways.get_by_text("English").click()
         expect(page.locator("html")).to_have_attribute("lang", "en")
-        expect(page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
+        expect(page.locator(".page-notice")).to_have_text("Your game is where you left it.")
         board.played(played)
         expect(board.status).to_have_text("Tigers to place a tiger")
         board.by_mouse(["b3"])

@@ -102,7 +102,7 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
     # Both moves have precomputed answers, and are stored without the engine.
     visitor.page.reload()
     board.played(["E1", "A1"])
-    expect(visitor.page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
+    expect(visitor.page.locator(".page-notice")).to_have_text("Your game is where you left it.")
     board.by_mouse(["R1"])
     board.played(["E1", "A1", "R1"])
     assert visitor.page.evaluate(STORED) == [1, 0, ""]
@@ -208,9 +208,9 @@ def test_a_link_opens_a_record_whose_reading_and_unfinished_turn_are_kept(visito
 
 
 WRONG = (
-    ("position=morabaraba; turn nobody", "The position in this link cannot be: .*nobody"),
-    ("position=<img src=x onerror=alert(1)>", "The position in this link cannot be: .*<img"),
-    (f"position={'morabaraba; ' * 400}", "The position in this link cannot be: .*too long"),
+    ("position=morabaraba; turn nobody", "The position in this link is not possible: .*nobody"),
+    ("position=<img src=x onerror=alert(1)>", "The position in this link is not possible: .*<img"),
+    (f"position={'morabaraba; ' * 400}", "The position in this link is not possible: .*too long"),
     ('record=[Game "<script>alert(1)</script>"]', "The game in this link cannot be read: .*<script>"),
     ('record=[Game "pulijudam"]', "pulijudam/standard"),
     (f"record={RECORD}3. E1", "The game in this link cannot be read: .*ply 3"),
@@ -319,7 +319,7 @@ def test_a_bad_link_leaves_what_was_played_before_the_engine_came(browser: Brows
         visitor.page.goto("about:blank")
         visitor.page.goto(f"{visitor.address}/{linked('position', 'morabaraba south_africa; turn dark')}")
         early.comes.set()
-        text = "The position in this link cannot be: .* Your own game is still here."
+        text = "The position in this link is not possible: .* Your own game is still here."
         expect(visitor.page.locator(".page-notice")).to_have_text(re.compile(text))
         board.played(["E1"])
         board.by_mouse(["A1"])

@@ -446,7 +446,7 @@ export interface TurningView {
   facts: readonly FactView[];
   /** The id of the principle behind one of these facts: `"S4"`; empty if there is none. */
   principle: string;
-  /** `"It could have gone on so: A5, A7, E5xR4."`. */
+  /** `"The game could have gone on like this: A5, A7, E5xR4."`. */
   line: string;
   /** The marks on the position before the ply: `[["played", "A8"], ["halo", "A5"]]`. */
   marks: readonly Mark[];

@@ -19,7 +19,7 @@ const TURNING: ReviewView["turnings"][number] = {
   better_words: "dark 50 → 40",
   facts: [{ number: 1, words: "It stands in the way.", sure: "proved", sure_words: "proved", points: ["E2"] }],
   principle: "",
-  line: "It could have gone on so: E2, A1.",
+  line: "The game could have gone on like this: E2, A1.",
   marks: [
     ["played", "A1"],
     ["halo", "E2"],
@@ -92,7 +92,7 @@ describe("looking back", () => {
     expect(board.sent.at(-1)).toMatchObject({ do: "review", show: 2 });
     board.answer({ review: REVIEW });
     click(".hg-acts button", 1);
-    expect(texts(".hg-review > p.hg-quiet").at(-1)).toBe("It could have gone on so: E2, A1.");
+    expect(texts(".hg-review > p.hg-quiet").at(-1)).toBe("The game could have gone on like this: E2, A1.");
     click(".hg-acts button", 0);
     expect(board.sent.at(-1)).toMatchObject({ do: "retry", ply: 2 });
     board.answer({ review: REVIEW });
