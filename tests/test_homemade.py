@@ -207,7 +207,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             "mills",
             {"lines": "a1 b1 c1", "men": 3},
             [
-                "a board has at least 2 lines; here is 1",
+                "a board has at least 2 lines; this one has 1",
                 "3 men a side are 6 pieces, but the board has 3 points; have at most 1 a side, or a larger board",
             ],
         ),
@@ -215,7 +215,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             "mills",
             {"lines": "", "men": 3},
             [
-                "a board has at least 2 lines; here is none",
+                "a board has at least 2 lines; this one has none",
                 "3 men a side are 6 pieces, but the board has 0 points; have at most 0 a side, or a larger board",
             ],
         ),
@@ -244,20 +244,20 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             {"lines": "x1 b_ longer / done b1 / B1 b2 / / b2 B1", "men": 3},
             [
                 "line 4 has no point; a line joins two points or more",
-                "line 5 is line 3 again; leave it out",
+                "line 5 repeats line 3; leave it out",
                 f"'x1' cannot name a point; {A_NAME}",
                 f"'b_' cannot name a point; {A_NAME}",
                 f"'longer' cannot name a point; {A_NAME}",
                 "'done' cannot name a point, for it ends a turn; choose another name",
-                "'b1' and 'B1' differ in capitals alone; give one of them another name",
-                f"where to draw b_, longer, done is not said; give places, {NO_PLACE}",
+                "'b1' and 'B1' differ only in capital letters; give one of them another name",
+                f"nothing says where to draw b_, longer, done; give places, {NO_PLACE}",
             ],
         ),
         (
             "mills",
             {"lines": "p q r / p s / s r", "men": 3},
             [
-                f"where to draw p, q, r, s is not said; give places, {NO_PLACE}",
+                f"nothing says where to draw p, q, r, s; give places, {NO_PLACE}",
                 "3 men a side are 6 pieces, but the board has 4 points; have at most 2 a side, or a larger board",
             ],
         ),

@@ -136,7 +136,7 @@ def test_a_mill_that_was_not_closed_is_a_turning_point_and_why(monkeypatch: pyte
 
 
 def test_what_is_no_game_is_told_in_a_sentence() -> None:
-    with pytest.raises(HeritageGamesError, match="looked back on is a game, its record or its record as text, not int"):
+    with pytest.raises(HeritageGamesError, match="a review needs a game, its record or its record as text, not int"):
         hg.review(3)  # type: ignore[arg-type]
 
 

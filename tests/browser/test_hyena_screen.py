@@ -56,7 +56,7 @@ BAD = {
         "A payment has to cover every missing day."
     ),
     f'[Player {MARKUP} "x"]\n\n1. 1: begin': 'Line 5: a header is written as in [Game "name"]',
-    '[Option players "7"]\n\n1. 1: begin': "Line 5: Option players stands here a second time",
+    '[Option players "7"]\n\n1. 1: begin': "Line 5: Option players appears here a second time",
 }
 """Invalid records with the message about each."""
 
