@@ -19,7 +19,7 @@ from types import FunctionType
 from typing import Any, cast
 
 import pytest
-from zstandard import zstandard
+from zstd_files import zstd
 
 import heritage_games
 from heritage_games.errors import PagesError
@@ -225,7 +225,7 @@ def zips(engine: tuple[Path, pyodide.PyodideFiles], tmp_path_factory: pytest.Tem
     folder, out = engine[0], tmp_path_factory.mktemp("zips")
     found = {name: out / f"{name}.zip" for name in ("library", "rulebook")}
     found["library"].write_bytes(gzip.decompress((folder / "library.bin").read_bytes()))
-    zstandard("decompress", folder / "rulebook.bin", found["rulebook"])
+    zstd("decompress", folder / "rulebook.bin", found["rulebook"])
     return found
 
 

@@ -21,7 +21,7 @@ from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parent.parent))
 
-from zstandard import zstandard
+from zstd_files import zstd
 
 if TYPE_CHECKING:
     from board import Screen
@@ -83,11 +83,11 @@ def with_words(engine: Path, out: Path, language: str) -> None:
     told = json.loads((out / "engine.json").read_text(encoding="utf-8"))
     rulebook = out / told["rulebook"]
     unpacked = out / "rulebook.zip"
-    zstandard("decompress", rulebook, unpacked)
+    zstd("decompress", rulebook, unpacked)
     with zipfile.ZipFile(unpacked, "a") as files:
         for file in (content().root / language).rglob("*.toml"):
             files.write(file, f"heritage_games/content/{file.relative_to(content().root)}")
-    zstandard("compress", unpacked, rulebook)
+    zstd("compress", unpacked, rulebook)
     unpacked.unlink()
     told["sha256"][rulebook.name] = hashlib.sha256(rulebook.read_bytes()).hexdigest()
     (out / "engine.json").write_text(json.dumps(told), encoding="utf-8")

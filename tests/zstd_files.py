@@ -21,7 +21,7 @@ process.exit(0);
 """
 
 
-def zstandard(how: str, given: Path, made: Path) -> None:
+def zstd(how: str, given: Path, made: Path) -> None:
     """Write a file compressed ("compress") or decompressed ("decompress")."""
     paths = {"pyodide": PYODIDE.as_uri(), "given": str(given), "made": str(made)}
     script = SCRIPT.format(how=how, **{name: json.dumps(path) for name, path in paths.items()})
