@@ -121,7 +121,7 @@ CASES = [
     Case(SKIRYUK, STICKS, "3", "enter 3", "'enter' is no part of a move; it is written as in '3: 5-8'"),
     Case(SKIRYUK, STICKS, "3", "5-", "'5' is no part of a move; it is written as in '3: 5-8'"),
     Case(SKIRYUK, STICKS, "3", "h5", "The hound on h5 is picked up: the throw takes it to h8."),
-    Case(WASHBURNE, HOME, "3", "9-12", "Not h12: the hole is taken\n1. The hound on h9 cannot land on h12"),
+    Case(WASHBURNE, HOME, "3", "9-12", "Not h12: the hole is occupied\n1. The hound on h9 cannot land on h12"),
     Case(WASHBURNE, HOME, "3", "enter 3", "No piece waits beside the board, so none enters."),
     Case(WASHBURNE, HOME, "3", "lift", "'lift' is no part of a move"),
     Case(WASHBURNE, OFF, "3", "9-10", "Not h9: first bring back what is off"),
