@@ -144,7 +144,7 @@ def test_a_counter_threat_is_named_before_the_danger() -> None:
     shown = third_step(
         "morabaraba", "morabaraba; turn light; dark E6 E8 A1 A5 A7 R1 R3 R5; light E2 E5 E7 A3 A6 A8 R4; hand 4 5"
     )
-    assert shown["seek"].startswith("If you cannot stop every mill, strike back.")
+    assert shown["seek"].startswith("Cannot stop both threats? Strike back.")
     assert shown["because"] == "It gets ready to close E2–A2–R2 at A2 next. Dark can close E1–A1–R1 at E1 next."
 
 
