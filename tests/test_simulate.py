@@ -105,7 +105,8 @@ def test_an_executor_that_dies_is_told_and_what_was_played_is_kept(alone: Simula
     with pytest.raises(StoppedError) as told:
         simulated(executor=Dying(), chunk=20)
     assert str(told.value) == (
-        "the executor died after 60 of 300 games (OSError: the machine is gone); the games played so far are in the error's done"
+        "the executor died after 60 of 300 games (OSError: the machine is gone); "
+        "the games played so far are in the error's done"
     )
     done = told.value.done
     assert done.games == 60
