@@ -28,7 +28,7 @@ LABEL = """
 big_idea = "Seeds are nobody's: they are sown from pit to pit, and the last one decides."
 today = "Nobody plays it: the tests made it up."
 question = "Which pit will you lift?"
-description = "A small game of sowing, to play in the page."
+description = "A small game of sowing, to play on this page."
 alt = "Two rows of four round pits. Three seeds lie in each."
 [labels.sow]
 title = "Lift all, drop one each"
