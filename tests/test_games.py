@@ -73,7 +73,7 @@ def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[s
         ("E1-E9", 4, "'E9' is no point of this board"),
         ("E1 E2", 4, "put '-' before"),
         ("<script>", 1, "is no point of this board"),
-        ("xA5", 2, "a shot is part of a move; write it behind its move"),
+        ("xA5", 2, "a shot is part of a move; write it after its move"),
         ("E1-E2-A3", 7, "a move has one '-'"),
         (f"E1{' ' * 300}-E2", 0, "a move has at most 200 characters; this text has 305"),
     ],

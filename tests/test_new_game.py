@@ -115,7 +115,7 @@ def test_nothing_is_written_over(checkout: Path) -> None:
     (checkout / "content/en/three_rows").mkdir()
     (checkout / "content/en/three_rows/words.toml").write_text("mine", encoding="utf-8")
     before = sorted(checkout.rglob("*"))
-    with pytest.raises(ArgumentError, match=r"content/en/three_rows/words\.toml is there already"):
+    with pytest.raises(ArgumentError, match=r"content/en/three_rows/words\.toml exists already"):
         draft(files, checkout, "three_rows", "morabaraba")
     with pytest.raises(ArgumentError, match="cannot be called 'Three Rows'"):
         draft(files, checkout, "Three Rows", "morabaraba")

@@ -224,7 +224,7 @@ def test_a_line_beside_nothing_is_refused() -> None:
         RecordedVariation(1, ("E2",), 1),
         RecordedVariation(0, ("E2",)),
     ):
-        with pytest.raises(RecordError, match="stands beside no ply"):
+        with pytest.raises(RecordError, match="belongs to no ply"):
             replay(Record("morabaraba", "south_africa", plies=("E1",), lines=(line,)))
 
 

@@ -77,7 +77,7 @@ def test_a_throw_comes_before_its_move() -> None:
         game.throw((1,))
     game.throw((2, 1))
     assert (game.turn, game.pending_throw, game.due) == (0, (2, 1), False)
-    with pytest.raises(PlayError, match="lies there already"):
+    with pytest.raises(PlayError, match="is pending already"):
         game.throw((1, 2))
     ply = game.play(99)
     assert (ply.side, ply.text, ply.throw) == (0, "2/1: begin", (2, 1))

@@ -109,7 +109,7 @@ def test_what_luck_leaves_to_skill_is_said() -> None:
     assert "85 of 100" in book(Rulebook(ruleset("hounds_and_jackals/skiryuk")))["luck"]
     assert book(Rulebook(ruleset("morabaraba")))["luck"] == ""
     rules, chance = ruleset("hyena_chase/davies_1925", players=3), random.Random(1)
-    assert book(Rulebook(rules))["luck"].startswith("Nothing is ever decided in this game")
+    assert book(Rulebook(rules))["luck"].startswith("There is never anything to decide in this game")
     position = rules.start()
     for _ in range(60):
         throw = chance.choice(list(rules.throws(position)))
@@ -247,7 +247,7 @@ def test_a_thinker_that_names_no_move_fails_as_any_other() -> None:
 
     view = answered(begun(Dreaming(2)))[-1]
     assert view["failed"]
-    assert "it named -5, which is none of the legal moves" in view["failed"]["words"]
+    assert "it named -5, which is not a legal move" in view["failed"]["words"]
     unfinished = begun(Dreaming(2))
     send(unfinished, "reply")
     assert send(unfinished, "now")["failed"] == view["failed"]

@@ -135,7 +135,7 @@ def test_without_a_script_the_exact_table_stands_there(browser: Browser, throws_
             "6 none white 1/8 12.5 %",
         ]
         expect(visitor.page.get_by_role("heading", name="Three split sticks, thrown many times")).to_be_visible()
-        assert "What is exact stands in the table without it." in visitor.page.content()
+        assert "The table shows the exact chances without it." in visitor.page.content()
 
 
 LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {

@@ -213,7 +213,7 @@ def test_without_room_what_was_kept_stays_and_a_sentence_says_so(visitor: Visit,
     (host.folder / "assets" / "words.json").write_text(" " * 5000, encoding="utf-8")
     renewed(host)
     page.goto(f"{visitor.address}/{GAME}/index.html")
-    expect(offline_message(visitor)).to_contain_text("there is no room on this device for the new one")
+    expect(offline_message(visitor)).to_contain_text("there is no room on this device for the new version")
     host.there = False
     page.goto(f"{visitor.address}/{PLAY}")
     assert is_new(page) == (False, False)
