@@ -16,7 +16,7 @@ from typing import cast
 import pytest
 from classroom_pages import Page, pupil
 
-from heritage_games.classroom_server import admission
+from heritage_games.classroom_server import admission, vote_drawing
 from heritage_games.classroom_server.admission import DEVICE_JOINS, GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
 from heritage_games.classroom_server.payloads import HEAD, MODES, RoomResults
 from heritage_games.classroom_server.protocol import LONGEST, OF_TEACHERS, TEACHER, WALL
@@ -24,7 +24,7 @@ from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.server import drawn
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.classroom_server.vote_drawing import counted, way_of
-from heritage_games.classroom_server.wall_picture import legible
+from heritage_games.classroom_server.wall_picture import legible, letter_size
 from heritage_games.errors import ClassroomError, RefusedError
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import scene
@@ -502,6 +502,21 @@ def test_names_of_holes_on_the_wall_do_not_overlap(game: str, name: str, options
         assert abs(y - down) > 0.75 * size or abs(x - right) > 0.34 * size * (len(one) + len(other))
     assert 'class="tallies"' in tally
     assert 'font-size="22"' not in tally
+
+
+def test_an_arrow_on_the_wall_has_a_number_only_if_it_is_legible() -> None:
+    numbered = {}
+    for game, name in (("morabaraba", "south_africa"), ("hounds_and_jackals", "skiryuk"), ("hyena_chase", "modern")):
+        rules = ruleset(game, name)
+        board = scene(rules, content())
+        start, end = list(board.points)[:2]
+        image = vote_drawing.drawn(rules, rules.start(), {(start, end): 3}, ("", ""))
+        votes = image["picture"].partition('class="votes"')[2]
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', votes)]
+        assert all(size >= letter_size(board) - 0.1 for size in sizes)
+        assert votes.count("<path") == 1
+        numbered[game] = len(sizes)
+    assert numbered == {"morabaraba": 1, "hounds_and_jackals": 0, "hyena_chase": 0}
 
 
 def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space() -> None:

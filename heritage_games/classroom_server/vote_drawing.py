@@ -18,7 +18,7 @@ from heritage_games.session.phrases import status, threw
 from heritage_games.session.view import Screen
 
 from .protocol import VoteBar, WallPicture
-from .wall_picture import legible
+from .wall_picture import legible, letter_size
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
 """Base width of an arrow, its increase per vote, and the width above which all arrows are scaled down."""
@@ -26,7 +26,8 @@ THIN, STEP, WIDE = 4.0, 2.4, 30.0
 REACH = 1.15
 """Distance of an arrow from a point, in radii of a piece."""
 
-DISC = 0.86
+DISC, DIGIT = 0.86, 1.05
+"""Radius of a disc in radii of a piece, and the font size of its number in radii of the disc."""
 
 INK, CASE = "#8FE3D6", "#12181A"
 """Fill and outline of arrows; light on dark is visible on every ground."""
@@ -89,6 +90,8 @@ def drawn(
 ) -> WallPicture:
     """Return a position with its votes as SVG, with one arrow per start and end, wider with more votes.
 
+    An arrow has a number only if the number is legible on the wall.
+
     Args:
         ruleset: the rules of the position.
         position: the position.
@@ -105,11 +108,14 @@ def _arrows(board: Scene, ways: Mapping[tuple[str, str], int]) -> str:
     widest = THIN + STEP * max(ways.values())
     unit = board.radius / 28 * min(1.0, WIDE / widest)
     shared = Counter(end for _, end in ways)
+    # The answers next to the board have their counts too.
+    numbered = board.radius * DISC * DIGIT >= letter_size(board)
     lines, discs = [], []
     for (start, end), count in sorted(ways.items(), key=lambda way: way[1]):
         if start != end:
             lines.append(_arrow(board, start, end, (THIN + STEP * count) * unit))
-        discs.append(_disc(board, start if shared[end] > 1 else end, count))
+        if numbered or start == end:
+            discs.append(_disc(board, start if shared[end] > 1 else end, str(count) if numbered else ""))
     return f'<g class="votes" stroke="{CASE}" stroke-linejoin="round">{"".join(lines + discs)}</g>'
 
 
@@ -127,12 +133,12 @@ def _arrow(board: Scene, start: str, end: str, width: float) -> str:
     return f'<path d="M{way}Z" transform="{place}" fill="{INK}" stroke-width="{board.radius / 9:.1f}"/>'
 
 
-def _disc(board: Scene, point: str, count: int) -> str:
+def _disc(board: Scene, point: str, number: str) -> str:
     at, radius = board.points[point], board.radius * DISC
     circle = f'<circle r="{radius:.1f}" fill="{CASE}" stroke="{INK}" stroke-width="{radius / 7:.1f}"/>'
-    size = f'y="{radius * 0.36:.1f}" font-size="{radius * 1.05:.1f}" font-weight="700" text-anchor="middle"'
-    number = f'<text {size} fill="{INK}" stroke="none">{count}</text>'
-    return f'<g transform="translate({at.x:.1f} {at.y:.1f})">{circle}{number}</g>'
+    size = f'y="{radius * 0.36:.1f}" font-size="{radius * DIGIT:.1f}" font-weight="700" text-anchor="middle"'
+    text = number and f'<text {size} fill="{INK}" stroke="none">{number}</text>'
+    return f'<g transform="translate({at.x:.1f} {at.y:.1f})">{circle}{text}</g>'
 
 
 class WallImage:

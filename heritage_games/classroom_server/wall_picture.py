@@ -75,15 +75,12 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
         svg: the picture with names.
         board: its scene.
     """
-    left, top, width, height = board.board
-    below = top + height
+    left, _, width, _ = board.board
+    below, size = _foot(board), letter_size(board)
     tally = ""
-    if board.height > below + EDGE:
+    if board.height > below:
         larger = _larger(svg, board, LEGIBLE * width / TALLY_WIDTH)
         tally = VIEW.sub(f'viewBox="{left} {below} {width} {board.height - below}"', larger, count=1)
-    else:
-        below = board.height
-    size = LEGIBLE * max(board.width / WIDE, below / HIGH)
     if board.ground in FAR_APART:
         return GROUP.sub(rf'\1 font-size="{size:.1f}"\2\3</g>', svg), tally
     labels = _labels(board, size)
@@ -95,6 +92,17 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
     group = f' font-size="{size:.1f}"'
     named = GROUP.sub(lambda found: f"{found[1]}{group}{found[2]}{names}</g>", NAME.sub("", svg))
     return VIEW.sub(f'viewBox="{left:.1f} 0 {board.width - 2 * left:.1f} {below}"', named, count=1), tally
+
+
+def letter_size(board: Scene) -> float:
+    """Return the smallest legible font size on the wall, in units of the board's picture."""
+    return LEGIBLE * max(board.width / WIDE, _foot(board) / HIGH)
+
+
+def _foot(board: Scene) -> float:
+    """Return the height of the picture without the counts below the board."""
+    _, top, _, height = board.board
+    return top + height if board.height > top + height + EDGE else board.height
 
 
 def _larger(svg: str, board: Scene, least: float) -> str:
