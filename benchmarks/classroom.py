@@ -420,7 +420,7 @@ def measure() -> Iterator[dict[str, float]]:
 
 
 def main() -> None:
-    """Measure the class room and print the figures as a table."""
+    """Measure the classroom and print the figures as a table."""
     print(state(), "", "| figure | value |", "|---|---|", sep="\n", flush=True)
     for part in measure():
         print(*(f"| {what} | {value:,.3f} |" for what, value in part.items()), sep="\n", flush=True)

@@ -11,7 +11,7 @@ from heritage_games.classroom_server.room import Room
 
 
 class Page:
-    """Open page of a class room.
+    """Open page of a classroom.
 
     Args:
         room: the room of the page.

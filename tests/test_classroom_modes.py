@@ -1,4 +1,4 @@
-"""Tests of the class room's modes: tasks, shared boards, tournaments, voting, and what each stores."""
+"""Tests of the classroom's modes: tasks, shared boards, tournaments, voting, and what each stores."""
 
 from __future__ import annotations
 

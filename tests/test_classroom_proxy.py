@@ -1,4 +1,4 @@
-"""Test of a class room behind nginx with https, by the example of docs/class.md."""
+"""Test of a classroom behind nginx with https, by the example of docs/class.md."""
 
 from __future__ import annotations
 

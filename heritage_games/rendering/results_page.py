@@ -1,4 +1,4 @@
-"""Page of results to print, of a lesson in a class room or of submissions: rules for the next lesson, and tables."""
+"""Page of results to print, of a lesson in a classroom or of submissions: rules for the next lesson, and tables."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ class Results:
 
     @takes(names=flag)
     def page(self, *, names: bool = True) -> str:
-        """Return a page to print as HTML, like that of a class room: rules for the next lesson, and the summaries.
+        """Return a page to print as HTML, like that of a classroom: rules for the next lesson, and the summaries.
 
         Example:
             >>> hg.tasks("rafaya").results().page().startswith("<!DOCTYPE html>")

@@ -1,4 +1,4 @@
-"""Tests of a class room: a teacher, a wall and three phones over plain HTTP."""
+"""Tests of a classroom: a teacher, a wall and three phones over plain HTTP."""
 
 from __future__ import annotations
 
