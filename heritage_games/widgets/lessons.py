@@ -173,7 +173,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
     Example:
         >>> tasks = hg.tasks("rafaya")
         >>> str(tasks).splitlines()[1]
-        '1. A leap in the arm. You play the leopards, one move. Capture a dog.'
+        '1. A leap in the arm. You play the leopards and have one move. Capture a dog.'
 
     Args:
         game: name of the game.
