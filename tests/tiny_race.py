@@ -249,8 +249,8 @@ class TinyRace(Ruleset[State]):
         if found:
             named, body = self.parse_throw(found[1], position), found[2]
             if throw not in (None, named):
-                there, told = (self.format_throw(each, position) for each in (throw or named, named))
-                raise TextError(Problem("another_throw", 1, there=there, told=told))
+                pending, typed = (self.format_throw(each, position) for each in (throw or named, named))
+                raise TextError(Problem("another_throw", 1, pending=pending, typed=typed))
             throw = named
         body = body.strip().lower()
         if body in CONTROLS:

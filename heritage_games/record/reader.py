@@ -127,7 +127,7 @@ def _conclude(game: Game, result: str) -> None:
             game.agree()
             return
     if result and result != right:
-        problem = RecordFault(Message("another_result", result=repr(result[:60]), told=repr(right)), text=result)
+        problem = RecordFault(Message("another_result", result=repr(result[:60]), right=repr(right)), text=result)
         raise RecordError((problem,))
 
 
@@ -329,5 +329,5 @@ class _Heads:
         if ("Begins", "") in self.found and self.value("Begins") != begins:
             value = self.value("Begins")[:LONGEST_SHOWN]
             right = begins or Message("nobody")
-            self.report(self.found["Begins", ""], Message("another_begins", side=right, told=repr(value)))
+            self.report(self.found["Begins", ""], Message("another_begins", side=right, written=repr(value)))
         return "" if start == rules.start() else rules.format_position(start)

@@ -353,7 +353,7 @@ class HuntSetup(GraphSetup):
             problems.append(Problem("hunted_too_many", side=name, count=men - taken, most=men))
             return
         if written is not None and written != taken:
-            problems.append(Problem("taken_does_not_fit", said=written, side=name, men=men, taken=taken))
+            problems.append(Problem("taken_does_not_fit", written=written, side=name, men=men, taken=taken))
         if taken >= goal + longest_leap(self.table):
             problems.append(Problem("taken_too_many", side=name, taken=taken, goal=goal))
         elif taken >= goal and state.turn == HUNTERS:

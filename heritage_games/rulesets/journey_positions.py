@@ -346,4 +346,4 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
 def _nothing_more(words: Sequence[Word], context: Message, problems: list[Problem]) -> None:
     """Report remaining words."""
     if words:
-        problems.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=context))
+        problems.append(Problem("too_much", words[0].column, word=quoted(words[0].text), expected=context))

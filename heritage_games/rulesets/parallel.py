@@ -155,7 +155,7 @@ class ParallelSetup:
         elif written is not None and written != men - here:
             store, left = gone(self.table), men - here
             problems.append(
-                Problem("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=written)
+                Problem("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, written=written)
             )
 
     def _check(self, state: ParallelState, problems: list[Problem]) -> None:

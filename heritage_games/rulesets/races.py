@@ -293,8 +293,8 @@ class RaceRuleset(Ruleset[P]):
         check_move(text)
         named, body, column = self._thrown(text, position)
         if throw is not None and named not in (None, throw):
-            there, given = (self.format_throw(each, position) for each in (throw, named or throw))
-            raise TextError(Problem("another_throw", 1, there=there, told=given))
+            pending, typed = (self.format_throw(each, position) for each in (throw, named or throw))
+            raise TextError(Problem("another_throw", 1, pending=pending, typed=typed))
         thrown = named or throw
         reader = _Reader(self, self.turn(position, thrown) or 0)
         for found in WORD.finditer(body):

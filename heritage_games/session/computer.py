@@ -130,6 +130,6 @@ class ComputerPlayer:
         name = board.turn_state.mover or PERSON
         level = level_of(name)
         called = board.book.interface[f"levels.{level}"] if level else name
-        self._announcement.show(f"errors.player_{kind}", name=called, told=detail)
+        self._announcement.show(f"errors.player_{kind}", name=called, error=detail, move=detail)
         words = self._announcement.text
         self._failure = Failure(self._standing(), board.game.turn or 0, words)

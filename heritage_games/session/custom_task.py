@@ -119,7 +119,7 @@ class _Judged:
             if ply.side != self._session.side:
                 answered = own.plies[-1].text if own.plies else ""
                 if ply.text != answered:
-                    return self._unread(Message("solved_other_reply", reply=answered, told=ply.text))
+                    return self._unread(Message("solved_other_reply", reply=answered, written=ply.text))
                 continue
             view = self._played(ply.text)
             failed = self._failed(view, ply.text)
