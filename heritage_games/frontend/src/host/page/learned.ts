@@ -12,10 +12,13 @@ export function device(): LocalStore | null {
   }
 }
 
+/** Pause in browsers without idle callbacks, in milliseconds. */
+const PAUSE = 50;
+
 /** Call a function when the page is idle: the first access to a device's storage blocks the page. */
 export function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => then());
-  else setTimeout(then);
+  else setTimeout(then, PAUSE);
 }
 
 /** Return the storage key of a page, derived from the address of its folder; it is the same in every language. */

@@ -4,6 +4,7 @@
  */
 
 import type { Engine } from "./engine";
+import { whenIdle } from "./learned";
 
 /** Engines whose warm-up has started. */
 const warmed = new WeakSet<Engine>();
@@ -11,16 +12,13 @@ const warmed = new WeakSet<Engine>();
 /** Name of the performance mark set when the engine is warm. */
 const WARM = "heritage_games warm";
 
-/** Pause between two steps in browsers without idle callbacks, in milliseconds. */
-const PAUSE = 50;
-
 /** Warm up an engine once, on a copy of this board, step by step while no request is pending. */
 export async function warm(engine: Engine, board: string): Promise<void> {
   if (warmed.has(engine)) return;
   warmed.add(engine);
   try {
     for (let more = true; more; ) {
-      await idle();
+      await new Promise<void>(whenIdle);
       if (!engine.busy) more = await engine.warm(board);
     }
     performance.mark(WARM);
@@ -28,10 +26,3 @@ export async function warm(engine: Engine, board: string): Promise<void> {
     // An engine that is not warm also answers.
   }
 }
-
-/** Return a promise fulfilled when the page is idle. */
-const idle = (): Promise<void> =>
-  new Promise((done) => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(() => done());
-    else setTimeout(done, PAUSE);
-  });

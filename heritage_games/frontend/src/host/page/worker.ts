@@ -133,8 +133,7 @@ function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
   // Streaming compilation fails if the server sends another MIME type.
-  const compiled = streamed().catch(async () => WebAssembly.compile(await whole((await got(WASM)).arrayBuffer())));
-  return compiled;
+  return streamed().catch(async () => WebAssembly.compile(await whole((await got(WASM)).arrayBuffer())));
 }
 
 /** Make Pyodide use the downloads that have begun: its compiled module, and its library, requested by this address. */
