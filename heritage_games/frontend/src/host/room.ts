@@ -41,14 +41,15 @@ export function heightOf(root: HTMLElement, scroller: HTMLElement | null): numbe
   return seen.clientHeight - below - (first ? Math.max(MARGIN, top + GAP) : kept + Math.max(MARGIN, promptOf(root)));
 }
 
-/** The maximum height of a prompt above an output, in pixels. */
-const PROMPT = 48;
+/** The maximum height of a code line or a prompt above an output, in pixels. */
+const PROMPT = 64;
 
-/** Return the height of a prompt above the output of a notebook cell, as on narrow screens; 0 if there is none. */
+/** Return the height above the output of a notebook cell: its code line if short, or else only its prompt. */
 function promptOf(root: HTMLElement): number {
-  const cell = root.closest(".jp-Cell-outputWrapper");
-  const above = cell ? root.getBoundingClientRect().top - cell.getBoundingClientRect().top + GAP : 0;
-  return above < PROMPT ? above : 0;
+  const { top } = root.getBoundingClientRect();
+  const cells = [".jp-Cell", ".jp-Cell-outputWrapper"].flatMap((each) => root.closest(each) ?? []);
+  const above = cells.map((cell) => top - cell.getBoundingClientRect().top + GAP);
+  return above.find((high) => high < PROMPT) ?? 0;
 }
 
 const outer = (element: Element): HTMLElement | null =>
