@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from typing import cast
 
 import pytest
 from messages import send
@@ -143,6 +144,8 @@ def test_what_is_no_game_is_told_in_a_sentence() -> None:
 @pytest.mark.parametrize("case", GAMES)
 def test_the_curve_is_a_drawing_with_its_values_as_a_table(case: tuple[str, str, int]) -> None:
     review = looked(*case)
+    if not review.shows_chances:
+        return
     drawing = ET.fromstring(review.curve(1))  # noqa: S314 - our own
     assert drawing.get("viewBox") == "0 0 560 144"
     texts = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
@@ -154,6 +157,27 @@ def test_the_curve_is_a_drawing_with_its_values_as_a_table(case: tuple[str, str,
     assert "<img" in html
     assert "var(--" not in html
     assert repr(review).startswith(f"{len(review.game.plies)} moves. ")
+
+
+def test_a_hunt_is_reviewed_without_chances_that_a_constant_would_predict_better() -> None:
+    review = cast("Review", hg.figure("pulijudam", "look-back"))
+    assert "<img" not in review._repr_html_()
+    view = opened(Session(review.game))["review"]
+    assert view
+    assert (view["caption"], view["curve"], view["heads"], view["rows"]) == ("", "", [], [])
+    assert len(review.turnings) == len(view["turnings"]) > 0
+    for turning, shown in zip(review.turnings, view["turnings"], strict=True):
+        assert (shown["played_words"], shown["better_words"]) == ("", "")
+        assert review.words(turning).endswith(f"{turning.better} was better.")
+
+
+def test_chances_from_a_table_are_called_exact() -> None:
+    game = Game(hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).rules)
+    game.play_text("a1")
+    review = hg.review(game)
+    assert review.exact
+    assert "(exact)" in review.title
+    assert {chance for chances in review.chances for chance in chances} <= {0, 0.5, 1}
 
 
 def opened(session: Session) -> View:

@@ -163,11 +163,10 @@ def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
 
 
 def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str, dict[str, int]]:
-    """Return the fit of win probability to position value, for a kind of game and each game that it was fitted to.
+    """Return the scale of the win probability by position value, for a kind of game.
 
-    A draw is half a win; without draws a hunt would seem to be over when only one side can still win it. All games
-    share one scale, and each has its own centre, the value that makes it even; mills are symmetric, and other hunts
-    use the median of these centres.
+    A draw is half a win; without draws a hunt would seem to be over when only one side can still win it. Mills are
+    symmetric; each hunt has a centre of its own, the value that makes it even.
     """
     games = list(lessons) if kind == "hunt" else []
     rows = [
@@ -175,13 +174,8 @@ def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str
         for game in lessons
         for each in lessons[game]
     ]
-    slope, *rests = logistic([row for row, _ in rows], [won for _, won in rows])
-    scale = {"scale": round(MAN / slope)}
-    if not games:
-        return {kind: scale}
-    middles = [round(-MAN * rest / slope) for rest in rests]
-    other = {"middle": sorted(middles)[len(middles) // 2], **scale}
-    return {kind: other, **{game: {"middle": middle, **scale} for game, middle in zip(games, middles, strict=True)}}
+    slope, *_ = logistic([row for row, _ in rows], [won for _, won in rows])
+    return {kind: {"scale": round(MAN / slope)}}
 
 
 def match(
@@ -263,7 +257,7 @@ SAID = {
 """,
     "chance.mills": """\
 # How likely a side is to win, a draw as half: a logistic curve of what its best move is worth.  In a hunt that is what
-# the hunted have gained since the beginning; middle is how much of it makes the game even.
+# the hunted have gained since the beginning; there it compares moves, and is not shown.
 """,
     "chance.journey": """\
 # In Hyena Chase days of the way and tabas together; each player's chance is as its exponential.

@@ -541,15 +541,17 @@ FARTHEST = 30.0
 
 
 def win_probability(rules: Ruleset, side: int, score: int) -> float:
-    """Return the share of positions with this score that a side wins in games between the levels."""
+    """Return the share of positions with this score that a side wins in games between the levels.
+
+    In hunts it only compares moves: nearly all games between good players are drawn, and a constant predicts better.
+    """
     if not rules.table[HUNT]:
         # The value of the move includes the advantage of being to move.
         return _logistic(score / figures("weights")["chance"]["mills"]["scale"])
-    logistic = figures("weights")["chance"].get(rules.game) or figures("weights")["chance"]["hunt"]
     # The initial value for the hunted differs from board to board.
     sign = 1 if side == HUNTED else -1
     gained = sign * score - static_score(rules.table, start(rules.table)._replace(turn=HUNTED))
-    return _logistic(sign * (gained - logistic["middle"]) / logistic["scale"])
+    return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])
 
 
 def _logistic(value: float) -> float:
@@ -579,6 +581,7 @@ SEARCH = Search(
     begin=begin,
     scores=scored,
     win_probability=win_probability,
+    estimates=lambda rules: not rules.table[HUNT],
     forced=search.SURE,
     explains=lambda waits: explained_with(INTERPRETED, waits=waits),
     blunders=_blunders,

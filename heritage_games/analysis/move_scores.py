@@ -95,8 +95,9 @@ def chances(
 ) -> tuple[float, ...]:
     """Return each side's probability of winning, a draw counting one half; they sum to 1.
 
-    If a table contains the position, the probability is 1, one half or 0. Otherwise, in mills and hunts, it is the
-    share won from positions of this value in games between the levels; in the races of Hounds and Jackals it is the
+    If a table contains the position, the probability is 1, one half or 0. Otherwise, in mills, it is the share won from
+    positions of this value in games between the levels; in hunts it only compares moves, because nearly all games
+    between the levels are drawn (see ``Search.estimates``); in the races of Hounds and Jackals it is the
     learnt value, averaged over all throws if none is pending; in Hyena Chase it is computed from each player's progress
     and credit. The result is deterministic.
 

@@ -15,6 +15,8 @@ from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import Move
 
 from .facts import Fact
+from .known_tables import known_table
+from .search import search_of
 
 Chances = tuple[float, ...]
 """Each side's probability of winning, a draw counting one half; they sum to 1."""
@@ -76,11 +78,11 @@ class Review:
         >>> _ = board.move("f4-t5")
         >>> found = board.review()
         >>> print(*found.sentences)
-        Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34). It wins the game at once.
+        Move 1: dogs played f4-t5; f1-f2 was better. It wins the game at once.
 
     Args:
         game: the game, unchanged.
-        chances: the win probabilities before the first ply and after each ply.
+        chances: the win probabilities before the first ply and after each ply; see :attr:`shows_chances`.
         turnings: the turning points in order.
         language: the language of all text.
     """
@@ -96,45 +98,71 @@ class Review:
 
     def _repr_html_(self) -> str:
         rows = "".join(f"<li>{escape(words)}</li>" for words in self.sentences)
-        drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
-        return (
-            f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>"
-            f"<details><summary>{escape(self._book.text('review.table'))}</summary>{self.table}</details></figure>"
-        )
+        drawn = table = ""
+        if self.shows_chances:
+            drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
+            table = f"<details><summary>{escape(self._book.text('review.table'))}</summary>{self.table}</details>"
+        return f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>{table}</figure>"
 
     @property
     def _book(self) -> Rulebook:
         return Rulebook(self.game.rules, self.language)
 
     @property
-    def sides(self) -> tuple[str, ...]:
-        """The names of the sides whose chances are shown; with two sides only the first, because the chances sum to 1.
+    def exact(self) -> bool:
+        """Whether a table of the solved game gives the chances: 1, one half or 0 with best play.
+
+        Example:
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1")
+            >>> board.review().exact
+            False
+        """
+        return known_table(self.game.rules) is not None
+
+    @property
+    def shows_chances(self) -> bool:
+        """Whether the chances are shown: if they are exact, or predict results better than a constant.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> found.sides
-            ('Leopards',)
+            >>> board.review().shows_chances
+            False
         """
+        return search_of(self.game.rules).estimates(self.game.rules) or self.exact
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides whose chances are shown; with two sides only the first, because the chances sum to 1.
+
+        Example:
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1")
+            >>> board.review().sides
+            ('Dark',)
+        """
+        if not self.shows_chances:
+            return ()
         names = self._book.game.sides
         every = tuple(capital(names[side]) for side in self.game.rules.sides)
         return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - one curve determines the other
 
     @property
     def title(self) -> str:
-        """The title of the curve.
+        """The title of the curve; empty if the chances are not shown.
 
         Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> found.title
-            'Leopards: chances in 100 (estimate)'
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1")
+            >>> board.review().title
+            'Dark: chances in 100 (estimate)'
         """
+        if not self.shows_chances:
+            return ""
         if len(self.sides) > 1:
             return self._book.text("review.curve_of_all")
-        return self._book.text("review.curve_of", 0)
+        return self._book.text("review.curve_exact" if self.exact else "review.curve_of", 0)
 
     @property
     def heading(self) -> str:
@@ -160,19 +188,19 @@ class Review:
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> found.sentences[0]
-            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34). It wins the game at once.'
+            'Move 1: dogs played f4-t5; f1-f2 was better. It wins the game at once.'
         """
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
     def words(self, turning: TurningPoint) -> str:
-        """Return a sentence with the played move, the better move, and their win probabilities.
+        """Return a sentence with the played move, the better move, and their win probabilities if they are shown.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> found.words(found.turnings[0])
-            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 34).'
+            'Move 1: dogs played f4-t5; f1-f2 was better.'
 
         Args:
             turning: one of :attr:`turnings`.
@@ -180,7 +208,7 @@ class Review:
         fell = [f"{round(100 * chances[turning.side])}" for chances in turning.chances]
         text = self._book.text
         return text(
-            "review.turning",
+            "review.turning" if self.shows_chances else "review.turning_plain",
             turning.side,
             number=str(turning.ply),
             played=turning.played,
@@ -205,14 +233,14 @@ class Review:
         return tuple(self._book.fact(fact.item).words for fact in turning.facts)
 
     def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
-        """Yield the table rows: number, ply, win probabilities in percent, number of the turning point or 0.
+        """Yield the table rows: number, ply, shown win probabilities in percent, number of the turning point or 0.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
             >>> list(found.rows())
-            [('0', '', ('0',), 0), ('1', 'f4-t5', ('66',), 1)]
+            [('0', '', (), 0), ('1', 'f4-t5', (), 1)]
         """
         points = {turning.ply: order for order, turning in enumerate(self.turnings, start=1)}
         texts = ("", *(ply.text for ply in self.game.plies))
@@ -245,15 +273,19 @@ class Review:
         """Return the win probabilities as an SVG curve of 560 by 144, in the colours of the style sheet's tokens.
 
         Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> found.curve()[:4]
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1")
+            >>> board.review().curve()[:4]
             '<svg'
 
         Args:
             chosen: the number of the turning point with a filled diamond; 0 for none.
+
+        Returns:
+            SVG text; empty if the chances are not shown.
         """
+        if not self.shows_chances:
+            return ""
         lines = [ChanceCurve(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
         points = [turning.ply for turning in self.turnings]
         return curve(lines, points, chosen, title=self.title, desc=self.heading, across=self._book.text("review.ply"))

@@ -80,6 +80,7 @@ class Search:
         scores: (rules, position, throw, earlier positions, plies, positions) -> the score of each legal move within
             these limits, and the depth reached.
         win_probability: (rules, side, score) -> the win probability of a side whose best move has this score.
+        estimates: returns whether these probabilities predict results better than a constant, so that they are shown.
         forced: the least score of a forced win, whose negative is a forced loss; None if no result is ever proved.
         explains: (whether to wait for compiled code) -> the number of positions of a search that explains a game.
         by_position: (rules, position) -> each side's win probability; empty if it follows from the scores.
@@ -92,6 +93,7 @@ class Search:
     begin: Begin
     scores: Scores
     win_probability: Callable[[Ruleset, int, int], float]
+    estimates: Callable[[Ruleset], bool] = lambda _rules: True
     forced: int | None = None
     explains: Callable[[bool], int] = lambda _waits: 1_000
     by_position: Callable[[Ruleset, Position], tuple[float, ...]] = lambda _rules, _position: ()

@@ -345,6 +345,7 @@ class LookingBack:
         rows = [
             ReviewRow(ply=int(number), text=text, figures=list(figures), point=point)
             for number, text, figures, point in review.rows()
+            if figures
         ]
         return {
             **shown,
@@ -440,6 +441,8 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
     before = review.chances[turning.ply - 1][side]
 
     def came_to(after: Chances) -> str:
+        if not review.shows_chances:
+            return ""
         figures = {"before": str(round(100 * before)), "after": str(round(100 * after[side]))}
         return book.text("review.came_to", side, **figures)
 

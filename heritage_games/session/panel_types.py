@@ -106,11 +106,11 @@ class TurningView(TypedDict):
     played: str
     """``"A8"``."""
     played_words: str
-    """The change of the winning chance: ``"dark 45 → 54"``."""
+    """The change of the winning chance: ``"dark 45 → 54"``; empty if chances are not shown."""
     better: str
     """``"A5"``."""
     better_words: str
-    """``"dark 45 → 27"``."""
+    """``"dark 45 → 27"``; empty if chances are not shown."""
     facts: list[FactView]
     """The reasons why the other move is better, the strongest first."""
     principle: str
@@ -135,11 +135,11 @@ class ReviewView(TypedDict):
     caption: str
     """The caption of the curve: ``"Dark: chances in 100 (estimate)"``."""
     curve: str
-    """The curve as SVG; empty while the review runs."""
+    """The curve as SVG; empty while the review runs, and if chances are not shown."""
     heads: list[str]
     """The sides of the table: ``["Dark"]``."""
     rows: list[ReviewRow]
-    """The rows of the table."""
+    """The rows of the table; empty if chances are not shown."""
     turnings: list[TurningView]
     """The turning points, in their order."""
     chosen: int

@@ -402,11 +402,11 @@ export interface ReviewView {
   heading: string;
   /** The caption of the curve: `"Dark: chances in 100 (estimate)"`. */
   caption: string;
-  /** The curve as SVG; empty while the review runs. */
+  /** The curve as SVG; empty while the review runs, and if chances are not shown. */
   curve: string;
   /** The sides of the table: `["Dark"]`. */
   heads: readonly string[];
-  /** The rows of the table. */
+  /** The rows of the table; empty if chances are not shown. */
   rows: readonly ReviewRow[];
   /** The turning points, in their order. */
   turnings: readonly TurningView[];
@@ -436,11 +436,11 @@ export interface TurningView {
   heading: string;
   /** `"A8"`. */
   played: string;
-  /** The change of the winning chance: `"dark 45 → 54"`. */
+  /** The change of the winning chance: `"dark 45 → 54"`; empty if chances are not shown. */
   played_words: string;
   /** `"A5"`. */
   better: string;
-  /** `"dark 45 → 27"`. */
+  /** `"dark 45 → 27"`; empty if chances are not shown. */
   better_words: string;
   /** The reasons why the other move is better, the strongest first. */
   facts: readonly FactView[];

@@ -55,7 +55,7 @@ describe("looking back", () => {
     const looking = {
       ...view,
       enabled: { ...view.enabled, reply: true },
-      review: { ...REVIEW, percent: 40, turnings: [] },
+      review: { ...REVIEW, percent: 40, curve: "", turnings: [] },
     };
     expect(comes({ view: looking, mode: "board", byItself: false })).toBe("review");
     expect(comes({ view: { ...looking, review: REVIEW }, mode: "board", byItself: false })).toBe("reply");
@@ -74,6 +74,12 @@ describe("looking back", () => {
     const arrow = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true });
     board.one('.hg-tab[aria-selected="true"]').dispatchEvent(arrow);
     expect(board.all(".hg-curve")).toHaveLength(1);
+  });
+
+  test("shows neither curve nor table if the game has no chances to show", () => {
+    board = shown({ ...view, review: { ...REVIEW, caption: "", curve: "", heads: [], rows: [] } });
+    expect(board.all(".hg-chart")).toHaveLength(0);
+    expect(board.all(".hg-points > .hg-point")).toHaveLength(2);
   });
 
   test("tells what was played, what was better and why, and marks both on the board", () => {

@@ -21,7 +21,7 @@ export function review(widget: Widget): Spec | false {
   if (!shown) return false;
   const turning = shown.turnings[shown.chosen - 1];
   const heading = shown.percent < 100 ? shown.looking : shown.heading;
-  const chart = shown.percent === 100 && curve(widget, shown);
+  const chart = shown.curve !== "" && curve(widget, shown);
   // On a phone the turning points come first, immediately below the board.
   const first = widget.frame.name === "phone" || widget.frame.name === "zoom";
   return h(
