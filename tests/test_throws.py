@@ -196,11 +196,11 @@ def test_a_screen_throws_on() -> None:
 def test_a_bench_tells_its_count() -> None:
     bench = hg.bench("hounds_and_jackals", "washburne", seed=1)
     assert repr(bench).splitlines()[:2] == [
-        "Four sticks, thrown many times. Nothing thrown yet. Flat side up: 50 of 100.",
+        "Four sticks, thrown many times. Nothing thrown yet. Flat side up: 50 in 100.",
         "Score  How it lies",
     ]
     assert repr(bench.throw(1000)).splitlines() == [
-        "Four sticks, thrown many times. 1,000 throws. Flat side up: 50 of 100.",
+        "Four sticks, thrown many times. 1,000 throws. Flat side up: 50 in 100.",
         "Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from",
         "1      one flat     4/16   261     250.0     223 to 277",
         "2      two flat     6/16   381     375.0     345 to 405",

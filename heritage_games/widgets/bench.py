@@ -28,7 +28,7 @@ class Bench(Sharing):
     Example:
         >>> sticks = hg.bench("hounds_and_jackals", seed=1)
         >>> print(sticks.throw(1000))
-        Four sticks, thrown many times. 1,000 throws. Flat side up: 50 of 100.
+        Four sticks, thrown many times. 1,000 throws. Flat side up: 50 in 100.
         Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from
         1      one flat     4/16   261     250.0     223 to 277
         2      two flat     6/16   381     375.0     345 to 405

@@ -81,7 +81,7 @@ def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Plain) -> None:
     assert bench.count["guess"] == "2"
     keys.press("Tab")
     keys.press("ArrowRight")
-    expect(root.get_by_role("slider", name="Flat side up")).to_have_attribute("aria-valuetext", "51 of 100")
+    expect(root.get_by_role("slider", name="Flat side up")).to_have_attribute("aria-valuetext", "51 in 100")
     expect(root.get_by_role("heading", name="Nothing thrown yet")).to_be_visible()
     root.get_by_text("A gap to hit").click()
     root.get_by_text("The same as a table").click()

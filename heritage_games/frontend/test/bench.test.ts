@@ -155,8 +155,8 @@ test("a crooked stick shows its marks in per cent and begins a new count", () =>
   slide(one<HTMLInputElement>(".hg-crooked input"), 64);
   expect(throwsOf(model.get("count") as Count)).toBe(0);
   expect(all(".hg-share")[1]?.textContent).toBe("31.9 %");
-  expect(one(".hg-crooked output").textContent).toBe("64 of 100");
-  expect(one(".hg-voice").textContent).toBe("A new stick: 64 of 100. The count begins again.");
+  expect(one(".hg-crooked output").textContent).toBe("64 in 100");
+  expect(one(".hg-voice").textContent).toBe("A new stick: 64 in 100. The count begins again.");
   one(".hg-clear").click();
   expect((model.get("count") as Count).flat).toBe(64);
 });
