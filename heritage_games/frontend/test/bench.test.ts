@@ -109,7 +109,7 @@ const slide = (input: HTMLInputElement, value: number): void => {
 
 test("a guess is asked for before the first throw, and no answer is shown until then", () => {
   const { one, all, model } = placed(STICKS, begun(STICKS, 1));
-  expect(one("legend.hg-heading").textContent).toBe("First guess: which number comes most?");
+  expect(one("legend.hg-heading").textContent).toBe("First guess: which number comes up most often?");
   expect(all(".hg-mark, .hg-table, .hg-gap")).toEqual([]);
   const second = one<HTMLInputElement>('input[value="2"]');
   second.checked = true;
