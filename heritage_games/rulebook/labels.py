@@ -6,12 +6,12 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Literal, cast, get_args
+from typing import Annotated, Literal, get_args
 
 from heritage_games.rulesets.registry import OWN, games, ruleset
 
 from .files import Content
-from .schema import Problems, TableReader, read_or_raise
+from .schema import By, Id, Key, Problems, TableReader, read, read_or_raise
 from .sources import TextSpan, direction, marked_paragraphs, plain, runs
 
 LABEL_FILE = "label.toml"
@@ -26,7 +26,7 @@ SURE: tuple[str, ...] = get_args(Sure)
 class Part:
     """One of the three label texts; its first sentence describes what the visitor sees."""
 
-    id: str
+    id: Id
     title: str
     text: str
 
@@ -47,9 +47,9 @@ class Unknown:
         sure: their certainty.
     """
 
-    id: str
+    id: Id
     point: str
-    text: str
+    text: Annotated[str, Key("told")]
     sure: Sure
 
     @property
@@ -76,7 +76,7 @@ class Label:
 
     game: str
     big_idea: str
-    parts: tuple[Part, ...]
+    parts: Annotated[tuple[Part, ...], Key("labels")]
     today: str
     question: str
     unknown: tuple[Unknown, ...]
@@ -149,33 +149,7 @@ def load_label(content: Content, game: str, language: str) -> Label:
 
 def _read_label(content: Content, game: str, language: str, problems: Problems) -> Label:
     file = f"{language}/{game}/{LABEL_FILE}"
-    entry = TableReader(content.toml(file), file, "", problems)
-    label = Label(
-        game=game,
-        big_idea=entry.text("big_idea"),
-        parts=tuple(_part(name, table) for name, table in entry.table("labels").tables().items()),
-        today=entry.text("today"),
-        question=entry.text("question"),
-        unknown=tuple(_unknown(name, table) for name, table in entry.table("unknown").tables().items()),
-        description=entry.text("description"),
-        alt=entry.text("alt"),
-        file=file,
-    )
-    entry.finish()
-    return label
-
-
-def _part(name: str, entry: TableReader) -> Part:
-    part = Part(name, entry.text("title"), entry.text("text"))
-    entry.finish()
-    return part
-
-
-def _unknown(name: str, entry: TableReader) -> Unknown:
-    sure = cast(Sure, entry.one_of("sure", SURE))
-    found = Unknown(name, entry.text("point"), entry.text("told"), sure)
-    entry.finish()
-    return found
+    return read(Label, TableReader(content.toml(file), file, "", problems), game=game, file=file)
 
 
 GLOSSARY_FILE = "glossary.toml"
@@ -192,6 +166,13 @@ class Script:
     def dir(self) -> str:
         """Writing direction."""
         return direction(self.lang)
+
+
+def _script(entry: TableReader, key: str) -> Script | None:
+    letters, lang = entry.text(key, ""), entry.text("script_lang", "")
+    if bool(letters) != bool(lang):
+        entry.report("script and script_lang go together: the letters, and the language they are of")
+    return Script(letters, lang) if letters else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +193,7 @@ class Term:
     lang: str
     says: str
     games: tuple[str, ...]
-    script: Script | None
+    script: Annotated[Script | None, By(_script)]
 
     @property
     def runs(self) -> tuple[TextSpan, ...]:
@@ -237,7 +218,7 @@ def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
 def _read_glossary(content: Content, language: str, problems: Problems) -> dict[str, Term]:
     file = f"{language}/{GLOSSARY_FILE}"
     words = TableReader(content.toml(file), file, "", problems).tables()
-    found = {name: _term(name, entry, language) for name, entry in words.items()}
+    found = {name: read(Term, entry, id=name, lang=entry.text("lang", language)) for name, entry in words.items()}
     return dict(sorted(found.items(), key=lambda one: _as_sorted(one[1].term)))
 
 
@@ -245,19 +226,3 @@ def _as_sorted(term: str) -> str:
     """Return the sort key of a word, without diacritics and punctuation."""
     letters = unicodedata.normalize("NFKD", term.casefold())
     return "".join(letter for letter in letters if letter.isalpha() or letter.isspace())
-
-
-def _term(name: str, entry: TableReader, language: str) -> Term:
-    letters, lang = entry.text("script", ""), entry.text("script_lang", "")
-    if bool(letters) != bool(lang):
-        entry.report("script and script_lang go together: the letters, and the language they are of")
-    term = Term(
-        id=name,
-        term=entry.text("term"),
-        lang=entry.text("lang", language),
-        says=entry.text("says"),
-        games=entry.texts("games"),
-        script=Script(letters, lang) if letters else None,
-    )
-    entry.finish()
-    return term

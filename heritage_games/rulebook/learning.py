@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from typing import Annotated
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
@@ -12,8 +13,8 @@ from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import merged_words, tables
-from .schema import Problems, TableReader, Unique, read_or_raise
-from .tasks import Task, in_words, read_task
+from .schema import By, Id, Key, Problems, TableReader, Translated, read_list, read_or_raise, read_tables
+from .tasks import Task, chosen_options, in_words, read_task
 
 LEARN_FILE = "learn.toml"
 
@@ -109,9 +110,9 @@ class QuizQuestion:
 
     id: str
     ask: str
-    lesson: str
-    rule: str
-    answers: tuple[QuizAnswer, ...]
+    lesson: str = ""
+    rule: str = ""
+    answers: Annotated[tuple[QuizAnswer, ...], Key("options")] = ()
 
 
 @lru_cache(maxsize=64)
@@ -128,22 +129,9 @@ def read_quiz(content: Content, game: str, language: str, problems: Problems) ->
     """Return the readable questions, and add problems to the list."""
     file = f"{language}/{game}/quiz.toml"
     listed = TableReader(content.toml_if_any(file), file, "", problems)
-    found: Unique[QuizQuestion] = Unique()
-    for entry in listed.list_of_tables("questions", "question"):
-        answers = tuple(_answer(option) for option in entry.list_of_tables("options", "option"))
-        rule = entry.text("rule", "")
-        question = QuizQuestion(entry.text("id"), entry.text("ask"), entry.text("lesson", game), rule, answers)
-        entry.finish()
-        if question.id:
-            found.add(entry, question.id, question)
+    found = read_list(QuizQuestion, listed, "questions")
     listed.finish()
-    return tuple(found.found.values())
-
-
-def _answer(entry: TableReader) -> QuizAnswer:
-    answer = QuizAnswer(entry.text("text"), entry.flag("right"), entry.text("feedback"))
-    entry.finish()
-    return answer
+    return tuple(replace(question, lesson=question.lesson or game) for question in found)
 
 
 LESSONS_FILE = "lessons.toml"
@@ -159,7 +147,7 @@ class Lesson:
         games: its games; empty if it covers all kinds of games.
     """
 
-    notebook: str
+    notebook: Id
     title: str
     games: tuple[str, ...]
 
@@ -179,15 +167,7 @@ def load_lessons(content: Content, language: str) -> tuple[Lesson, ...]:
 
 
 def _read(content: Content, file: str, problems: Problems) -> tuple[Lesson, ...]:
-    return tuple(
-        _lesson(name, entry) for name, entry in TableReader(content.toml(file), file, "", problems).tables().items()
-    )
-
-
-def _lesson(name: str, entry: TableReader) -> Lesson:
-    lesson = Lesson(name, entry.text("title"), entry.texts("games"))
-    entry.finish()
-    return lesson
+    return tuple(read_tables(Lesson, TableReader(content.toml(file), file, "", problems)).values())
 
 
 COMPARISONS_FILE = "comparisons.toml"
@@ -198,7 +178,7 @@ class ComparedReading:
     """Reading to compare: a ruleset and the options that differ from its defaults."""
 
     ruleset: str
-    options: Mapping[str, Value]
+    options: Annotated[Mapping[str, Value], By(chosen_options)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +198,8 @@ class SideBySide:
     readings: tuple[ComparedReading, ...]
     positions: tuple[str, ...]
     throws: tuple[str, ...]
-    title: str
-    text: str
+    title: Translated
+    text: Translated
 
 
 @lru_cache(maxsize=64)
@@ -244,32 +224,6 @@ def read_comparisons(content: Content, game: str, language: str, problems: Probl
         return ()
     entry = TableReader(content.toml(file), file, "", problems)
     words = TableReader(content.toml(words_file), words_file, "", problems)
-    found: Unique[SideBySide] = Unique()
-    for table in entry.list_of_tables("comparisons", "comparison"):
-        name = table.text("id")
-        if name:
-            found.add(table, name, _side_by_side(table, words.table(name)))
+    found = read_list(SideBySide, entry, "comparisons", words)
     entry.finish()
-    words.finish()
-    return tuple(found.found.values())
-
-
-def _side_by_side(entry: TableReader, words: TableReader) -> SideBySide:
-    read = SideBySide(
-        id=entry.text("id"),
-        readings=tuple(_reading(table) for table in entry.list_of_tables("readings", "reading")),
-        positions=entry.texts("positions"),
-        throws=entry.texts("throws"),
-        title=words.text("title"),
-        text=words.text("text"),
-    )
-    entry.finish()
-    words.finish()
-    return read
-
-
-def _reading(entry: TableReader) -> ComparedReading:
-    options = entry.settings("options")
-    reading = ComparedReading(entry.text("ruleset"), {name: values[0] for name, values in options.items()})
-    entry.finish()
-    return reading
+    return found

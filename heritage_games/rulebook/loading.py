@@ -205,7 +205,7 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
         title=words.text("title"),
         text=words.text("text"),
         note=words.text("note", ""),
-        sources=cited(entry),
+        sources=cited(entry, "sources"),
         grade=cast(Grade, entry.one_of("grade", GRADES)),
         evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
         codes=codes,
@@ -222,12 +222,12 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
     return rule
 
 
-def cited(entry: TableReader) -> tuple[Citation, ...]:
+def cited(entry: TableReader, key: str) -> tuple[Citation, ...]:
     """Return the citations of a rule: ``source`` and ``place``, or ``sources`` with a key and place each."""
-    if "sources" not in entry:
+    if key not in entry:
         return (Citation(entry.text("source"), entry.text("place")),)
     found = []
-    for table in entry.list_of_tables("sources", "source"):
+    for table in entry.list_of_tables(key, "source"):
         found.append(Citation(table.text("key"), table.text("place")))
         table.finish()
     if not found:

@@ -225,7 +225,7 @@ def _principle(entry: TableReader, owner: str, words: TableReader, effects: Tabl
         title=words.text("title"),
         text=words.text("text"),
         note=words.text("note", ""),
-        sources=cited(entry),
+        sources=cited(entry, "sources"),
         grade=cast("Grade", entry.one_of("grade", GRADES)),
         side=entry.text("side", ""),
         shows=entry.texts("shows"),

@@ -6,24 +6,22 @@ Texts use the marks of :mod:`.sources`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
-from typing import Any, Literal, TypeVar, cast, get_args
+from typing import Annotated, Literal, get_args
 
 from .files import Content
 from .loading import cited
 from .rules import Citation
-from .schema import Problems, TableReader, Unique, read_or_raise
+from .schema import By, Key, Problems, TableReader, Translated, read, read_or_raise
 from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
 """Whether we have read the source itself, rely on another text about it, or cannot verify it."""
 
 KNOWN: tuple[Known, ...] = get_args(Known)
-
-T = TypeVar("T")
 
 FILE = "object.toml"
 
@@ -38,7 +36,7 @@ class Entry:
     """
 
     id: str
-    sources: tuple[Citation, ...]
+    sources: Annotated[tuple[Citation, ...], By(cited)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +61,9 @@ class Drawing(Entry):
         after: credit, which names the records and our own additions to the drawing.
     """
 
-    name: str
-    about: str
-    after: str
+    name: Translated
+    about: Translated
+    after: Translated
 
     @property
     def file(self) -> str:
@@ -86,15 +84,15 @@ class Surviving(Claim):
         about: further details.
     """
 
-    number: str
-    url: str
+    number: str = ""
+    url: str = ""
     open: bool
-    name: str
-    held: str
-    dated: str
-    found: str
-    credit: str
-    about: str
+    name: Translated
+    held: Translated
+    dated: Translated
+    found: Translated
+    credit: Translated = ""
+    about: Translated = ""
 
     @property
     def runs(self) -> tuple[TextSpan, ...]:
@@ -116,8 +114,16 @@ class Site(Claim):
     longitude: float
     latitude: float
     area: bool
-    name: str
-    text: str
+    name: Translated
+    text: Annotated[Translated, Key("told")]
+
+
+def _last(entry: TableReader, key: str) -> int:
+    first = TableReader(entry.values, "", "", []).number("first")  # reported with its own field
+    last = entry.number(key, first)
+    if last < first:
+        entry.report(f"last is {last}, which is before first, {first}")
+    return last
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,9 +137,9 @@ class Date(Claim):
     """
 
     first: int
-    last: int
-    when: str
-    text: str
+    last: Annotated[int, By(_last)]
+    when: Translated
+    text: Annotated[Translated, Key("told")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,9 +151,9 @@ class Relative(Entry):
         name, text: its name and relation.
     """
 
-    identifier: str
-    name: str
-    text: str
+    identifier: str = ""
+    name: Translated
+    text: Annotated[Translated, Key("told")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,8 +164,8 @@ class Scholar(Entry):
         name, did: the person, and their work.
     """
 
-    name: str
-    did: str
+    name: Translated
+    did: Translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +176,14 @@ class Frame:
     south: float
     east: float
     north: float
+
+
+def _frame(entry: TableReader, key: str) -> Frame:
+    table = entry.table(key)
+    frame = read(Frame, table)
+    if not (-180 <= frame.west < frame.east <= 180 and -90 <= frame.south < frame.north <= 90):  # noqa: PLR2004 - degrees
+        table.report("must reach from west to east and from south to north, in degrees")
+    return frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +203,7 @@ class Provenance:
     """
 
     game: str
-    frame: Frame
+    frame: Annotated[Frame, Key("map"), By(_frame)]
     drawings: tuple[Drawing, ...]
     surviving: tuple[Surviving, ...]
     sites: tuple[Site, ...]
@@ -197,10 +211,10 @@ class Provenance:
     relatives: tuple[Relative, ...]
     scholars: tuple[Scholar, ...]
     further: tuple[str, ...]
-    intro: str
-    not_found: str
-    circumstances: str
-    asked: str
+    intro: Translated
+    not_found: Translated
+    circumstances: Translated
+    asked: Translated
     file: str
 
     @property
@@ -245,117 +259,4 @@ def _read(content: Content, game: str, language: str, problems: Problems) -> Pro
     file, words_file = f"{game}/{FILE}", f"{language}/{game}/{FILE}"
     data = TableReader(content.toml(file), file, "", problems)
     words = TableReader(content.toml(words_file), words_file, "", problems)
-    found = Provenance(
-        game=game,
-        frame=_frame(data.table("map")),
-        drawings=_each(data, words, "drawings", _drawing),
-        surviving=_each(data, words, "surviving", _surviving),
-        sites=_each(data, words, "sites", _site),
-        dates=_each(data, words, "dates", _date),
-        relatives=_each(data, words, "relatives", _relative),
-        scholars=_each(data, words, "scholars", _scholar),
-        further=data.texts("further"),
-        intro=words.text("intro"),
-        not_found=words.text("not_found"),
-        circumstances=words.text("circumstances"),
-        asked=words.text("asked"),
-        file=words_file,
-    )
-    data.finish()
-    words.finish()
-    return found
-
-
-def _each(
-    data: TableReader, words: TableReader, what: str, read: Callable[[TableReader, TableReader], T]
-) -> tuple[T, ...]:
-    """Return the entries of one list, each with its words."""
-    found: Unique[T] = Unique()
-    reader = words.table(what)
-    for entry in data.list_of_tables(what, what):
-        name = entry.text("id")
-        words_of_each = reader.table(name)
-        if name:
-            found.add(entry, name, read(entry, words_of_each))
-        entry.finish()
-        words_of_each.finish()
-    reader.finish()
-    return tuple(found.found.values())
-
-
-def _frame(entry: TableReader) -> Frame:
-    frame = Frame(entry.decimal("west"), entry.decimal("south"), entry.decimal("east"), entry.decimal("north"))
-    if not (-180 <= frame.west < frame.east <= 180 and -90 <= frame.south < frame.north <= 90):  # noqa: PLR2004 - degrees
-        entry.report("must reach from west to east and from south to north, in degrees")
-    entry.finish()
-    return frame
-
-
-def _entry(entry: TableReader) -> dict[str, Any]:
-    return {"id": entry.text("id"), "sources": cited(entry)}
-
-
-def _claim(entry: TableReader) -> dict[str, Any]:
-    return {"known": cast(Known, entry.one_of("known", KNOWN)), **_entry(entry)}
-
-
-def _drawing(entry: TableReader, words: TableReader) -> Drawing:
-    return Drawing(
-        **_entry(entry),
-        name=words.text("name"),
-        about=words.text("about"),
-        after=words.text("after"),
-    )
-
-
-def _surviving(entry: TableReader, words: TableReader) -> Surviving:
-    return Surviving(
-        number=entry.text("number", ""),
-        url=entry.text("url", ""),
-        open=entry.flag("open"),
-        **_claim(entry),
-        name=words.text("name"),
-        held=words.text("held"),
-        dated=words.text("dated"),
-        found=words.text("found"),
-        credit=words.text("credit", ""),
-        about=words.text("about", ""),
-    )
-
-
-def _site(entry: TableReader, words: TableReader) -> Site:
-    return Site(
-        longitude=entry.decimal("longitude"),
-        latitude=entry.decimal("latitude"),
-        area=entry.flag("area"),
-        **_claim(entry),
-        name=words.text("name"),
-        text=words.text("told"),
-    )
-
-
-def _date(entry: TableReader, words: TableReader) -> Date:
-    first = entry.number("first", 0)
-    last = entry.number("last", first)
-    if last < first:
-        entry.report(f"last is {last}, which is before first, {first}")
-    return Date(
-        first=first,
-        last=last,
-        **_claim(entry),
-        when=words.text("when"),
-        text=words.text("told"),
-    )
-
-
-def _relative(entry: TableReader, words: TableReader) -> Relative:
-    return Relative(
-        **_entry(entry),
-        identifier=entry.text("identifier", ""),
-        name=words.text("name"),
-        text=words.text("told"),
-    )
-
-
-def _scholar(entry: TableReader, words: TableReader) -> Scholar:
-    return Scholar(**_entry(entry), name=words.text("name"), did=words.text("did"))
+    return read(Provenance, data, words, game=game, file=words_file)

@@ -1,10 +1,11 @@
-"""Reader for tables of content files, which collects problems with their place and the expected value."""
+"""Reader of content files: dataclasses declare the keys of a table, and problems name the place and the right value."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, partial
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.options import Value, unknown
@@ -127,7 +128,7 @@ class TableReader:
         """Return a boolean; False by default."""
         return self._value(key, bool, "true or false", default=False)
 
-    def number(self, key: str, default: int) -> int:
+    def number(self, key: str, default: int = 0) -> int:
         """Return a whole number; the default if it is missing or invalid."""
         value = self._value(key, int, "a whole number", default)
         if isinstance(value, bool):
@@ -237,6 +238,127 @@ class Unique(Generic[T]):
             entry.report(f"the id {id!r} stands twice in this file; ids are used once")
         else:
             self.found[id] = thing
+
+
+IS_TRANSLATED, IS_KEY = object(), object()
+Translated = Annotated[str, IS_TRANSLATED]
+"""Text in the file of a language, under the id that its entry has in the game's own file."""
+Id = Annotated[str, IS_KEY]
+"""Id that is the key of its table: ``[labels.stone]``."""
+
+
+class Key(NamedTuple):
+    """Mark of a field whose key in the file differs from its name."""
+
+    name: str
+
+
+class By(NamedTuple):
+    """Mark of a field that a function reads from the table and the key."""
+
+    read: Callable[[TableReader, str], Any]
+
+
+class Column(NamedTuple):
+    """Field of a dataclass with its key in the file.
+
+    Args:
+        name: its name.
+        key: its key in the file; empty if it is the key of its table.
+        read: function that reads it from the table and the key; None for a list of tables, or if the caller gives it.
+        items: class of the tables ``[[key]]``; None if it is no list of tables.
+        translated: whether it is in the file of a language, or its items have such fields.
+    """
+
+    name: str
+    key: str
+    read: Callable[[TableReader, str], Any] | None
+    items: type[Any] | None
+    translated: bool
+
+
+def read(cls: Callable[..., T], entry: TableReader, words: TableReader | None = None, **given: object) -> T:
+    """Return an object whose fields are read as its dataclass declares them; report problems and unread keys.
+
+    A text is required unless its field has a default; everything else defaults to 0, False or nothing. A ``Literal``
+    lists the allowed texts, and a tuple of dataclasses is a list of tables ``[[key]]``.
+
+    Args:
+        cls: the dataclass.
+        entry: the table.
+        words: the table of its ``Translated`` texts; None if it has none.
+        given: values of fields that are not read from the table.
+    """
+    for name, key, value, items, translated in columns(cls):
+        there = words if translated else None
+        if name not in given and items:
+            given[name] = read_list(items, entry, key, there and there.table(key))
+        elif name not in given and value:
+            given[name] = value(there or entry, key)
+    entry.finish()
+    if words:
+        words.finish()
+    return cls(**given)
+
+
+def read_tables(cls: Callable[..., T], entry: TableReader, **given: object) -> dict[str, T]:
+    """Return an object for each table below this one, by key; see :func:`read`."""
+    ids = [column.name for column in columns(cls) if not column.key]
+    return {key: read(cls, table, None, **given | dict.fromkeys(ids, key)) for key, table in entry.tables().items()}
+
+
+def read_list(cls: Callable[..., T], entry: TableReader, key: str, words: TableReader | None = None) -> tuple[T, ...]:
+    """Return an object for each table ``[[key]]``, with the words under its id; report ids that occur twice."""
+    tables = entry.list_of_tables(key, key.removesuffix("s"))
+    if not any(column.name == "id" for column in columns(cls)):
+        return tuple(read(cls, table) for table in tables)
+    found: Unique[T] = Unique()
+    for table in tables:
+        name = table.text("id")
+        if name or not words:
+            place = name or str(len(found.found))
+            found.add(table, place, read(cls, table, words and words.table(name), id=name))
+    if words:
+        words.finish()
+    return tuple(found.found.values())
+
+
+@cache
+def columns(cls: Any) -> tuple[Column, ...]:  # noqa: ANN401 - a dataclass
+    """Return the fields of a dataclass as its annotations declare them."""
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple(_column(field.name, hints[field.name], field.default) for field in fields(cls))
+
+
+def _column(name: str, hint: Any, default: object) -> Column:  # noqa: ANN401 - an annotation
+    kind, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    key = next((mark.name for mark in marks if isinstance(mark, Key)), "" if IS_KEY in marks else name)
+    value = next((mark.read for mark in marks if isinstance(mark, By)), None)
+    origin, args = get_origin(kind), get_args(kind)
+    usual: dict[str, Any] = {"default": default} if isinstance(default, str | int) else {}
+    if value is None and kind in VALUES and key:
+        value = partial(VALUES[kind], **usual)
+    elif value is None and origin is Literal:
+        value = partial(TableReader.one_of, choices=args, **usual)
+    items: Any = args[0] if value is None and origin is tuple and is_dataclass(args[0]) else None
+    below = columns(items) if items else ()
+    if not all(column.key for column in below):
+        return Column(name, key, partial(_tables, items), None, translated=False)
+    return Column(name, key, value, items, IS_TRANSLATED in marks or any(column.translated for column in below))
+
+
+def _tables(cls: Callable[..., T], entry: TableReader, key: str) -> tuple[T, ...]:
+    return tuple(read_tables(cls, entry.table(key)).values())
+
+
+VALUES: Mapping[Any, Callable[..., Any]] = {
+    str: TableReader.text,
+    bool: TableReader.flag,
+    int: TableReader.number,
+    float: TableReader.decimal,
+    tuple[str, ...]: TableReader.texts,
+}
+"""Reader of each type of field."""
 
 
 def either(choices: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Any
+from typing import Annotated, Any
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
@@ -14,7 +14,7 @@ from heritage_games.rulesets.options import Value, unknown
 from .files import Content
 from .inheritance import merged_words, tables
 from .interface import has_blanks, worded
-from .schema import Problems, TableReader, read_or_raise
+from .schema import By, Key, Problems, TableReader, Translated, read, read_or_raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,27 @@ def leaves(goal: Goal) -> Iterator[CodeGoal | LineGoal | EndedGoal | On | Empty]
 FILE = "tasks.toml"
 
 
-@dataclass(frozen=True, slots=True)
+def chosen_options(entry: TableReader, key: str) -> dict[str, Value]:
+    """Return one value for each option in a table."""
+    return {option: values[0] for option, values in entry.settings(key).items()}
+
+
+def _throws(entry: TableReader, key: str) -> tuple[str, ...]:
+    found = _replies(entry, key)
+    return (found,) if isinstance(found, str) else found
+
+
+def _replies(entry: TableReader, key: str) -> str | tuple[str, ...]:
+    """Return one text or a list of texts; an empty list by default."""
+    found: Any = entry.raw(key)
+    return entry.texts(key) if found is None or isinstance(found, list) else entry.text(key)
+
+
+def _goal(entry: TableReader, key: str) -> Goal:
+    return read_goal(entry.raw(key), entry)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
     """Task to solve on a board.
 
@@ -161,22 +181,22 @@ class Task:
 
     id: str
     ruleset: str
-    options: Mapping[str, Value]
+    options: Annotated[Mapping[str, Value], By(chosen_options)]
     position: str
     side: str
-    plies: int
-    throws: tuple[str, ...]
-    replies: str | tuple[str, ...]
-    faded_from: str
+    plies: int = 1
+    throws: Annotated[tuple[str, ...], Key("throw"), By(_throws)]
+    replies: Annotated[str | tuple[str, ...], By(_replies)]
+    faded_from: str = ""
     rules: tuple[str, ...]
-    goal: Goal
+    goal: Annotated[Goal, By(_goal)]
     solution: tuple[str, ...]
     wrong: tuple[str, ...]
-    title: str
-    ask: str
-    right_words: str
-    wrong_words: str
-    hint: str
+    title: Translated
+    ask: Translated
+    right_words: Annotated[Translated, Key("right")]
+    wrong_words: Annotated[Translated, Key("wrong")]
+    hint: Translated
     file: str
 
 
@@ -235,42 +255,5 @@ def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = 
         ruleset: name of its ruleset; taken from the entry if empty.
         hint: key of the hint in its words.
     """
-    task = Task(
-        id=name,
-        ruleset=ruleset or entry.text("ruleset"),
-        options={option: values[0] for option, values in entry.settings("options").items()},
-        position=entry.text("position"),
-        side=entry.text("side"),
-        plies=entry.number("plies", 1),
-        throws=_texts(entry, "throw"),
-        replies=_replies(entry),
-        faded_from=entry.text("faded_from", ""),
-        rules=entry.texts("rules"),
-        goal=read_goal(entry.raw("goal"), entry),
-        solution=entry.texts("solution"),
-        wrong=entry.texts("wrong"),
-        title=words.text("title"),
-        ask=words.text("ask"),
-        right_words=words.text("right"),
-        wrong_words=words.text("wrong"),
-        hint=words.text(hint),
-        file=entry.file,
-    )
-    entry.finish()
-    words.finish()
-    return task
-
-
-def _texts(entry: TableReader, key: str) -> tuple[str, ...]:
-    """Return one text or a list of texts; empty by default."""
-    found: Any = entry.raw(key)
-    if found is None:
-        return ()
-    return entry.texts(key) if isinstance(found, list) else (entry.text(key),)
-
-
-def _replies(entry: TableReader) -> str | tuple[str, ...]:
-    replies: Any = entry.raw("replies")
-    if replies is None:
-        return ()
-    return entry.texts("replies") if isinstance(replies, list) else entry.text("replies")
+    ruleset = ruleset or entry.text("ruleset")
+    return read(Task, entry, words, id=name, ruleset=ruleset, hint=words.text(hint), file=entry.file)
