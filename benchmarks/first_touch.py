@@ -3,7 +3,8 @@
     python benchmarks/first_touch.py [FOLDER]
 
 FOLDER is a built site; without it a site of Morabaraba is built. The browser is as fast as this machine; the line is
-throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do.
+throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do. On a busy machine the
+seconds of the processor say more than those of the clock.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import pages
-from playwright.sync_api import Browser, sync_playwright
+from board import WAITS
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import find_chromium
@@ -27,21 +29,27 @@ RUNS = 5
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LINE = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 625_000}
 LIMIT = 10.0
-"""Maximum seconds until a visitor has played."""
+"""Maximum seconds from opening the page to the reply."""
 
 
 PLIES = "(count) => document.querySelectorAll('.board-live .pieces > *').length >= count"
 """Script that returns whether the live board has this number of pieces."""
 
 
-def run(browser: Browser, address: str) -> tuple[float, float]:
-    """Return the seconds from navigation to the visitor's first move and to the computer's reply."""
+def processor(devtools: CDPSession) -> dict[int, float]:
+    """Return the processor time of each process of the browser in seconds."""
+    return {one["id"]: one["cpuTime"] for one in devtools.send("SystemInfo.getProcessInfo")["processInfo"]}
+
+
+def run(browser: Browser, address: str) -> tuple[float, float, float]:
+    """Return the seconds until the visitor's first move and until the reply, and the processor's seconds."""
     context = browser.new_context(**PHONE)
+    context.set_default_timeout(WAITS)
     page = context.new_page()
-    line = context.new_cdp_session(page)
+    devtools, line = browser.new_browser_cdp_session(), context.new_cdp_session(page)
     line.send("Network.enable")
     line.send("Network.emulateNetworkConditions", LINE)
-    begun = perf_counter()
+    begun, before = perf_counter(), processor(devtools)
     page.goto(f"{address}/index.html", wait_until="commit")
     page.locator(".demo-steps:not([hidden])").wait_for()
     page.locator(".demo-board").tap(position={"x": 40, "y": 40})
@@ -49,8 +57,9 @@ def run(browser: Browser, address: str) -> tuple[float, float]:
     own = perf_counter() - begun
     page.wait_for_function(PLIES, arg=2)
     replied = perf_counter() - begun
+    worked = sum(spent - before.get(one, 0.0) for one, spent in processor(devtools).items())
     context.close()
-    return own, replied
+    return own, replied, worked
 
 
 def main() -> None:
@@ -62,10 +71,10 @@ def main() -> None:
         with pages.served(site, Path(temporary)) as server:
             runs = [run(browser, server.address) for _ in range(RUNS)]
         browser.close()
-    for own, replied in runs:
-        print(f"own move {own:5.2f} s, reply {replied:5.2f} s")
-    own, replied = (statistics.median(times) for times in zip(*runs, strict=True))
-    print(f"median: own move {own:.2f} s, reply {replied:.2f} s; asked: at most {LIMIT:.0f} s")
+    for own, replied, worked in runs:
+        print(f"own move {own:5.2f} s, reply {replied:5.2f} s, processor {worked:5.2f} s")
+    own, replied, worked = (statistics.median(each) for each in zip(*runs, strict=True))
+    print(f"median: own move {own:.2f} s, reply {replied:.2f} s, processor {worked:.2f} s; asked: {LIMIT:.0f} s")
 
 
 if __name__ == "__main__":
