@@ -279,7 +279,7 @@ def _bench(plan: SitePlan, shown: GamePages, book: Rulebook, words: BenchWords) 
         "throws.html",
         plan.text("throws.of_game", game=shown.words.title),
         plan.text("throws.description", title=words.title),
-        facts={"shown": shown, "book": book, "told": bench_view(words), "rows": exact},
+        facts={"shown": shown, "book": book, "bench": bench_view(words), "rows": exact},
         crumbs=above(plan, shown, book),
         here=plan.words["throws.here"],
         picture=files.share(shown.name),

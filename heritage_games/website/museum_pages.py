@@ -152,7 +152,7 @@ def _prose(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictur
     """Return a text page from a section of pages.toml, with any pictures for download."""
     words = plan.words
     facts = {"room": room, "parts": parts, "pictures": pictures}
-    return Page(address, "told.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
+    return Page(address, "sections.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
 
 
 def _glossary(plan: SitePlan) -> Page:
@@ -283,7 +283,7 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
         middle = HEAD + ROW * (row + 0.5)
         begin, wide = across(date.first), max(across(date.last) - across(date.first), SHORTEST)
         bar = f'<rect class="bar" x="{begin:g}" y="{middle - 5:g}" width="{wide:g}" height="10"/>'
-        parts.append(f'<text class="told" x="12" y="{middle + 4:g}">{row + 1}</text>{bar}')
+        parts.append(f'<text x="12" y="{middle + 4:g}">{row + 1}</text>{bar}')
     head = f'<svg class="timeline" viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{{}}">'
     return Markup("\n".join([head, *parts, "</svg>"])).format(title, *texts)  # noqa: S704 - the texts are escaped
 
@@ -418,7 +418,7 @@ def _mark(site: Site, spot: Spot) -> str:
 def _number(number: int, disc: Spot) -> str:
     x, y = disc
     circle = f'<circle class="disc" cx="{x:g}" cy="{y:g}" r="{DISC:g}"/>'
-    return f'{circle}<text class="told" x="{x:g}" y="{y + 4:g}">{number}</text>'
+    return f'{circle}<text x="{x:g}" y="{y + 4:g}">{number}</text>'
 
 
 def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
@@ -461,7 +461,7 @@ def _object(plan: SitePlan, shown: GamePages, provenance: Provenance) -> Page:
     writing = Writing(plan.sources, plan.tongues, here)
     facts = {
         "shown": shown,
-        "told": provenance,
+        "provenance": provenance,
         "pictured": {drawing.id: pictured(drawing) for drawing in provenance.drawings},
         "map": world(
             provenance.frame, provenance.sites, plan.text("object.map_alt", game=game, count=len(provenance.sites))

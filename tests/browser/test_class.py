@@ -212,7 +212,7 @@ def test_a_phone_shows_question_board_and_result_at_once(browser: Browser, tmp_p
         for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern", "morabaraba/south_africa"):
             teacher.locator(".choose select").select_option(game)
             teacher.get_by_role("button", name="Choose this game").click()
-            expect(teacher.locator("[data-tell=note]")).to_be_empty()
+            expect(teacher.locator("[data-part=note]")).to_be_empty()
             teacher.get_by_role("button", name="Start: Pairs").click()
             expect(first.locator(".lead")).to_contain_text("Amina")
             expect(first.locator(".hg-stage svg")).to_be_visible()
@@ -357,7 +357,7 @@ def test_pairings_with_long_names_are_never_cut(browser: Browser, tmp_path: Path
             page.evaluate(
                 f"new WebSocket('ws://localhost:{server.port}/live/pupil'.replace('localhost', location.hostname))"
             )
-        expect(teacher.locator("[data-tell=here]")).to_have_text("18 here")
+        expect(teacher.locator("[data-part=here]")).to_have_text("18 here")
         teacher.get_by_role("button", name="Start: Tasks").click()
         expect(wall.locator(".bars li:visible:not(.which)")).to_have_count(13)
         read_from_ten_metres(wall)
@@ -379,7 +379,7 @@ def test_names_of_holes_on_the_wall_are_read_from_ten_metres(browser: Browser, t
         for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern"):
             teacher.locator(".choose select").select_option(game)
             teacher.get_by_role("button", name="Choose this game").click()
-            expect(teacher.locator("[data-tell=note]")).to_be_empty()
+            expect(teacher.locator("[data-part=note]")).to_be_empty()
             teacher.get_by_role("button", name="Start: What would you play?").click()
             expect(wall.locator(".tally")).to_be_visible()
             read_from_ten_metres(wall)
@@ -395,7 +395,7 @@ def test_names_of_holes_on_the_wall_are_read_from_ten_metres(browser: Browser, t
 RULES = """() => {
     const rule = "<li><b class=rule>M19</b><span>First place all cows, then move</span><p class=bar></p><b>9</b></li>";
     document.querySelector(".hardest").innerHTML = `<h2>Hardest</h2><ol>${rule.repeat(5)}</ol>`;
-    document.querySelector("[data-tell=votes]").innerHTML = "<li><b>E1</b><i></i><b>9</b></li>".repeat(5);
+    document.querySelector("[data-part=votes]").innerHTML = "<li><b>E1</b><i></i><b>9</b></li>".repeat(5);
 }"""
 """Shows the five commonest answers and the five hardest rules."""
 
@@ -461,7 +461,7 @@ def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(browser: Browser,
         phone.goto(server.address)  # the tests' browser can reach only this machine
         phone.get_by_label("Room code").fill(wall.locator(".code").inner_text())
         phone.get_by_role("button", name="Join").click()
-        expect(teacher.locator("[data-tell=here]")).to_have_text("1 here")
+        expect(teacher.locator("[data-part=here]")).to_have_text("1 here")
         click("Next: What would you play?")
         expect(phone.locator(".hg-stage svg")).to_be_visible()
         touch(phone, "E1")
@@ -506,7 +506,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
         touch(tigers, "e2")
         for page in phones:
             expect(page.locator(".hg-status")).to_have_text("Tigers have won")
-        expect(teacher.locator("[data-tell=table] tbody td").first).to_have_text("Tigers have won")
+        expect(teacher.locator("[data-part=table] tbody td").first).to_have_text("Tigers have won")
         forgotten(teacher)
         expect(tigers.get_by_role("heading", level=1)).to_have_text("The room is closed")
     assert list(tmp_path.iterdir()) == []

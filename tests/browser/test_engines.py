@@ -157,7 +157,7 @@ def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Pat
         # The choice of an opponent changes the position of the button.
         hands.until("document.querySelector('.hg-starter') && document.querySelector('[data-do=keep]:not([hidden])')")
         hands.click("[data-do=keep]")
-        hands.shows(".keep-told", "This game is kept on this device.")
+        hands.shows(".keep-status", "This game is kept on this device.")
         host.there = False
         hands.open(f"{host.address}/rafaya/index.html")
         hands.open(f"{host.address}/rafaya/standard/index.html")

@@ -202,8 +202,8 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
 function findings(bench: Bench, rows: readonly Row[]): Spec {
   const { view, count } = bench;
   return h(
-    "div.hg-tell",
-    { key: "tell" },
+    "div.hg-summary",
+    { key: "summary" },
     h("div.hg-findings", {}, ...sentencesOf(view, count, rows).map((sentence) => h("p", { key: sentence }, sentence))),
     table(bench, rows, throwsOf(count)),
   );

@@ -24,7 +24,7 @@ type Payload = Partial<Omit<TeacherPayload, "hardest"> & PupilPayload & EndedPay
 
 const { body } = document;
 const words = JSON.parse(document.getElementById("words")?.textContent || "{}") as Record<string, string>;
-const place = (part: string): HTMLElement | null => document.querySelector(`[data-tell="${part}"]`);
+const place = (part: string): HTMLElement | null => document.querySelector(`[data-part="${part}"]`);
 const boardPlace = place("board");
 
 const line: Line = connect(body.dataset.live ?? "", { receive, state, unknown: () => location.replace("/") });
