@@ -13,8 +13,8 @@ from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import merged_words, tables
-from .schema import By, Id, Key, Problems, TableReader, Translated, read_list, read_or_raise, read_tables
-from .tasks import Task, chosen_options, in_words, read_task
+from .schema import Id, Key, Problems, TableReader, Translated, read_list, read_or_raise, read_tables
+from .tasks import Task, in_words, read_task
 
 LEARN_FILE = "learn.toml"
 
@@ -178,7 +178,7 @@ class ComparedReading:
     """Reading to compare: a ruleset and the options that differ from its defaults."""
 
     ruleset: str
-    options: Annotated[Mapping[str, Value], By(chosen_options)]
+    options: Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from heritage_games.arguments import ArgumentError, shown, takes, text
 from heritage_games.engine.verdict import Message
@@ -19,8 +19,8 @@ from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
 from .files import Content, bring, find_content, with_outside
 from .inheritance import Written, inherited, merged_over, renamed, renaming
 from .interface import has_blanks, worded
-from .rules import EVIDENCE, EXPECTED, GRADES, Citation, CodeText, Evidence, Example, Expected, Grade, Rule
-from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
+from .rules import EVIDENCE, CodeText, Evidence, Example, Rule
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read, read_or_raise
 from .sources import Source, load_sources
 from .words import load_game_words
 
@@ -144,19 +144,19 @@ def _header(entry: TableReader, game: str, name: str) -> None:
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
     """Return the words of each rule; those of a ruleset replace those of its game and its bases."""
     found: dict[str, Written] = {}
-    read = set[str]()
+    done = set[str]()
     for base, step in zip((chain[0], *chain), chain, strict=False):
         if base[0] != step[0]:
             names = renaming(content, base[0], step[0], [])
             found = {name: Written(names.words(words.values), words.file) for name, words in found.items()}
         for file in words_files(content, (step,), language):
-            for name, values in content.toml(file).items() if file not in read else ():
+            for name, values in content.toml(file).items() if file not in done else ():
                 if isinstance(values, dict):
                     under = found[name].values if name in found else {}
                     found[name] = Written(merged_over(under, values), file)
                 else:
                     problems.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
-            read.add(file)
+            done.add(file)
     return found
 
 
@@ -194,45 +194,22 @@ def _no_words(chain: tuple[RulesetName, ...], language: str) -> Written:
 def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> Rule:
     name = entry.text("id")
     words = TableReader(written.values, written.file, entry.id, entry.problems)
-    codes = entry.texts("codes")
-    when = entry.settings("when")
-    captions = words.table("captions")
-    number = entry.text("number", name)
-    rule = Rule(
-        id=name,
+    codes, when, number = entry.texts("codes"), entry.settings("when"), entry.text("number", name)
+    shared_texts = TableReader(shared.values, shared.file, SHARED, entry.problems)
+    needed = {option: values[0] for option, values in when.items()}
+    return read(
+        Rule,
+        entry,
+        words,
         name=f"{owner}{number}",
         number=number,
-        title=words.text("title"),
-        text=words.text("text"),
-        note=words.text("note", ""),
-        sources=cited(entry, "sources"),
-        grade=cast(Grade, entry.one_of("grade", GRADES)),
-        evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
         codes=codes,
         when=when,
-        examples=_examples(entry, {option: values[0] for option, values in when.items()}, captions),
-        code_texts=_texts_of(
-            words.table("codes"), TableReader(shared.values, shared.file, SHARED, entry.problems), codes
-        ),
+        examples=_examples(entry, needed, words.table("captions")),
+        code_texts=_texts_of(words.table("codes"), shared_texts, codes),
         file=entry.file,
         words_file=words.file,
     )
-    entry.finish()
-    words.finish()
-    return rule
-
-
-def cited(entry: TableReader, key: str) -> tuple[Citation, ...]:
-    """Return the citations of a rule: ``source`` and ``place``, or ``sources`` with a key and place each."""
-    if key not in entry:
-        return (Citation(entry.text("source"), entry.text("place")),)
-    found = []
-    for table in entry.list_of_tables(key, "source"):
-        found.append(Citation(table.text("key"), table.text("place")))
-        table.finish()
-    if not found:
-        entry.report("sources is empty; name a source and the place in it")
-    return tuple(found)
 
 
 def _texts_of(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
@@ -247,8 +224,7 @@ def _texts_of(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> 
             entry.report(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
         reader = entry.table(code, f"{entry.id}.{code}")
         if code in entry:
-            found[code] = CodeText(reader.text("says"), reader.text("heading", ""), reader.text("instead", ""))
-            reader.finish()
+            found[code] = read(CodeText, reader)
     return found
 
 
@@ -262,26 +238,7 @@ def _examples(entry: TableReader, needed: Mapping[str, Value], captions: TableRe
 
 def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) -> Example:
     """Return an example; its options are those that its rule needs, overridden by its own."""
-    name = entry.text("id")
-    own = {option: values[0] for option, values in entry.settings("options").items()}
-    example = Example(
-        id=name,
-        options={**needed, **own},
-        position=entry.text("position"),
-        after=entry.texts("after"),
-        throw=entry.text("throw", ""),
-        touches=entry.texts("touches"),
-        expect=cast(Expected, entry.one_of("expect", EXPECTED)),
-        code=entry.text("code", ""),
-        codes=entry.texts("codes"),
-        result=entry.text("result", ""),
-        outcome=entry.text("outcome", ""),
-        lit=entry.texts("lit"),
-        unfinished=entry.flag("unfinished"),
-        caption=caption,
-    )
-    entry.finish()
-    return example
+    return read(Example, entry, options={**needed, **entry.options("options")}, caption=caption)
 
 
 SPOKEN = "en"

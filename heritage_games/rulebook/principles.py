@@ -9,16 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from typing import Any, cast
+from typing import Annotated, Any
 
 from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import merged_over, renaming, replaced
 from .interface import worded
-from .loading import RulesetName, cited, extends, read_example
-from .rules import GRADES, Citation, Example, Grade, When, in_force
-from .schema import ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
+from .loading import RulesetName, extends, read_example
+from .rules import Citation, Example, Grade, When, cited, in_force
+from .schema import (
+    By,
+    ContentFault,
+    Problems,
+    TableReader,
+    Translated,
+    Unique,
+    no_such,
+    read,
+    read_or_raise,
+    read_tables,
+)
 
 PRINCIPLES_FILE = "principles.toml"
 """File of a game's principles, and of their words in the folder of a language."""
@@ -61,7 +72,7 @@ class Effect:
         return int(self.low > 0) - int(self.high < 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Principle:
     """Numbered principle of a ruleset, in the words of one language.
 
@@ -87,12 +98,12 @@ class Principle:
 
     id: str
     name: str
-    title: str
-    text: str
-    note: str
-    sources: tuple[Citation, ...]
+    title: Translated
+    text: Translated
+    note: Translated = ""
+    sources: Annotated[tuple[Citation, ...], By(cited)]
     grade: Grade
-    side: str
+    side: str = ""
     shows: tuple[str, ...]
     test: str
     against: tuple[str, ...]
@@ -219,49 +230,28 @@ def _principle(entry: TableReader, owner: str, words: TableReader, effects: Tabl
     entry.text("like", "")
     when = entry.settings("when")
     shown = {"id": f"{id_}-example", "expect": "accepted", **(entry.raw("example") or {})}
-    principle = Principle(
+    example = TableReader(shown, entry.file, f"{entry.id}, example", entry.problems)
+    needed = {option: values[0] for option, values in when.items()}
+    return read(
+        Principle,
+        entry,
+        words,
         id=id_,
         name=f"{owner}{id_}",
-        title=words.text("title"),
-        text=words.text("text"),
-        note=words.text("note", ""),
-        sources=cited(entry, "sources"),
-        grade=cast("Grade", entry.one_of("grade", GRADES)),
-        side=entry.text("side", ""),
-        shows=entry.texts("shows"),
-        test=entry.text("test"),
-        against=entry.texts("against"),
         when=when,
-        example=read_example(
-            TableReader(shown, entry.file, f"{entry.id}, example", entry.problems),
-            {option: values[0] for option, values in when.items()},
-            words.text("caption"),
-        ),
+        example=read_example(example, needed, words.text("caption")),
         effect=_effect(effects, "alone"),
         added=_effect(effects, "added"),
         file=entry.file,
         words_file=words.file,
     )
-    entry.finish()
-    words.finish()
-    return principle
 
 
 def _effect(effects: TableReader | None, kind: str) -> Effect | None:
     """Return one measured effect; None if there is none."""
     if effects is None or kind not in effects:
         return None
-    entry = effects.table(kind, f"{effects.id} {kind}")
-    found = Effect(
-        points=entry.decimal("points"),
-        low=entry.decimal("low"),
-        high=entry.decimal("high"),
-        score=entry.decimal("score"),
-        games=entry.number("games", 0),
-        against=entry.text("against"),
-    )
-    entry.finish()
-    return found
+    return read(Effect, effects.table(kind, f"{effects.id} {kind}"))
 
 
 def _worded(
@@ -334,9 +324,7 @@ def read_facts(files: Content, ruleset: RulesetName, language: str, problems: Pr
     found: dict[str, FactWords] = {}
     for file in facts_files(files, ruleset, language, problems):
         top = TableReader(files.toml(file), file, "", problems)
-        for code, entry in top.table("codes").tables().items():
-            found[code] = FactWords(entry.text("says"), file)
-            entry.finish()
+        found |= read_tables(FactWords, top.table("codes"), file=file)
         top.finish()
     return found
 
@@ -350,7 +338,19 @@ def facts_files(files: Content, ruleset: RulesetName, language: str, problems: P
 LADDER_FILE = "ladder.toml"
 
 
-@dataclass(frozen=True, slots=True)
+def _points(entry: TableReader, key: str) -> float:
+    """Return a score from 0 to 100; report any other value."""
+    value = entry.raw(key)
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:  # noqa: PLR2004
+        return float(value)
+    entry.problems.append(ContentFault(entry.file, f"{entry.id} {key}", f"must be 0 to 100, not {value!r}"))
+    return 0.0
+
+
+Points = Annotated[float, By(_points)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelResult:
     """Result of a level against another player, in points of 100; a draw counts half.
 
@@ -367,10 +367,10 @@ class LevelResult:
     ruleset: str
     who: str
     against: str
-    side: str
-    points: float
-    low: float
-    high: float
+    side: str = ""
+    points: Points
+    low: Points
+    high: Points
     games: int
 
 
@@ -389,28 +389,6 @@ def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult,
     if not content.has(file):
         return ()
     tables = content.toml(file).get("rungs", [])
-    return tuple(_rung(TableReader(table, file, f"rung {place}", problems)) for place, table in enumerate(tables, 1))
-
-
-def _rung(entry: TableReader) -> LevelResult:
-    read = LevelResult(
-        ruleset=entry.text("ruleset"),
-        who=entry.text("who"),
-        against=entry.text("against"),
-        side=entry.text("side", ""),
-        points=_points(entry, "points"),
-        low=_points(entry, "low"),
-        high=_points(entry, "high"),
-        games=entry.number("games", 0),
+    return tuple(
+        read(LevelResult, TableReader(table, file, f"rung {place}", problems)) for place, table in enumerate(tables, 1)
     )
-    entry.finish()
-    return read
-
-
-def _points(entry: TableReader, key: str) -> float:
-    """Return a score from 0 to 100; report any other value."""
-    value = entry.raw(key)
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:  # noqa: PLR2004
-        return float(value)
-    entry.problems.append(ContentFault(entry.file, f"{entry.id} {key}", f"must be 0 to 100, not {value!r}"))
-    return 0.0

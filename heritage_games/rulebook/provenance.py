@@ -13,8 +13,7 @@ from itertools import chain
 from typing import Annotated, Literal, get_args
 
 from .files import Content
-from .loading import cited
-from .rules import Citation
+from .rules import Citation, cited
 from .schema import By, Key, Problems, TableReader, Translated, read, read_or_raise
 from .sources import TextSpan, marked_paragraphs, runs
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, Problem, SetupError, TextError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import SOME, Text, Value
 from heritage_games.rulesets.types import Move, NamedVerdict, Position, Throw
+
+from .schema import By, TableReader, Translated
 
 Grade = Literal["attested", "inferred", "invented"]
 """Whether the cited texts state the rule, imply it (or only a program has it), or neither, so that it is ours."""
@@ -33,7 +35,7 @@ When = Mapping[str, tuple[Value, ...]]
 """Options a rule needs: the values per option under which it is in force; SOME is any number but 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """Worked example of a rule, which notebooks play and tests judge.
 
@@ -58,13 +60,13 @@ class Example:
     options: Mapping[str, Value]
     position: str
     after: tuple[str, ...]
-    throw: str
+    throw: str = ""
     touches: tuple[str, ...]
     expect: Expected
-    code: str
+    code: str = ""
     codes: tuple[str, ...]
-    result: str
-    outcome: str
+    result: str = ""
+    outcome: str = ""
     lit: tuple[str, ...]
     unfinished: bool
     caption: str
@@ -102,7 +104,20 @@ class Citation(NamedTuple):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+def cited(entry: TableReader, key: str) -> tuple[Citation, ...]:
+    """Return the citations of a rule: ``source`` and ``place``, or ``sources`` with a key and place each."""
+    if key not in entry:
+        return (Citation(entry.text("source"), entry.text("place")),)
+    found = []
+    for table in entry.list_of_tables(key, "source"):
+        found.append(Citation(table.text("key"), table.text("place")))
+        table.finish()
+    if not found:
+        entry.report("sources is empty; name a source and the place in it")
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """Numbered rule of a ruleset, in the words of one language.
 
@@ -127,12 +142,12 @@ class Rule:
     id: str
     name: str
     number: str
-    title: str
-    text: str
-    note: str
-    sources: tuple[Citation, ...]
+    title: Translated
+    text: Translated
+    note: Translated = ""
+    sources: Annotated[tuple[Citation, ...], By(cited)]
     grade: Grade
-    evidence: Evidence
+    evidence: Evidence = ""
     codes: tuple[str, ...]
     when: When
     examples: tuple[Example, ...]

@@ -152,6 +152,11 @@ class TableReader:
         self.report(f"{key} must be a list of texts, not {value!r}")
         return ()
 
+    def named_texts(self, key: str) -> dict[str, str]:
+        """Return every text of a table by its key."""
+        table = self.table(key)
+        return {name: table.text(name) for name in table}
+
     def one_of(self, key: str, choices: tuple[str, ...], default: str | None = None) -> str:
         """Return a text that must be one of the choices."""
         value = self.text(key, default)
@@ -170,6 +175,10 @@ class TableReader:
             else:
                 self.report(f"{key}.{name} must be a value or a list of values, not {value!r}")
         return found
+
+    def options(self, key: str) -> dict[str, Value]:
+        """Return one value of each option in a table."""
+        return {name: values[0] for name, values in self.settings(key).items()}
 
     def table(self, key: str, id: str | None = None) -> TableReader:  # noqa: A002 - as in the files
         """Return the table under a key; empty if there is none."""
@@ -357,6 +366,9 @@ VALUES: Mapping[Any, Callable[..., Any]] = {
     int: TableReader.number,
     float: TableReader.decimal,
     tuple[str, ...]: TableReader.texts,
+    Mapping[str, str]: TableReader.named_texts,
+    Mapping[str, Value]: TableReader.options,
+    Mapping[str, tuple[Value, ...]]: TableReader.settings,
 }
 """Reader of each type of field."""
 

@@ -136,11 +136,6 @@ def leaves(goal: Goal) -> Iterator[CodeGoal | LineGoal | EndedGoal | On | Empty]
 FILE = "tasks.toml"
 
 
-def chosen_options(entry: TableReader, key: str) -> dict[str, Value]:
-    """Return one value for each option in a table."""
-    return {option: values[0] for option, values in entry.settings(key).items()}
-
-
 def _throws(entry: TableReader, key: str) -> tuple[str, ...]:
     found = _replies(entry, key)
     return (found,) if isinstance(found, str) else found
@@ -181,7 +176,7 @@ class Task:
 
     id: str
     ruleset: str
-    options: Annotated[Mapping[str, Value], By(chosen_options)]
+    options: Mapping[str, Value]
     position: str
     side: str
     plies: int = 1
