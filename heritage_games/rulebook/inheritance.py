@@ -10,10 +10,10 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from .files import Content
-from .schema import Problems, TableReader, Unique, no_such
+from .schema import By, Problems, TableReader, Unique, no_such, read
 
 Names = Mapping[str, str]
 
@@ -35,6 +35,11 @@ class Written(NamedTuple):
     file: str
 
 
+def _rulesets(entry: TableReader, key: str) -> dict[str, tuple[str, ...]]:
+    table = entry.table(key)
+    return {name: table.texts(name) for name in table}
+
+
 @dataclass(frozen=True)
 class Renaming:
     """Mapping from the names of a base game to those of the game that extends it.
@@ -52,7 +57,7 @@ class Renaming:
     game: str
     points: Names = field(default_factory=dict)
     sides: Names = field(default_factory=dict)
-    rulesets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rulesets: Annotated[Mapping[str, tuple[str, ...]], By(_rulesets)] = field(default_factory=dict)
     more: int = 0
 
     def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,16 +99,7 @@ def renaming(content: Content, base: str, game: str, problems: Problems) -> Rena
     """Return the mapping from a base's names to a game's, from ``renamed`` in game.toml; empty by default."""
     file = f"{game}/game.toml"
     entry = TableReader(content.toml_if_any(file), file, "", problems).table("renamed").table(base)
-    found = Renaming(
-        base,
-        game,
-        points={key: entry.table("points").text(key) for key in entry.table("points")},
-        sides={key: entry.table("sides").text(key) for key in entry.table("sides")},
-        rulesets={key: entry.table("rulesets").texts(key) for key in entry.table("rulesets")},
-        more=entry.number("more", 0),
-    )
-    entry.finish()
-    return found
+    return read(Renaming, entry, base=base, game=game)
 
 
 def tables(content: Content, place: tuple[str, str], key: str, what: str, problems: Problems) -> dict[str, Written]:

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from typing import Annotated
 
 from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import renaming
-from .schema import Problems, TableReader, no_such, read_or_raise
+from .schema import IS_TRANSLATED, By, Problems, TableReader, Translated, no_such, read, read_or_raise, read_tables
 from .sentences import Plural
 
 OTHERS = "*"
 """Key of the words for every point without words of its own."""
 POINT = "{point}"
 """Blank for a point's name in the words for points, which have no other blank."""
+
+
+OPTIONAL = By(partial(TableReader.text, default=""))
+"""Mark of an optional text before a required one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +36,8 @@ class GameName:
     """
 
     id: str
-    name: str
-    meaning: str
+    name: Translated
+    meaning: Annotated[Translated, OPTIONAL]
     lang: str
 
 
@@ -44,12 +49,12 @@ class PieceWords:
     number, if the language has more than these two.
     """
 
-    side: str
-    one: str
-    many: str
-    label: str
+    side: Annotated[str, OPTIONAL]
+    one: Translated
+    many: Translated
+    label: Translated
     ruleset: str = ""
-    forms: tuple[str, ...] = ()
+    forms: Annotated[tuple[str, ...], IS_TRANSLATED] = ()
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -98,7 +103,7 @@ class Lent:
 NOTHING = Lent({}, {}, {}, {})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GameWords:
     """Game in the words of one language.
 
@@ -127,15 +132,15 @@ class GameWords:
 
     id: str
     region: tuple[str, ...]
-    dates: str
+    dates: str = ""
     materials: tuple[str, ...]
     sources: tuple[str, ...]
-    title: str
-    title_lang: str
-    subtitle: str
-    subtitle_lang: str
-    gone: str
-    extends: str
+    title: Translated
+    title_lang: Translated
+    subtitle: Translated = ""
+    subtitle_lang: Translated = ""
+    gone: Translated = "taken"
+    extends: str = ""
     names: tuple[GameName, ...]
     sides: Mapping[str, str]
     shorts: Mapping[str, str]
@@ -144,7 +149,7 @@ class GameWords:
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
     point_words: Mapping[str, str]
-    rulesets: Mapping[str, str]
+    rulesets: Annotated[Mapping[str, str], IS_TRANSLATED]
     throws: Mapping[str, str]
     interface: Mapping[str, str]
 
@@ -199,43 +204,28 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
     if entry.text("id") != game:
         entry.report(f"id must be {game!r}, as the file's place says")
     shared = _shared(entry, content, language, problems)
+    for key in ("renamed", "share"):  # read elsewhere
+        entry.raw(key)
     sides = words.table("sides").tables()
-    found = GameWords(
+    return read(
+        GameWords,
+        entry,
+        words,
         id=game,
-        region=entry.texts("region"),
-        dates=entry.text("dates", ""),
-        materials=entry.texts("materials"),
-        sources=entry.texts("sources"),
-        title=words.text("title"),
-        title_lang=words.text("title_lang"),
-        subtitle=words.text("subtitle", ""),
-        subtitle_lang=words.text("subtitle_lang", ""),
-        gone=words.text("gone", "taken"),
-        extends=entry.text("extends", ""),
-        names=_names(entry, words.table("names")),
         shorts={side: short for side, table in sides.items() if (short := table.text("short", ""))},
         sides={side: _side(table) for side, table in sides.items()},
         aims={name: _aim(table) for name, table in words.table("aims").tables().items()},
         pieces=_pieces(entry, words.table("pieces")),
-        options={
-            **shared.options,
-            **{name: _option(table) for name, table in words.table("options").tables().items()},
-        },
-        points={**shared.points, **_texts(words.table("points"))},
-        point_words={**shared.point_words, **_texts(words.table("spoken"))},
-        rulesets=_texts(words.table("rulesets")),
-        throws={**shared.throws, **_texts(words.table("throws"))},
+        options={**shared.options, **read_tables(OptionWords, words.table("options"))},
+        points={**shared.points, **words.named_texts("points")},
+        point_words={**shared.point_words, **words.named_texts("spoken")},
+        throws={**shared.throws, **words.named_texts("throws")},
         interface={
             f"{section}.{key}": text
-            for section, table in words.table("interface").tables().items()
-            for key, text in _texts(table).items()
+            for section in words.table("interface")
+            for key, text in words.table("interface").named_texts(section).items()
         },
     )
-    for key in ("renamed", "share"):  # read elsewhere
-        entry.raw(key)
-    entry.finish()
-    words.finish()
-    return found
 
 
 def _shared(entry: TableReader, content: Content, language: str, problems: Problems) -> Lent:
@@ -257,25 +247,12 @@ def lent_words(content: Content, base: str, game: str, language: str, problems: 
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
     under = lent_words(content, above, base, language, []) if isinstance(above, str) else NOTHING
     words = TableReader(values, file, "", [])
-    options = {name: _option(table) for name, table in words.table("options").tables().items()}
     return Lent(
-        {**under.options, **options},
-        {**under.points, **_texts(words.table("points"))},
-        {**under.point_words, **_texts(words.table("spoken"))},
-        {**under.throws, **_texts(words.table("throws"))},
+        {**under.options, **read_tables(OptionWords, words.table("options"))},
+        {**under.points, **words.named_texts("points")},
+        {**under.point_words, **words.named_texts("spoken")},
+        {**under.throws, **words.named_texts("throws")},
     )
-
-
-def _names(entry: TableReader, words: TableReader) -> tuple[GameName, ...]:
-    found = []
-    for name in entry.list_of_tables("names", "name"):
-        key = name.text("id")
-        reader = words.table(key)
-        found.append(GameName(key, reader.text("name"), reader.text("meaning", ""), name.text("lang")))
-        name.finish()
-        reader.finish()
-    words.finish()
-    return tuple(found)
 
 
 def _side(entry: TableReader) -> str:
@@ -286,32 +263,14 @@ def _side(entry: TableReader) -> str:
 
 def _aim(entry: TableReader) -> Aim:
     text = entry.text("text")
-    readings = {name: _texts(entry.table(name)) for name in entry if name != "text"}
-    return Aim(text, readings)
+    return Aim(text, {name: entry.named_texts(name) for name in entry if name != "text"})
 
 
 def _pieces(entry: TableReader, words: TableReader) -> dict[str, PieceWords]:
     found = {}
     for piece in entry.list_of_tables("pieces", "piece"):
         kind = piece.text("id")
-        reader = words.table(kind)
-        side = piece.text("side", "")
-        piece.number("count", 0)
-        own = piece.text("ruleset", "")
-        found[kind] = PieceWords(
-            side, reader.text("one"), reader.text("many"), reader.text("label"), own, reader.texts("forms")
-        )
-        piece.finish()
-        reader.finish()
+        piece.number("count")
+        found[kind] = read(PieceWords, piece, words.table(kind))
     words.finish()
     return found
-
-
-def _option(entry: TableReader) -> OptionWords:
-    option = OptionWords(entry.text("label"), entry.text("help"), _texts(entry.table("values")))
-    entry.finish()
-    return option
-
-
-def _texts(entry: TableReader) -> dict[str, str]:
-    return {key: entry.text(key) for key in entry}
