@@ -179,7 +179,7 @@ def advised(both: Both) -> Advice:
     assert advice.facts
     true = {naive_fact(fact) for fact in coach.facts(rules, both.position, both.throw, advice.move)}
     unsaid = {naive_fact(fact) for fact in advice.facts} - true
-    assert {code for code, _, _ in unsaid} <= {"keeps", "only_move", "nothing_decided", "unstuck"}
+    assert {code for code, _, _ in unsaid} <= {"alike", "keeps", "only_move", "nothing_decided", "unstuck"}
     shapes = coach.shapes(rules)[both.side]
     for fact in advice.facts:
         assert shapes[fact.item.code].blanks <= {*fact.item.points, *fact.item.numbers}

@@ -163,7 +163,19 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
             "morabaraba/lesotho",
             "morabaraba; turn dark; dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3",
             "One move is clearly better here.",
-            "moves ahead, any other move is worse by a cow or more.",
+            "moves ahead, any other move is worse by a cow or more. After E1 instead: Light then plays E8.",
+        ),
+        (
+            "nine_mens_morris",
+            "nine_mens_morris; turn light; dark d7 e5 c4 g4 d3 e3 b2 f2 a1; light g7 d6 a4 b4 e4 c3 d2 d1 g1",
+            "Many moves cost a piece a few turns later.",
+            "After d6-b6 instead: Dark then plays d7–d6.",
+        ),
+        (
+            "nine_mens_morris",
+            "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1",
+            "Look for a line on which your next piece would be the third.",
+            "It gets ready to close a4–b4–c4 at a4 next. Dark can close c3–d3–e3 at d3 next.",
         ),
         (
             "nine_mens_morris",
@@ -180,13 +192,13 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
         (
             "morabaraba",
             "morabaraba; turn light; dark E2 E4 E6 E7 A1 A2 A5 A7 A8 R2 R3 R7; light E3 E8 A3 A4 A6 R1 R5 R6 R8",
-            "Not every move saves the game here.",
-            "Not every mill can be stopped now. After E8-E1 instead: Dark can force a win.",
+            "Some moves here let the other side force a win.",
+            "Dark can close E5–E6–E7 at E5 next. After E8-E1 instead: Dark can force a win.",
         ),
         (
             "morabaraba/lesotho",
             "morabaraba; turn light; dark E2 E4 E8 A2 A5 A7 R2 R4 R5 R6 R8; light E1 E3 A4 A6 A8 R1 R3 R7 C; hand 1 2",
-            "Not every move saves the game here.",
+            "Some moves here let the other side force a win.",
             "instead: Dark can force a win.",
         ),
     ],
@@ -246,6 +258,12 @@ def test_of_moves_that_are_as_good_one_that_a_reason_distinguishes_is_advised(
     shown = third_step(name, position, throw)
     assert shown["seek"].startswith(seek)
     assert because in shown["because"]
+
+
+def test_a_hint_says_if_all_moves_of_a_race_are_as_good() -> None:
+    position = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h20; jackals j1 j2 j3 j5 j20"
+    shown = third_step("hounds_and_jackals/washburne", position, (2,))
+    assert shown["because"] == "All moves are about equally good here."
 
 
 def test_a_number_is_no_reason_if_another_move_has_a_better_one() -> None:

@@ -88,6 +88,7 @@ FORCES_WIN, KEEPS_WIN, KEEPS_DRAW, HOLDS_OUT = "forces_win", "keeps_win", "keeps
 CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
 NONE_SAFE, LETS_FORCE_WIN = "none_safe", "lets_force_win"
 ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
+ANSWERED = "answered"
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
     {
         FORCES_WIN: shape("plies", "there"),
@@ -101,6 +102,7 @@ VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
         OTHERS_LOSE: shape("worse", "there"),
         ONLY_KEEPS: shape("plies", "there"),
         OTHERS_COST: shape("plies worse", "there"),
+        ANSWERED: shape("line"),
         LOSES_BY_FORCE: shape(),
         GIVES_WIN_AWAY: shape(),
     }

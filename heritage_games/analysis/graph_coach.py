@@ -157,7 +157,15 @@ def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequen
     if searched_with(rules.table, state, earlier) < MANY:
         return None
     moves = rules.moves(state)
-    return compared(rules.table, state, best, moves, before=earlier, losses=lambda move: _far(rules, state, move))
+    return compared(
+        rules.table,
+        state,
+        best,
+        moves,
+        before=earlier,
+        losses=lambda move: _far(rules, state, move),
+        points=rules.points,
+    )
 
 
 class Reasons(NamedTuple):
@@ -206,7 +214,9 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
     kind, facts = kind_of(rules), {move: _every(rules, state, move) for move in rules.moves(state)}
     own = _reasons(rules, state, best, facts)
     others = {move: each for move, each in facts.items() if move != best}
-    if _stands_out(kind, own) or contrast(own.every, others, kind.shapes[state.turn], kind.setbacks):
+    # If not every threat can be stopped, a move with a threat of its own is a better advice than any comparison.
+    compares = not own.unstopped and contrast(own.every, others, kind.shapes[state.turn], kind.setbacks)
+    if _stands_out(kind, own) or compares:
         return []
     reasons = {move: _reasons(rules, state, move, facts) for move in moves if move != best}
     harms = {move: _harms(kind, each) for move, each in reasons.items()}

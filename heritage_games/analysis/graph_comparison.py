@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from heritage_games.engine.graph.rules import HUNTED, GraphState, RuleTable
+from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.rules import HUNTED, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move
 
-from .facts import LETS_FORCE_WIN, ONLY_KEEPS, ONLY_SAVES, OTHERS_COST, OTHERS_LOSE, Contrast, Fact
+from .facts import (
+    ANSWERED,
+    LETS_FORCE_WIN,
+    ONLY_KEEPS,
+    ONLY_SAVES,
+    OTHERS_COST,
+    OTHERS_LOSE,
+    Contrast,
+    Fact,
+    replies,
+)
 from .graph_search import DEEPEST, FEATURES, MANY, GraphSearchTask, kind_of, weights_of
 
 PIECES = frozenset({"men", "men_left"})
 """Names of the features that count pieces."""
+
+ANSWERS = 8
+"""Maximum number of worse moves to which the best reply is searched."""
 
 
 class Comparison(NamedTuple):
@@ -32,6 +47,7 @@ def compared(
     *,
     before: Sequence[GraphState],
     losses: Callable[[Move], Iterable[Fact]],
+    points: Sequence[str],
 ) -> Comparison | None:
     """Return the fact that at least half of the other moves lose by force, or are worse by a piece or more.
 
@@ -44,6 +60,7 @@ def compared(
         moves: the legal moves.
         before: the earlier positions of the game, in order.
         losses: returns the facts about how a move loses a piece, if they are proved.
+        points: the names of the points.
     """
     names = FEATURES[kind_of(table)]
     weights = weights_of(kind_of(table))
@@ -58,16 +75,39 @@ def compared(
     if lost == len(values):
         return Comparison(_fact(ONLY_SAVES, state.turn, plies))
     if 2 * lost >= len(values):
-        example = Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), LETS_FORCE_WIN)
-        return Comparison(_fact(OTHERS_LOSE, state.turn, plies, worse=lost), example)
+        loser = Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), LETS_FORCE_WIN)
+        return Comparison(_fact(OTHERS_LOSE, state.turn, plies, worse=lost), loser)
     if 2 * len(worse) < len(values):
         return None
     all_worse = len(worse) == len(values)
     numbers = {"plies": plies} if all_worse else {"plies": plies, "worse": len(worse)}
     fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
     known = ((move, loss) for move in worse for loss in losses(move))
-    move, loss = next(known, (None, None))
-    return Comparison(fact, Contrast(move, loss, fact.item.code) if move is not None and loss else None)
+    example = next((Contrast(move, loss, fact.item.code) for move, loss in known), None)
+
+    def reply(move: Move) -> Move:
+        after = play(table, state, move)
+        search = GraphSearchTask(table, after, replies(table, after), before=(*before, state), weights=counts)
+        return search.deepen(plies - 1, MANY)
+
+    if example is None and (found := _usual([move for move in worse if abs(values[move]) < SURE], best, reply)):
+        move, answer = found
+        line = tuple(points[point] for point in unpacked(answer)[:2] if point != NOWHERE)
+        example = Contrast(move, Fact(Item(ANSWERED, state.turn, {"line": line}, {}), plies=plies), fact.item.code)
+    return Comparison(fact, example)
+
+
+def _usual(worse: Sequence[Move], best: Move, reply: Callable[[Move], Move]) -> tuple[Move, Move] | None:
+    """Return the commonest best reply to worse moves, after one of these; None if it also answers the best move.
+
+    Captures are left out, because other facts report them.
+    """
+    own, answers = reply(best), {move: reply(move) for move in worse[:ANSWERS]}
+    quiet = [answer for answer in answers.values() if answer != own and unpacked(answer)[2] == NOWHERE]
+    if not quiet:
+        return None
+    [(usual, _)] = Counter(quiet).most_common(1)
+    return next(move for move, answer in answers.items() if answer == usual), usual
 
 
 def _fact(code: str, side: int, searched: int, **numbers: int) -> Fact:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import cast
 
@@ -119,15 +119,20 @@ class RaceCoach:
         if not first and others:
             compared = contrast(found, dict(others), SHAPES, SETBACKS)
             own = [worded(fact) for fact in reasons if compared and fact.item.code == compared.code]
-            rest = (
-                [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)] or [kept(plies[best])]
-            )
+            known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
+            rest = known or [kept(plies[best]) if compared else self._quiet(rules, position, thrown, plies[best])]
         elif not first:
             rest.insert(0, plies[best].fact(TrackFact.ONLY_MOVE))
         dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = rules.paths(position, best, throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in rules.index)
         return Advice(best, touches, places, (*first, *rest), tells=bool(first), dangers=dangers, contrast=compared)
+
+    def _quiet(self, rules: Race, position: Position, throw: Throw, ply: RaceContext) -> Fact:
+        """Return the fact that all moves are about as good, or else the fact about what a move preserves."""
+        plies = level_limits(rules.name)[-1].plies
+        scores = scored(rules, position, throw, plies).values()
+        return replace(ply.fact(TrackFact.ALIKE), plies=plies) if max(scores) - min(scores) <= AS_GOOD else kept(ply)
 
     def _has_risen(self, fact: Fact) -> bool:
         """Return whether a fact is about a danger that is greater after the move than before it."""

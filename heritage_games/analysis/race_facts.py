@@ -115,6 +115,7 @@ class TrackFact(Code):
     CLEARS_FIRST = "clears_first"
     STUCK = "stuck"
     UNSTUCK = "unstuck"
+    ALIKE = "alike"
     KEEPS = "keeps"
 
 
@@ -150,6 +151,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.CLEARS_FIRST: shape("point hand", "there"),
         TrackFact.STUCK: shape("before after of", "less"),
         TrackFact.UNSTUCK: shape("before of"),
+        TrackFact.ALIKE: shape(),
         TrackFact.KEEPS: shape("left"),
     }
 )

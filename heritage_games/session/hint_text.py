@@ -104,11 +104,13 @@ def because(board: BoardState, advice: Advice) -> str:
     unsafe = [fact for fact in advice.facts if fact.item.code in {CANNOT_STOP, NONE_SAFE} and not stops]
     first = reasons[:1] if not contrast or reasons[0].item.code == contrast.code else []
     words = [book.fact(fact.item).words for fact in (*unsafe, *(fact for fact in first if fact not in unsafe))]
+    words += [book.fact(fact.item).words for fact in danger if fact not in first]
+    # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
     if contrast and not (first and "before" in contrast.fact.item.numbers):
         other = move_text(board, contrast.move)
         words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
-    return " ".join([*words, *(book.fact(fact.item).words for fact in danger if fact not in first)])
+    return " ".join(words)
 
 
 def seek(book: Rulebook, advice: Advice) -> str:
