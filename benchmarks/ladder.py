@@ -116,7 +116,7 @@ def mills(name: str, games: int) -> Iterator[str]:
     """Yield the rows of a mill game."""
     rules = hg.ruleset(name)
     twins(rules)
-    yield f"| {rulebook(rules).game.title}, {games} games | points of a hundred | as dark, as light |"
+    yield f"| {rulebook(rules).game.title}, {games} games | points in a hundred | as dark, as light |"
     yield "|---|---|---|"
     for one, other in zip(LEVELS, ("random", *LEVELS), strict=False):
         yield f"| {one} against {other} | {played(rules, one, other, games)} |"
@@ -157,7 +157,7 @@ def written(games: int, against: int) -> Iterator[str]:
     """Yield the lines of the file."""
     yield "# The ladders"
     yield ""
-    yield f"Written by `python benchmarks/ladder.py {games} {against}`: points of a hundred in {games} games a pair,"
+    yield f"Written by `python benchmarks/ladder.py {games} {against}`: points in a hundred in {games} games a pair,"
     yield f"in hunts, Washburne and the second game of mills {games // PART}, a draw as half, with 95 % intervals;"
     yield f"mills and hunts are cut after {LONGEST} plies."
     yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."

@@ -8,7 +8,7 @@ from pathlib import Path
 
 CONTENT = Path(__file__).resolve().parent.parent / "content"
 FILE = "ladder.toml"
-HEAD = """# How strong the levels are, written by benchmarks/ladder.py: points of a hundred that a level made, a draw as
+HEAD = """# How strong the levels are, written by benchmarks/ladder.py: points in a hundred that a level made, a draw as
 # half, with the 95 % interval.
 """
 

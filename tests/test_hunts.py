@@ -288,7 +288,7 @@ def test_a_leap_text_names_whom_it_takes() -> None:
         ),
         (
             "pulijudam; turn lambs; tigers t5 c4 d4; lambs b1 c1; hand 14",
-            ["lambs are 16 on the board and in hand; there are 15"],
+            ["there are 16 lambs on the board and in hand; there can be at most 15"],
         ),
         (
             "pulijudam; turn lambs; tigers t5 c4 d4; lambs b1; hand 14; taken 2",

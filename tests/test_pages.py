@@ -329,7 +329,7 @@ def test_words_of_other_languages_say_which(everything: Site) -> None:
 
 def test_a_rule_of_another_reading_says_what_must_be_chosen(everything: Site) -> None:
     text = everything.pages["morabaraba/south_africa/M5-none/index.html"].html
-    assert "This rule holds only when this is chosen: All enemy cows in mills, the shot is lost." in text
+    assert "This rule holds only if you choose this reading: All enemy cows in mills, the shot is lost." in text
     assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
 
 

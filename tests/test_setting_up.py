@@ -133,7 +133,7 @@ def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
     session = begun("morabaraba")
     assert setup(session.view())["text"] == "morabaraba; turn dark; hand 12 12"
     view = say(session, do="touch", touches=["E1"])
-    assert setup(view)["problems"] == ["Dark has 13 on the board and in hand; there are 12."]
+    assert setup(view)["problems"] == ["Dark has 13 on the board and in hand; it can have at most 12."]
     assert view["announcement"] == setup(view)["problems"][0]
     view = say(session, do="arrange", name="hand:0", value=11)
     assert setup(view)["text"] == "morabaraba; turn dark; dark E1; hand 11 12"

@@ -404,7 +404,7 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
         ("morabaraba", {"men": (3,)}, "men must be two whole numbers"),
         ("morabaraba", {"men": (2, 3)}, "it can have dark 3 to 12 and light 3 to 12"),
         ("pulijudam", {"men": (2, 9)}, "it can have tigers 3 and lambs 6 to 15"),
-        ("pulijudam", {}, "are too many for memory, which takes 200,000,000; name a file"),
+        ("pulijudam", {}, "are too many for memory, which has room for 200,000,000; name a file"),
         ("morabaraba", {"file": ""}, "file must be the name of a file, not ''"),
         (3, {}, "a ruleset, or its name"),
     ],
@@ -436,7 +436,7 @@ def test_a_command_that_is_stopped_says_how_it_goes_on(
     with monkeypatch.context() as patch:
         patch.setattr(kernels.SolverKernel, "begin", stopped)
         assert main(asked) == 130
-    assert capsys.readouterr().err.endswith("stopped; the same command goes on from where it is now\n")
+    assert capsys.readouterr().err.endswith("stopped; the same command continues from here\n")
     assert names_in(tmp_path) == ["t.part"]
     assert main(asked) == 0
     assert names_in(tmp_path) == ["t"]

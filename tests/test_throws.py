@@ -236,7 +236,7 @@ def _picture(bench: Bench) -> str:
         (lambda: hg.bench("morabaraba"), "nothing is thrown in morabaraba; its games are decided by the players alone"),
         (
             lambda: hg.bench("hounds_and_jackals/washburne_dice").crook(60),
-            "dice are fair here; only sticks can be crooked",
+            "dice are fair here; only sticks can be unfair",
         ),
         (
             lambda: hg.bench("hyena_chase").guess("5"),

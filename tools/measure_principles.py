@@ -265,7 +265,7 @@ def written(game: str, tables: Figures) -> str:
         tables: of each measured ruleset.
     """
     lines = [
-        "# What the principles were measured to be worth, in points of a hundred with 95 % intervals.",
+        "# What the principles were measured to be worth, in points in a hundred with 95 % intervals.",
         f"# Written by: python tools/measure_principles.py {game}",
     ]
     for name in games()[game]:

@@ -78,7 +78,7 @@ class Ladder:
     Example:
         >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
         >>> print(found)
-        morabaraba/south_africa: points of a hundred in 2 games a side, with 95 % intervals; cut after 300 plies
+        morabaraba/south_africa: points in a hundred in 2 games a side, with 95 % intervals; cut after 300 plies
         careful as dark against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
         careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
 
@@ -125,7 +125,7 @@ class Ladder:
     def __str__(self) -> str:
         name = f"{self.rules.game}/{self.rules.name}"
         games = self.rungs[0].games
-        head = f"{name}: points of a hundred in {games} games a side, with 95 % intervals; cut after {self.limit} plies"
+        head = f"{name}: points in a hundred in {games} games a side, with 95 % intervals; cut after {self.limit} plies"
         return "\n".join([head, *map(str, self.rungs)])
 
 

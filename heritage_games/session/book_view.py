@@ -113,9 +113,9 @@ class EffectView(TypedDict):
     """The measured effect of a principle."""
 
     words: str
-    """``"Alone it is worth +46.6 points of a hundred (+44.4 to +48.0) ..."``."""
+    """``"Alone it is worth +46.6 points in a hundred (+44.4 to +48.0) ..."``."""
     short: str
-    """``"Alone +46.6 points of a hundred. It helps."``."""
+    """``"Alone +46.6 points in a hundred. It helps."``."""
     points: float
     """In percentage points: ``46.6``; negative if it harms."""
     low: float

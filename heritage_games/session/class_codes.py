@@ -90,7 +90,7 @@ class CodeError(HeritageGamesError):
     Example:
         >>> hg.results("hg-rafaya-00000-7F-Z8H6")
         Traceback (most recent call last):
-        heritage_games.session.class_codes.CodeError: hg-rafaya-00000-7F-Z8H6 has a slip in it; copy it once more
+        heritage_games.session.class_codes.CodeError: hg-rafaya-00000-7F-Z8H6 has a copying error in it; copy it again
     """
 
 

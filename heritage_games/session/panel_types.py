@@ -127,7 +127,7 @@ class ReviewView(TypedDict):
     percent: int
     """Progress in percent: ``100``."""
     looking: str
-    """``"Looking back: 40 of 100"``."""
+    """``"Looking back: 40% done"``."""
     title: str
     """The result: ``"Light has two cows left."``; ``"Looking back"`` if the game continues."""
     heading: str

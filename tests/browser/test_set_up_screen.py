@@ -39,8 +39,8 @@ def test_a_board_is_set_up_by_mouse_and_played_from(screen: Screen) -> None:
     pieces = board.root.locator(".hg-stage [data-piece]")
     board.point("E1").click()
     expect(pieces).to_have_count(1)
-    expect(position_errors(board)).to_have_text(["Dark has 13 on the board and in hand; there are 12."])
-    expect(board.voice).to_have_text("Dark has 13 on the board and in hand; there are 12.")
+    expect(position_errors(board)).to_have_text(["Dark has 13 on the board and in hand; it can have at most 12."])
+    expect(board.voice).to_have_text("Dark has 13 on the board and in hand; it can have at most 12.")
     expect(board.button("Play from here")).to_be_disabled()
     assert violations(screen.page, ".hg") == []
     board.root.get_by_role("button", name="Dark: in hand: One fewer").click()

@@ -28,7 +28,7 @@ const TURNING: ReviewView["turnings"][number] = {
 
 const REVIEW: ReviewView = {
   percent: 100,
-  looking: "Looking back: 100 of 100",
+  looking: "Looking back: 100% done",
   title: "Looking back",
   heading: "3 moves. It turned twice.",
   caption: "Wins of dark in 100",
