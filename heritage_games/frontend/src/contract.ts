@@ -394,7 +394,7 @@ export interface WarningView {
 export interface ReviewView {
   /** Progress in percent: `100`. */
   percent: number;
-  /** `"Looking back: 40 of 100"`. */
+  /** `"Looking back: 40% done"`. */
   looking: string;
   /** The result: `"Light has two cows left."`; `"Looking back"` if the game continues. */
   title: string;
@@ -790,9 +790,9 @@ export interface PrincipleView extends RuleView {
 
 /** The measured effect of a principle. */
 export interface EffectView {
-  /** `"Alone it is worth +46.6 points of a hundred (+44.4 to +48.0) ..."`. */
+  /** `"Alone it is worth +46.6 points in a hundred (+44.4 to +48.0) ..."`. */
   words: string;
-  /** `"Alone +46.6 points of a hundred. It helps."`. */
+  /** `"Alone +46.6 points in a hundred. It helps."`. */
   short: string;
   /** In percentage points: `46.6`; negative if it harms. */
   points: number;
