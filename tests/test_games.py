@@ -115,7 +115,10 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
         ),
         ("morabaraba; turn dark; hand 12", {"'hand' takes a number for dark and light"}),
         ("morabaraba; turn dark; dark E1; hand 11 12", {"dark places first"}),
-        ("morabaraba; turn dark; dark E1; hand 12 12", {"has 13 on the board and in hand; it can have at most 12"}),
+        (
+            "morabaraba; turn dark; dark E1; hand 12 12",
+            {"dark has 13 on the board and in hand; it can have at most 12"},
+        ),
         ("morabaraba; turn dark; dark E1; light E2 E3 E4", {"dark has 1 on the board and in hand; a game ends at two"}),
         ("morabaraba; turn dark; dark E1 E2 A4; light E4 E5", {"light is down to 2 and so lost before this turn"}),
         ("morabaraba; turn dark; dark E1; light E2 E3; hand 10 10", {"1 of dark are gone, but light has had 2 turns"}),
