@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import cache
 from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
@@ -327,6 +328,12 @@ def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
         place = f"translate({number((x + right) / 2)} {number((y + down) / 2)})"
         found.append(f"{place} rotate({turn}) scale({number(scale, 3)})")
     return found
+
+
+@cache
+def with_code() -> frozenset[str]:
+    """Return the codes that have marks of their own in marks.svg."""
+    return frozenset(mark.attrib["data-code"] for mark in read(static("marks.svg")) if "data-code" in mark.attrib)
 
 
 TILTS = ((-7, 2), (5, -3), (-3, 3), (9, -1))

@@ -279,7 +279,7 @@ class BoardState:
     def aside(self) -> Iterator[None]:
         """Replace the game by a copy within the context; restore the game and its turn state at the end."""
         kept = (self.game, self.waits, self._turn_state, self._state_key)
-        same = (self.rules, self.game.version, self.game.head, *self.game.plies)
+        same = (self.rules, self.game.version, self.game.head, self.game.start, self.last, *self.game.plies)
         self.game = deepcopy(self.game, {id(each): each for each in same})
         yield
         self.game, self.waits, self._turn_state, self._state_key = kept

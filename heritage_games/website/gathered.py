@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
-from heritage_games.rendering.svg import number, read, themed, write
+from heritage_games.rendering.svg import number, read, themed, write, xml
 
 FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
 """A colour that follows the theme, with its light value."""
@@ -35,7 +35,7 @@ class Gathered:
         The first one needs no fragment. A picture fits if it has the same frame, and no other shape of a known name.
         """
         root = read(svg)
-        defined = {shape.attrib["id"]: tostring(shape, encoding="unicode") for shape in root.iterfind("defs/*")}
+        defined = {shape.attrib["id"]: xml(shape) for shape in root.iterfind("defs/*")}
         if self._texts and root.attrib != self._frame:
             return None
         if any(self._defined.get(id_, text) != text for id_, text in defined.items()):
@@ -77,7 +77,7 @@ def _view(order: int) -> str:
 
 def _share(layers: list[Element], defs: Element) -> None:
     """Define what several layers contain, and refer to it; each keeps its own attributes."""
-    contents = ["".join(tostring(part, encoding="unicode") for part in layer) for layer in layers]
+    contents = ["".join(xml(part) for part in layer) for layer in layers]
     times = Counter(contents)
     known: dict[str, str] = {}
     for layer, content in zip(layers, contents, strict=True):

@@ -31,7 +31,7 @@ from heritage_games.rulebook.files import (
     isolated,
     untranslated,
 )
-from heritage_games.rulebook.sources import Source, cite, direction
+from heritage_games.rulebook.sources import Source, cite, cited_keys, direction
 
 from . import files
 from .page import Page
@@ -53,8 +53,8 @@ class Writing:
     """
 
     def __init__(self, sources: Mapping[str, Source], tongues: Mapping[str, str], here: str) -> None:
-        bibliography = files.relative(files.SOURCES, here)
-        self._sources = {key: replace(source, url=f"{bibliography}#{key}") for key, source in sources.items()}
+        self._sources = sources
+        self._bibliography = files.relative(files.SOURCES, here)
         self._markdown = _markdown(tongues)
 
     def block(self, text: str, *, under: int = 0, linked: bool = True) -> Markup:
@@ -78,7 +78,9 @@ class Writing:
         return Markup(self._markdown.renderInline(self._cited(text)))  # noqa: S704 - as above
 
     def _cited(self, text: str) -> str:
-        return cite(text, self._sources).text
+        keys = [key for key in cited_keys(text) if key in self._sources]
+        linked = {key: replace(self._sources[key], url=f"{self._bibliography}#{key}") for key in keys}
+        return cite(text, {**self._sources, **linked} if linked else self._sources).text
 
 
 def _markdown(tongues: Mapping[str, str]) -> MarkdownIt:
