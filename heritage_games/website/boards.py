@@ -40,6 +40,7 @@ from heritage_games.session.tasks import FirstGame
 from .engine_host import opened
 from .files import write_packed
 from .game_pages import Boards
+from .kept_boards import KeptBoards
 from .outside import bring_all
 from .page import Placed
 from .plan import GamePages
@@ -190,6 +191,7 @@ def ready(
     *,
     with_answers: bool = True,
     outside: Sequence[Path] = (),
+    kept: KeptBoards | None = None,
 ) -> dict[str, Ready]:
     """Build all boards of these games: free games, examples, tasks and comparisons.
 
@@ -203,6 +205,7 @@ def ready(
         report: address for reporting mistakes; empty if none.
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
         outside: paths of games from outside the package.
+        kept: the boards of the previous site; None to build all of them.
 
     Returns:
         The addresses of the boards, by name of the game.
@@ -217,9 +220,20 @@ def ready(
     ]
     _check_names(order.name for each in work for order in each.orders)
     placed: dict[str, Placed] = {}
-    for done, found in enumerate(_all_done(work, outside), start=1):
+    left = []
+    for each in work:
+        before = kept.take(each.name, each.settings, out) if kept else None
+        if before is None:
+            left.append(each)
+        else:
+            placed |= before
+    for done, (each, found) in enumerate(_all_done(left, outside), start=len(work) - len(left) + 1):
         placed |= found
+        if kept:
+            kept.add(each.name, each.settings, out, found)
         progress(f"boards of {done} of {len(work)} rulesets, {len(placed)} in all")
+    if not left:
+        progress(f"{len(placed)} boards as before")
     return {shown.name: _ready(shown, placed) for shown in games}
 
 
@@ -318,17 +332,27 @@ class Work:
     report: str
     with_answers: bool
 
+    @property
+    def name(self) -> str:
+        """The name of the ruleset's free game."""
+        return self.orders[0].name
 
-def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[Mapping[str, Placed]]:
-    """Build all boards in parallel, and yield the results as they finish."""
+    @property
+    def settings(self) -> object:
+        """All data other than code and content that the boards depend on."""
+        return self.orders, self.report, self.with_answers
+
+
+def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[tuple[Work, Mapping[str, Placed]]]:
+    """Build all boards in parallel, and yield each work with its boards as they finish."""
     workers = min(os.cpu_count() or 1, len(work))
     if workers <= 1:
-        yield from map(made, work)
+        yield from ((each, made(each)) for each in work)
         return
     with ProcessPoolExecutor(workers, get_context("spawn"), bring_all, (outside,)) as pool:
-        waiting = [pool.submit(made, each) for each in sorted(work, key=lambda each: -len(each.orders))]
+        waiting = {pool.submit(made, each): each for each in sorted(work, key=lambda each: -len(each.orders))}
         try:
-            yield from (future.result() for future in as_completed(waiting))
+            yield from ((waiting[future], future.result()) for future in as_completed(waiting))
         finally:
             pool.shutdown(cancel_futures=True)
 

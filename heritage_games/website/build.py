@@ -22,6 +22,7 @@ from .comparison_pages import compare_page
 from .files import PartSize, built_anew, check, sizes, write, write_json
 from .game_pages import pages_of
 from .hosting import hosting, keepable
+from .kept_boards import KeptBoards
 from .learning_pages import lesson_pages, levels_pages, questions, throws_pages
 from .museum_pages import front, object_pages
 from .outside import bring_all
@@ -50,7 +51,7 @@ STYLED = ("site.css", "page.css", "print.css", "label.css", "object.css")
 def build(
     out: Path, options: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
 ) -> tuple[PartSize, ...]:
-    """Build the site; the folder's previous content is deleted.
+    """Build the site; the folder's previous content is deleted, but boards to which nothing changed are kept.
 
     Args:
         out: the folder; created if missing.
@@ -88,9 +89,13 @@ def build(
             if engine_files.without:
                 progress(f"no snapshot, so that the engine needs some seconds to start: {engine_files.without}")
         listed = []
+        kept = KeptBoards(out, made, options.outside)
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
             report = _prefixed(progress, each.folder)
-            listed += [each.folder + address for address in _written(each, made, report, with_answers=with_answers)]
+            listed += [
+                each.folder + address for address in _written(each, made, report, kept, with_answers=with_answers)
+            ]
+        kept.save()
         _assets(plan, made)
         _for_robots(plan, listed, made)
         hosting(made)
@@ -121,12 +126,13 @@ def _prefixed(progress: Progress, folder: str) -> Progress:
     return (lambda message: progress(f"{folder} {message}")) if folder else progress
 
 
-def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bool) -> list[str]:
+def _written(plan: SitePlan, made: Path, progress: Progress, kept: KeptBoards, *, with_answers: bool) -> list[str]:
     """Write the pages and boards of one language; return the addresses for search engines."""
     own = made / plan.folder
     boards = ready(
-        plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers, outside=plan.outside
-    )
+        plan.games, own, plan.language, progress, plan.reported,
+        with_answers=with_answers, outside=plan.outside, kept=kept,
+    )  # fmt: skip
     pages = list(pages_with(plan, boards, own))
     if any(shown.name == demonstration.GAME for shown in plan.games):
         for number, shot in enumerate(demonstration.frames(plan.language)):
