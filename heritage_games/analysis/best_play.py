@@ -76,8 +76,6 @@ def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
 
     Args:
         code: the code of a solved position.
-        sides: names of the sides.
-        turn: the side to move.
     """
     if code == OPEN:
         return Value("drawn", None, None)
@@ -192,7 +190,6 @@ def principal_variation(
     """Return the best moves of both sides from a position to the end of the game or to a repeated position.
 
     Args:
-        rules: the ruleset.
         position: the first position, without its draw counters.
         value: returns the value of a position.
         choices: returns every move of a position with its value; empty if the game is over.

@@ -18,7 +18,6 @@ class AdviceTask:
     """Search for advice in time slices, whose lengths do not affect the advice.
 
     Args:
-        task: the search for the best move.
         explain: returns the advice for the best move of a search.
     """
 
@@ -73,10 +72,8 @@ def facts(
     """Return the proved facts about a legal move, the strongest first.
 
     Args:
-        rules: the ruleset, with its options.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
-        move: a legal move.
         before: the earlier positions of the game, in order.
     """
     return family_of(rules).facts(rules, position, throw, move, before)
@@ -91,7 +88,6 @@ def begin(
     differ between processes, because the search visits more positions once compiled code is ready.
 
     Args:
-        rules: the ruleset, with its options.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
         before: the earlier positions of the game, in order.
@@ -115,10 +111,8 @@ def warn(
     It is None if there is nothing to warn about.
 
     Args:
-        rules: the ruleset, with its options.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
-        move: a legal move.
         before: the earlier positions of the game, in order.
     """
     return family_of(rules).warn(rules, position, throw, move, before)

@@ -29,7 +29,6 @@ class SolvedPositions:
     As for other solvers, the values ignore history: a game that neither side can force to an end is drawn.
 
     Args:
-        rules: the ruleset.
         progress: called with the finished work and the total; None for no reports.
 
     Raises:

@@ -159,8 +159,6 @@ def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, 
     """Return whether the side to move captures nothing now and must lose a piece on the next ply.
 
     Args:
-        table: the rules.
-        state: the position.
         lost_next: returns whether the side that has just moved can lose a piece on the next ply.
     """
     legal = replies(table, state)
@@ -179,7 +177,6 @@ class Contrast(NamedTuple):
     """Other legal move with its disadvantage.
 
     Args:
-        move: the other move.
         fact: the disadvantage, as a fact about that move.
         code: the code of the facts that show the principle behind the contrast.
     """
@@ -194,7 +191,6 @@ class Advice:
     """Advice for the side to move.
 
     Args:
-        move: the best move found.
         touches: the touches of that move, in the usual order.
         places: the points to look at first: the piece that moves, or the relevant points.
         facts: the facts about the move, distinguishing ones first; never empty.
@@ -240,10 +236,8 @@ def distinguishing_codes(
     A fact with a number is included only if no other move has a better number.
 
     Args:
-        best: the facts of the move.
         others: for each other move its path and its facts; moves along the same path that differ only in their
             captures share one vote.
-        shapes: the schemas of the possible codes.
     """
     ways = Counter(way for way, _ in others)
     found_codes = set()
@@ -298,8 +292,6 @@ def contrast(
 
     Args:
         best: the facts of the best move, the strongest first.
-        others: the facts of every other move.
-        shapes: the schemas of the possible codes.
         setbacks: codes of disadvantages, the worst first, with the codes that show their principles.
     """
     own = {fact.item.code for fact in best}

@@ -44,7 +44,6 @@ class GenericSearchTask:
     games without throws a repeated position counts as a draw.
 
     Args:
-        rules: any ruleset.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
         moves: its legal moves; the first of equal moves is chosen.
@@ -176,7 +175,6 @@ def begin(  # noqa: PLR0917 - the arguments of every search
     """Return a search task for a level, without searching yet.
 
     Args:
-        rules: any ruleset.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
         chance: the random generator that orders equal moves.

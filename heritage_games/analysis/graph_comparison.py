@@ -54,13 +54,10 @@ def compared(
     The search counts nothing but pieces, so two values that differ do so by at least one piece.
 
     Args:
-        table: the rules.
         state: a position with at least two legal moves.
         best: the move to compare with the others; the result is None if one of them is better.
-        moves: the legal moves.
         before: the earlier positions of the game, in order.
         losses: returns the facts about how a move loses a piece, if they are proved.
-        points: the names of the points.
     """
     names = FEATURES[kind_of(table)]
     weights = weights_of(kind_of(table))

@@ -17,7 +17,6 @@ class GraphCoach(NamedTuple):
     """Functions and tables for facts in mills or hunts.
 
     Args:
-        shapes: the schemas of each side's facts.
         order: the codes, the strongest first.
         proofs: yields facts about a move that are fast enough to compute for every move.
         far_proofs: yields facts that take longer to compute.

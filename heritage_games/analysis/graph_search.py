@@ -134,7 +134,6 @@ class GraphSearchTask:
     The same position, moves and limits give the same move, compiled and interpreted.
 
     Args:
-        table: the rules, ``rules.table``.
         position: a position that has a legal move.
         moves: its legal moves; the first of equal moves is chosen.
         before: the earlier positions of the game, in order.
@@ -194,7 +193,6 @@ class GraphSearchTask:
         A later call with more positions continues the search, with the same result as one call.
 
         Args:
-            depth: the maximum depth.
             positions: the maximum number of positions to visit, including earlier calls.
             stop: called every ``AT_ONCE`` positions; returns whether to stop.
         """
@@ -270,7 +268,6 @@ class GraphSearchTask:
         values of consecutive positions are comparable.
 
         Args:
-            depth: the maximum depth.
             positions: the maximum number of positions to visit; the first ply is always searched completely.
         """
         found: dict[Move, int] = {}
@@ -373,7 +370,6 @@ class GraphLimits:
     """Search limits of a level.
 
     Args:
-        depth: the maximum depth.
         positions: the maximum number of positions to visit with compiled code.
         interpreted: the maximum number of positions to visit with interpreted code.
         overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
@@ -404,8 +400,6 @@ class Bounded:
     """Search within the limits of a level; see :class:`.search.SearchTask`.
 
     Args:
-        thought: the search.
-        depth_at_most: the maximum depth.
         positions: the maximum number of positions to visit.
     """
 
@@ -434,7 +428,6 @@ class Explaining:
     """Search that explains a position; it visits up to ``LONGER`` times as many positions while the value is unsettled.
 
     Args:
-        search_task: the search.
         positions: the maximum number of positions to visit if the value is settled.
         preferred: returns the moves to prefer to the best move if one of them is as good.
     """
@@ -481,7 +474,6 @@ def begin(
     """Return a search task for a level of a graph game, without searching yet.
 
     Args:
-        rules: a ruleset of the graph games.
         position: a position that has a legal move.
         chance: the random generator that orders equal moves and selects what the level overlooks.
         level: the level, 1 being the weakest.

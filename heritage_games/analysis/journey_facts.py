@@ -101,14 +101,7 @@ FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
 
 @dataclass(frozen=True)
 class JourneyContext:
-    """Legal move of a journey, with the positions and shares derived from it.
-
-    Args:
-        rules: the ruleset.
-        before: the position before the move.
-        throw: the throw of the move.
-        move: the move.
-    """
+    """Legal move of a journey, with the positions and shares derived from it."""
 
     rules: JourneyRuleset
     before: JourneyState

@@ -20,7 +20,6 @@ def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
     """Return the blunder model of a level in a game; None if its family has none.
 
     Args:
-        rules: the ruleset.
         number: the number of the level, 1 being the weakest.
     """
     return search_of(rules).blunders(rules, number)
@@ -70,7 +69,6 @@ def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...]
 
     Args:
         given: ``person``, the name of a built-in player, or a custom player, in the order of sides.
-        rules: the ruleset.
 
     Raises:
         UnknownNameError: an unknown name, or a level that this ruleset does not have.
@@ -120,7 +118,6 @@ def seated(before: Mapping[str, str], rules: Ruleset) -> tuple[str, ...]:
 
     Args:
         before: the previous player of each side, in the order of sides.
-        rules: the ruleset of the new game.
     """
     last = list(before.values())[-1]
     found = [before.get(side, last) for side in rules.sides]

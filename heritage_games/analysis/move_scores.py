@@ -54,7 +54,6 @@ def move_scores(
     All moves are searched to the same depth within the limits; the result is deterministic.
 
     Args:
-        rules: the ruleset, with its options.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
         before: the earlier positions of the game, in order, to avoid repetitions.
@@ -102,11 +101,9 @@ def chances(
     and credit. The result is deterministic.
 
     Args:
-        rules: the ruleset, with its options.
         position: any position, including that of a finished game.
         throw: the pending throw; None if there is none.
         before: the earlier positions of the game, in order.
-        plies: the maximum search depth.
         positions: the maximum number of positions to visit in mills and hunts.
     """
     outcome = rules.outcome(position)
@@ -145,8 +142,6 @@ def chance_of(rules: Ruleset, side: int, worth: int) -> float:
     """Return the win probability of the side whose move has this value; see :func:`move_scores`.
 
     Args:
-        rules: the ruleset.
-        side: the side that moves.
         worth: the value of the move, in the unit of its family.
     """
     return search_of(rules).win_probability(rules, side, worth)

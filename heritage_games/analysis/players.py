@@ -118,7 +118,6 @@ class Level:
         """Return the best move within the limits of the level.
 
         Args:
-            rules: the ruleset, with its options.
             position: a position that has a legal move with this throw.
             throw: the pending throw; None if the game has no throws.
             chance: the random generator for all choices.
@@ -170,7 +169,6 @@ class Player(Protocol):
         """Return a legal move, one of ``rules.moves(position, throw)``.
 
         Args:
-            rules: the ruleset, with its options.
             position: a position that has a legal move with this throw.
             throw: the pending throw; None if the game has no throws.
             chance: the random generator for all choices, so that the same seed gives the same game.

@@ -35,9 +35,6 @@ def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, mo
     """Return the moves that follow a principle best; all of them if their scores are equal.
 
     Args:
-        rules: the ruleset, with its options.
-        test: the test of the principle.
-        position: the position before the moves.
         throw: the pending throw; None if the game has no throws.
         moves: legal moves, at least one, with the positions after them.
     """

@@ -39,9 +39,6 @@ class Fallen(NamedTuple):
     """Possible throw with its moves.
 
     Args:
-        throw: the value of the throw.
-        chance: its probability.
-        legal: the moves it allows.
         reached: the positions after these moves, in the same order.
     """
 
@@ -56,7 +53,6 @@ def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
     """Return every possible throw of a position with its moves; cached, because all facts need them.
 
     Args:
-        rules: the ruleset.
         position: a position in which a throw is due; empty for a finished game.
     """
     found = []
@@ -195,14 +191,7 @@ DRAWS: Mapping[str, Drawn] = MappingProxyType(
 
 @dataclass(frozen=True)
 class RaceContext:
-    """Legal move of a race, with the positions and shares derived from it.
-
-    Args:
-        rules: the ruleset.
-        before: the position before the move.
-        throw: the throw of the move.
-        move: the move.
-    """
+    """Legal move of a race, with the positions and shares derived from it."""
 
     rules: Race
     before: Any

@@ -57,7 +57,6 @@ class GameReviewer:
 
     Args:
         game: the game in its current state; later changes are ignored.
-        language: the language of all text.
         waits: whether to wait for compiled code, which searches deeper.
     """
 

@@ -35,12 +35,7 @@ class SearchTask(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FinishedSearch:
-    """Search that is finished from the beginning.
-
-    Args:
-        best: the best move.
-        depth: the number of plies searched.
-    """
+    """Search that is finished from the beginning."""
 
     best: Move
     depth: int

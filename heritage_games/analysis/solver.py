@@ -46,8 +46,6 @@ class SolverKernel:
     thread ignores new codes of the others until the next code is settled, so the result is deterministic.
 
     Args:
-        space: the state space.
-        store: the state table with the codes.
         threads: the number of threads if numba compiles the code; browsers have one.
     """
 
@@ -203,9 +201,6 @@ class _Work:
     """Run of the solver, resumed from the saved progress.
 
     Args:
-        space: the state space.
-        store: the state table with the codes.
-        kernel: the kernel functions.
         report: called with the finished work and the total; None for no reports.
     """
 

@@ -66,7 +66,6 @@ class StateSpace:
     """Positions of a game or of an ending.
 
     Args:
-        rules: the ruleset.
         men: the number of pieces of each side on the board, with none in hand; None for the whole game.
     """
 
@@ -206,8 +205,6 @@ class SizeEstimate:
     """Estimate of the work to solve a game.
 
     Args:
-        ruleset: the ruleset, as text.
-        positions: the number of positions to solve.
         file: the size of the table in bytes.
         memory: the number of bytes in constant use while the largest part is solved; with less free memory the disk is
             read instead, which takes far longer.

@@ -60,7 +60,6 @@ class StateTable:
     """Codes of a state space, and the progress of solving it.
 
     Args:
-        space: the state space.
         file: the file of the table; None to use memory only.
 
     Raises:

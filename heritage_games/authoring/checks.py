@@ -352,9 +352,7 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
     """Yield a sentence for each missing part of a game of the package.
 
     Args:
-        files: the content.
         root: the checkout with tests and lessons.
-        game: name of the game.
     """
     yield from _unwritten(files, root, game)
     yield from _empty(files, game)

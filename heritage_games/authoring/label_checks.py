@@ -61,7 +61,6 @@ def prose_problems(prose: Prose, sources: Mapping[str, Source], *, labels: bool)
     """Return the problems of a Markdown text.
 
     Args:
-        prose: the text.
         sources: every source by key.
         labels: whether its sections are wall labels, whose length is limited.
     """
@@ -99,7 +98,6 @@ def label_problems(label: Label, game: GameWords) -> Problems:
     """Return the problems of a game's label.
 
     Args:
-        label: the label.
         game: the game's words and source keys.
     """
     return [ContentFault(label.file, place, message) for place, message in _label(label, game) if message]
@@ -146,8 +144,6 @@ def glossary_problems(terms: Mapping[str, Term], language: str, games: Mapping[s
     """Return the problems of the glossary.
 
     Args:
-        terms: the glossary by id.
-        language: folder of the words.
         games: the games that have a page, by name.
     """
     file = f"{language}/{GLOSSARY}"
@@ -206,7 +202,6 @@ def provenance_problems(provenance: Provenance, game: GameWords) -> Problems:
     """Return the problems of the page about a game's object.
 
     Args:
-        provenance: its content.
         game: the game's words and source keys.
     """
     return [ContentFault(provenance.file, place, message) for place, message in _problems(provenance, game) if message]

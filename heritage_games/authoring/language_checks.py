@@ -160,8 +160,6 @@ def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ..
     """Return the missing texts of every file, including complete files, in the order of appearance.
 
     Args:
-        files: the content.
-        language: folder of the words; if it does not exist, all texts are missing.
         game: only this game, and files shown by all boards; all games if empty.
     """
     done = files.checked(language)
@@ -209,8 +207,6 @@ def report(files: Content, language: str, game: str = "") -> Iterator[str]:
     """Yield a report of missing texts: the share of each file, and every text.
 
     Args:
-        files: the content.
-        language: folder of the words, which need not exist yet.
         game: as for :func:`gaps`.
 
     Raises:
@@ -236,8 +232,6 @@ def outdated(files: Content, language: str, game: str = "") -> Iterator[tuple[st
     """Yield file and key of every translated text whose English has changed since, in the order of appearance.
 
     Args:
-        files: the content.
-        language: folder of the words.
         game: as for :func:`gaps`.
     """
     for name in _in_order(files, game):
@@ -251,8 +245,6 @@ def translated(files: Content, language: str, name: str) -> Iterator[tuple[str, 
     """Yield key, English text and translation of every text that a language's file has.
 
     Args:
-        files: the content.
-        language: folder of the words.
         name: path of the file in the folder of the language.
     """
     file, reference = f"{language}/{name}", f"{REFERENCE}/{name}"

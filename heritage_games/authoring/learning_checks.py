@@ -27,14 +27,7 @@ FEWEST_ANSWERS = 2
 
 
 def quiz_problems(game: str, file: str, questions: tuple[QuizQuestion, ...], rules: tuple[str, ...]) -> Problems:
-    """Return the problems of a quiz.
-
-    Args:
-        game: name of the game.
-        file: path of the quiz.
-        questions: its questions.
-        rules: ids of the game's rules.
-    """
+    """Return the problems of a quiz."""
     found = []
     if not FEWEST_QUESTIONS <= len(questions) <= MOST_QUESTIONS:
         found.append(
@@ -62,10 +55,6 @@ def task_problems(
     """Return the problems of a task; a session checks that its solution reaches the goal.
 
     Args:
-        game: name of the game.
-        task: the task.
-        rules: ids of the rules of each ruleset.
-        tasks: all tasks of the game.
         what: noun for messages.
     """
     try:
@@ -146,13 +135,7 @@ FEWEST_STEPS, MOST_STEPS = 8, 12
 
 
 def learn_problems(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tuple[str, ...]]) -> Problems:
-    """Return the problems of a game's guided first games; a session checks their goals.
-
-    Args:
-        game: name of the game.
-        steps: steps of all its rulesets.
-        rules: ids of the rules of each ruleset.
-    """
+    """Return the problems of a game's guided first games; a session checks their goals."""
     found = []
     for name in rules:
         count = sum(step.task.ruleset == name for step in steps)
@@ -241,8 +224,6 @@ def principle_problems(rules: Ruleset, principle: Principle, sources: Mapping[st
     """Return the problems of a principle beyond those found in reading its files.
 
     Args:
-        rules: its ruleset.
-        principle: the principle.
         sources: every source by key.
     """
     messages = [no_such(key, tuple(sources), "key in sources.json") for key in principle.keys if key not in sources]
@@ -295,9 +276,6 @@ def unused_principles(
     """Return the problems of words and effects of unknown principles, and of rulesets without principles or reasons.
 
     Args:
-        content: the content.
-        game: name of the game.
-        language: folder of the words.
         principles: principles of each ruleset of the game.
     """
     ids = {principle.id for some in principles.values() for principle in some}

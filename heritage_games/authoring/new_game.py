@@ -40,9 +40,6 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
     """Write every file of a new game, modelled on another, and register the game; return the paths of the files.
 
     Args:
-        files: the content.
-        root: the checkout.
-        game: name of the new game.
         like: a similar game of the same family, whose rules and words the new game extends.
 
     Returns:

@@ -30,7 +30,6 @@ class PoEntry:
 
     Args:
         context: file and key.
-        english: the English text.
         own: the translation; empty if there is none.
         fuzzy: whether the English text has changed since it was translated.
     """
@@ -42,12 +41,7 @@ class PoEntry:
 
 
 def entries(files: Content, language: str) -> Iterator[PoEntry]:
-    """Yield every text that belongs to a language, with its translation, in the order of the English files.
-
-    Args:
-        files: the content.
-        language: folder of the words; if it does not exist, no text has a translation.
-    """
+    """Yield every text that belongs to a language, with its translation, in the order of the English files."""
     for name in sorted(word_files(files, REFERENCE)):
         file = f"{language}/{name}"
         there = files.exists(file)
@@ -122,11 +116,6 @@ def imported(files: Content, language: str, text: str) -> dict[str, str]:
     """Return the changed files of a language, by path in its folder, with the translations of a PO file.
 
     Only the comments at the top of a changed file are kept.
-
-    Args:
-        files: the content.
-        language: folder of the words.
-        text: the PO file.
 
     Raises:
         HeritageGamesError: a text that the English files do not have.

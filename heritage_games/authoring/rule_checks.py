@@ -96,8 +96,6 @@ def example_problems(ruleset: Ruleset, rule: Rule, example: Example) -> Problems
 
     Args:
         ruleset: the rule's ruleset, with any options.
-        rule: the example's rule.
-        example: the example to play.
     """
     return [ContentFault(rule.file, f"example {example.id}", message) for message in messages(ruleset, rule, example)]
 
@@ -203,8 +201,6 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
     single change of them and each custom test board.
 
     Args:
-        ruleset: with any options.
-        language: folder of the words.
         files: the content, with readable rules.
     """
     found: dict[ContentFault, None] = {}
@@ -331,13 +327,7 @@ ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pie
 
 
 def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
-    """Return the problems of a ruleset's facts without a sentence, and of sentences that cannot be filled.
-
-    Args:
-        rules: with any options.
-        language: folder of the words.
-        files: the content.
-    """
+    """Return the problems of a ruleset's facts without a sentence, and of sentences that cannot be filled."""
     found: Problems = []
     words = read_facts(files, (rules.game, rules.name), language, found)
     brought = _brought(rules)
@@ -351,13 +341,7 @@ def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
 
 
 def unused_facts(files: Content, game: str, language: str) -> Problems:
-    """Return the problems of a game's fact sentences that no inheriting ruleset can use.
-
-    Args:
-        files: the content.
-        game: name of the game.
-        language: folder of the words.
-    """
+    """Return the problems of a game's fact sentences that no inheriting ruleset can use."""
     file = f"{language}/{game}/{FACTS_FILE}"
     reported: set[str] = set()
     for other, names in games().items():

@@ -98,7 +98,6 @@ def game_problems(
 
     Args:
         game: the game in one language.
-        file: path of its words.
         rulesets: all of the game, under every value of their options.
         sources: every source by key.
         lent: inherited words, of which some may be unused.
@@ -177,9 +176,6 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
     """Return the problems of words for rules, codes and examples that no ruleset of the game has.
 
     Args:
-        files: the content.
-        game: name of the game.
-        language: folder of the words.
         rules: the rules of each ruleset of the game.
     """
     codes: dict[str, set[str]] = {}
@@ -212,11 +208,7 @@ MESSAGES = frozenset({"Message", "Problem"})
 
 @cache
 def parts_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
-    """Return every message code of the package, with the parts that all its calls pass.
-
-    Args:
-        package: folder of ``heritage_games``.
-    """
+    """Return every message code of the package, with the parts that all its calls pass."""
     found: dict[str, frozenset[str]] = {}
     for module in sorted(package.rglob("*.py")):
         for code, given in _message_calls(ast.parse(module.read_text(encoding="utf-8"))):
@@ -233,12 +225,7 @@ def _message_calls(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def message_problems(files: Content, language: str) -> Problems:
-    """Return the problems of messages: codes without a sentence, sentences without a code, and blanks without a value.
-
-    Args:
-        files: the content.
-        language: folder of the words.
-    """
+    """Return the problems of messages: codes without a sentence or the reverse, and blanks without a value."""
     found: Problems = []
     known_blanks = parts_by_code()
     shared = read_messages(files, language, "", found)

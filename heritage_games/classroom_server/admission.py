@@ -188,8 +188,6 @@ class Admission:
     """Admission of devices to a room.
 
     Args:
-        store: the database.
-        text: the texts.
         clock: monotonic seconds.
     """
 
@@ -287,7 +285,6 @@ class Admission:
         """Admit another person to a device, without a code; the newcomer acts first.
 
         Args:
-            secret: the secret of the device.
             name: the name as typed; empty for a plant name.
             asker: the network address of the device.
             mark: the mark of the device, see :meth:`join`.

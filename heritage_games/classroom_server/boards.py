@@ -54,7 +54,6 @@ class ClassTable:
 
     Args:
         kept: its row in the database.
-        session: its session.
     """
 
     kind = "board"
@@ -238,7 +237,6 @@ class SharedTable(ClassTable):
 
     Args:
         kept: its row in the database; its opening lists the sides of people (``hands``).
-        language: of all text.
     """
 
     kind = "pair"
@@ -348,7 +346,6 @@ class AnswerTable(ClassTable):
 
     Args:
         kept: its row in the database.
-        language: of all text.
     """
 
     kind = "answer"

@@ -64,7 +64,6 @@ def run(
         port: the port to listen on; a free one if 0.
         place: the folder of its file; a default folder if None.
         pages: a folder of museum pages to serve too; None if there are none.
-        language: of all text.
         keep: whether to keep the file after the room is closed.
         public: the address for the class if a reverse proxy on this machine serves it; empty if there is none.
 
@@ -191,9 +190,6 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
     """Serve until the room is closed; return whether its data were deleted.
 
     Args:
-        room: the room.
-        server: its server.
-        sockets: the sockets to listen on.
         listening: callback after the server starts to listen.
     """
     ended, forgotten = asyncio.Event(), asyncio.Event()

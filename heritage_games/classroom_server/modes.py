@@ -117,7 +117,6 @@ class Mode(ABC):
     All persistent state is in the room's database, from which a mode is rebuilt.
 
     Args:
-        room: its room.
         now: its row in the database.
     """
 
@@ -177,7 +176,6 @@ class Mode(ABC):
         """Return why a person cannot do this at their board now; None if they can.
 
         Args:
-            table: the board.
             person: the person; 0 is the teacher.
             message: the message, of a kind that such boards permit.
         """
@@ -231,8 +229,6 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
     """Return a button.
 
     Args:
-        do: its action.
-        label: its text.
         text: the argument of the action.
         main: whether it is the primary button.
         number: of a person or a board, as argument.

@@ -49,7 +49,6 @@ class Pairs(Mode):
         """Create a board for these people, and return its number.
 
         Args:
-            people: the players.
             sides: the side of each player; the first sides if empty.
             more: fields of the mode.
         """

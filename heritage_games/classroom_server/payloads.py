@@ -55,11 +55,7 @@ FEW = 5
 
 
 class Telling:
-    """Builder of page payloads.
-
-    Args:
-        room: the room.
-    """
+    """Builder of page payloads."""
 
     def __init__(self, room: RoomApi) -> None:
         self._room = room
@@ -79,7 +75,6 @@ class Telling:
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
-            person: the acting person of the page.
             people: everybody who shares the device.
         """
         if role == PUPIL:
@@ -133,8 +128,6 @@ class Telling:
         """Return a person's state and actions.
 
         Args:
-            person: the person.
-            name: the displayed name.
             there: everybody who joined from the same network address.
         """
         room, text = self._room, self._say
@@ -277,11 +270,7 @@ class PupilRow:
     """A result of one pupil.
 
     Args:
-        activity: the activity.
-        game: the game with its ruleset.
-        name: the name of the pupil.
         what: the task, the opponents, or the question.
-        result: the result in words.
         note: the numbers of the rules that refused an attempt.
     """
 
@@ -297,11 +286,7 @@ HEAD = tuple(field.name for field in fields(PupilRow))
 
 
 class RoomResults:
-    """Results of a room.
-
-    Args:
-        room: the room.
-    """
+    """Results of a room."""
 
     def __init__(self, room: RoomApi) -> None:
         self._room = room

@@ -40,9 +40,7 @@ class RoomAction:
     """An action in the room.
 
     Args:
-        do: the name of the action.
         text: a move or the chosen value.
-        number: the id of a person or a board.
         own: a custom task set, as TOML.
     """
 
@@ -81,7 +79,6 @@ class NumberedAct:
     Args:
         page: the random name of the page.
         act: the sequence number; increases by one with each message from the page.
-        message: the message as JSON.
     """
 
     page: str
@@ -397,11 +394,7 @@ PAGE = "page."
 
 
 class ClassroomWords:
-    """Texts of a room in one language.
-
-    Args:
-        language: the language of all text.
-    """
+    """Texts of a room in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language

@@ -42,11 +42,7 @@ from .vote_drawing import WallImage
 
 
 class BookCache:
-    """Packed book views by address.
-
-    Args:
-        language: of all text.
-    """
+    """Packed book views by address."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -88,9 +84,7 @@ class Room:
     """State of a room, backed by its database.
 
     Args:
-        store: the database.
         address: the address for the class: ``http://192.0.2.7:8080``.
-        language: of all text.
         clock: monotonic seconds.
         later: calls a function later; immediately by default.
     """
@@ -232,12 +226,7 @@ class Room:
     # Messages.
 
     def hear(self, link: Connection, text: str | bytes) -> None:
-        """Process a message of a page, if permitted; an invalid one changes nothing.
-
-        Args:
-            link: the page.
-            text: the raw message.
-        """
+        """Process a message of a page, if permitted; an invalid one changes nothing."""
         try:
             message = read_message(text)
             if isinstance(message, BoardMessage):
@@ -257,12 +246,7 @@ class Room:
             self.show(link, self.note)
 
     def hear_once(self, link: Connection, text: str | bytes) -> int | None:
-        """Process a message, and return the number to confirm; a message that was confirmed before is not repeated.
-
-        Args:
-            link: the page.
-            text: the raw message; one without a number is processed too, and not confirmed.
-        """
+        """Process a message, and return the number to confirm; a message that was confirmed before is not repeated."""
         numbered = read_numbered(text)
         if numbered is None:
             self.hear(link, text)
@@ -463,7 +447,6 @@ class Room:
         """Create a board of the activity, and return its number.
 
         Args:
-            now: the activity.
             opening: the start of the board.
             seats: person to side.
         """

@@ -56,7 +56,6 @@ class Person:
 
     Args:
         id: the primary key; never reused.
-        name: the displayed name.
     """
 
     id: int
@@ -69,7 +68,6 @@ class Activity:
 
     Args:
         id: the primary key; increases with time.
-        mode: the name of its mode, see :mod:`.modes`.
         opening: the settings with which it starts.
         state: ``open``, ``shown`` or ``over``.
     """
@@ -89,7 +87,6 @@ class StoredBoard:
         round: the id of its activity; 0 for the board on the wall.
         opening: the settings with which it starts.
         record: the record of the game, if it is saved instead of attempts; otherwise empty.
-        revision: the revision of the game that the record contains.
         ended: the rank of each side, 1 being the best; empty while the game continues.
     """
 
@@ -252,9 +249,7 @@ class ClassDatabase:
         """Save a new board and return it.
 
         Args:
-            number: the id of the activity; 0 for the board on the wall.
             opening: the settings with which the board starts.
-            seats: the side of each person at the board.
             record: the record of the game, if it is saved instead of attempts; otherwise empty.
         """
         sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
@@ -308,7 +303,6 @@ class ClassDatabase:
         """Save an attempt.
 
         Args:
-            board: the id of the board.
             side: the side that made the attempt; see ``boards.NOBODY``.
             message: the raw message, including the revision to which it applies.
             rule: the rule that refused the attempt; empty if it was accepted.
@@ -356,8 +350,6 @@ class ClassDatabase:
         """Save an answer in place of an earlier one, or delete it.
 
         Args:
-            number: the id of the activity.
-            person: the id of the person who answers.
             text: the answer; empty to delete it.
             ply: the ply of the question; 0 if the activity has only one.
         """

@@ -51,7 +51,6 @@ class LessonSummary:
     """Summary of a lesson.
 
     Args:
-        room: the room of the lesson.
         names: whether to name the pupils; if not, they are numbered.
     """
 

@@ -26,13 +26,7 @@ RIGHT, WRONG = (1,), (2,)
 
 
 class TaskTable(ClassTable):
-    """Board of one person and task.
-
-    Args:
-        kept: the saved board.
-        of: the task set.
-        language: the language of all text.
-    """
+    """Board of one person and task."""
 
     kind = "task"
     plain: ClassVar[frozenset[str]] = ClassTable.plain | {"throw", "reply"}
@@ -52,7 +46,6 @@ class PupilProgress:
     """Progress of a person in a task.
 
     Args:
-        board: the id of the board.
         ended: whether the last answer is right; None before the first answer.
         refused: the number of refused attempts by rule id.
     """

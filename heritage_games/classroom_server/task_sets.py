@@ -58,7 +58,6 @@ class TaskSet:
     """Tasks of one game, in order.
 
     Args:
-        game: the name of the game.
         tasks: the tasks; at least one.
     """
 
@@ -70,9 +69,7 @@ class SetSession(TaskSession):
     """Session of one task of a set.
 
     Args:
-        of: the task set.
         number: the index of the task in the set.
-        language: the language of all text.
     """
 
     def __init__(self, of: TaskSet, number: int, language: str) -> None:

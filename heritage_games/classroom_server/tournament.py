@@ -40,7 +40,6 @@ class PairResult:
     """Result of a game in a tournament.
 
     Args:
-        pair: the players.
         places: the ranks of the first and the second player, 1 being the best.
     """
 
@@ -63,8 +62,6 @@ class Ranking:
     """Entry of a person in the ranking.
 
     Args:
-        person: the id of the person.
-        points: the half points.
         wins, draws, losses: the numbers of games, without rests.
         against: the opponents in order.
         firsts: the number of games with the first side.

@@ -39,7 +39,6 @@ class Vote:
 
     Args:
         text: the move in notation.
-        count: the number of votes.
     """
 
     text: str
@@ -93,8 +92,6 @@ def drawn(
     An arrow has a number only if the number is legible on the wall.
 
     Args:
-        ruleset: the rules of the position.
-        position: the position.
         ways: the votes by start and end; moves that differ only in their captures share an arrow.
         words: the title and description of the picture.
     """
@@ -142,11 +139,7 @@ def _disc(board: Scene, point: str, number: str) -> str:
 
 
 class WallImage:
-    """Cached picture on the wall.
-
-    Args:
-        language: the language of all text.
-    """
+    """Cached picture on the wall."""
 
     def __init__(self, language: str) -> None:
         self._language = language

@@ -73,7 +73,6 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
 
     Args:
         svg: the picture with names.
-        board: its scene.
     """
     left, _, width, _ = board.board
     below, size = _foot(board), letter_size(board)

@@ -146,11 +146,7 @@ INTEGER = "q"
 
 
 class Memory:
-    """64-bit integers in consecutive memory with an address.
-
-    Args:
-        numbers: the integers, or their bytes.
-    """
+    """64-bit integers in consecutive memory with an address."""
 
     def __init__(self, numbers: Iterable[int] | bytes) -> None:
         self.integers: array[int] = array(INTEGER, numbers)

@@ -149,9 +149,6 @@ class Judge(ABC, Generic[S]):
     """Attempt with a throw: the touches made so far, and the legal continuations.
 
     Args:
-        table: the rules.
-        state: the position before the ply; the game is not over.
-        throw: the throw.
         paths: the paths that begin with the touches made.
         used: the touches made.
     """
@@ -242,10 +239,7 @@ def judge_of(
         """Judge an attempt and return the verdict.
 
         Args:
-            table: the rules.
-            state: the position.
             touches: points or controls, in order.
-            throw: the throw, or NO_THROW.
 
         Returns:
             The verdict; the first impossible touch makes it a refusal, whatever follows.

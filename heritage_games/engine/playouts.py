@@ -38,13 +38,7 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
         """Play games at random; in compiled code, table, buffer and rows are addresses of 64-bit integers.
 
         Args:
-            table: the rules.
-            state: the first position of each game.
-            seed: seed of the experiment.
-            first: number of the first game; seed and number give each game its own stream of random numbers.
-            count: number of games.
             limit: number of plies after which a game is cut short.
-            buffer: space for the moves of a position.
             rows: receives for each game the winner (NOBODY if it was cut short, DRAWN for a draw), the family's number
                 for the reason of the ending (CUT if it was cut short), the number of plies, and the number of captures.
         """
@@ -76,8 +70,6 @@ def perft_of(
         In compiled code, table and buffer are addresses of 64-bit integers.
 
         Args:
-            table: the rules.
-            state: the first position.
             depth: length in plies, at least 1.
             buffer: space for two integers and the plies of a position for each of ``depth`` levels.
         """
@@ -114,11 +106,9 @@ class Chunk:
     """Results of a chunk of games, in the order of their numbers.
 
     Args:
-        first: number of the first game.
         winners: the winning side of each game, ``NOBODY`` if it was cut short, ``DRAWN`` for a draw
             (:mod:`heritage_games.engine.kernel`).
         reasons: the family's number for the reason of each ending, 0 if the game was cut short.
-        plies: the length of each game.
         captures: the number of captured pieces in each game.
     """
 
@@ -146,11 +136,8 @@ def play_chunk(
     identical results.
 
     Args:
-        kernel: the kernel of the ruleset's family, ``rules.kernel``.
-        table: the rules, ``rules.table``.
         state: the first position of each game, such as ``rules.start()``.
         seed: seed of the experiment, 0 to 2**31 - 1.
-        first: number of the first game, 0 or more.
         count: number of games; the number of the last is at most 2**31 - 1.
         limit: number of plies after which a game is cut short.
         interpreted: whether to run interpreted even if numba is installed.
@@ -170,8 +157,6 @@ def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> N
     """Compile the playouts of this family if they are not in this machine's cache.
 
     Args:
-        kernel: the kernel of the ruleset's family.
-        state: any position.
         announce: called once before a compilation, which takes seconds.
     """
     if can_compile():
@@ -182,8 +167,6 @@ class PerftCounter:
     """Perft counter of one ruleset: compiled if numba is installed, otherwise interpreted.
 
     Args:
-        kernel: the kernel of the ruleset's family, ``rules.kernel``.
-        table: the rules, ``rules.table``.
         deepest: the largest depth, in plies.
         interpreted: whether to run interpreted even if numba is installed.
     """
@@ -199,7 +182,6 @@ class PerftCounter:
         """Compile the count if it is not in this machine's cache.
 
         Args:
-            state: any position.
             announce: called once before a compilation, which takes seconds.
         """
         if self._compiled:
@@ -211,7 +193,6 @@ class PerftCounter:
         Finished games add none; every distinct throw counts once.
 
         Args:
-            state: the first position.
             depth: length in plies, at least 1 and at most ``deepest``.
         """
         if self._compiled:

@@ -93,7 +93,6 @@ def choosing_of(
         moves: writes the moves of a position with a throw.
         play: returns the position after a move with a throw.
         features: writes the indices of a side's features.
-        length: the number of features.
     """
     worth = worth_of(winner, features, length)
     return RacePolicy(
@@ -155,10 +154,6 @@ def weigh_of(
         """Score the moves of a position; in compiled code, table, weights and scratch are addresses of 64-bit integers.
 
         Args:
-            table: the rules.
-            state: the position.
-            throw: the throw.
-            side: the side that moves.
             plies: 1 to evaluate the positions after the moves, 2 those after the best replies to every throw.
             weights: the weights of the features, followed by the table of tangents.
             scratch: receives the moves, and from MOST_AT_ONCE on each move's value for the side that moves.
@@ -226,11 +221,6 @@ def learn_of(
         integers.
 
         Args:
-            table: the rules.
-            state: the first position of each game.
-            seed: seed of the throws.
-            first: number of the first game.
-            count: number of games.
             limit: number of plies after which a game is cut short.
             rate: learning rate, in millionths.
             weights: the weights of the features, which are updated, followed by the table of tangents.

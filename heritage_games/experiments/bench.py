@@ -30,9 +30,7 @@ class Score:
     """Possible score of a throw.
 
     Args:
-        throw: the throw in the ruleset.
         text: the throw in notation.
-        faces: the faces of the sticks or dice, the lowest first.
         ways: the number of ordered outcomes with these faces.
         gaps: the numbers of points by which the throw can advance a piece that moves alone.
     """
@@ -62,9 +60,7 @@ class Scores:
     """All scores of a set of sticks or dice.
 
     Args:
-        kind: ``stick`` or ``die``.
         count: the number of sticks or dice.
-        faces: the faces of a stick or die.
         all: every score, in the order of the rules.
     """
 
@@ -277,7 +273,6 @@ def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
     series in forty.
 
     Args:
-        throws: the number of throws.
         chance: the probability of the score in one throw, from 0 to 1.
     """
     p = float(chance)

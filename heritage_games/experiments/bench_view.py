@@ -30,7 +30,6 @@ class BenchWords:
 
     Args:
         ruleset: the ruleset whose sticks or dice are thrown.
-        language: the language of all text.
 
     Raises:
         UnknownNameError: the game has no throws, or the language has no texts.
@@ -191,10 +190,7 @@ class ScoreRow(NamedTuple):
     """Score with its count.
 
     Args:
-        text: the score in notation.
-        label: the label of the score.
         share: the exact probability, as text.
-        chance: the exact probability.
         expected: the expected count.
         came: the actual count.
         low: the lower 95 % bound of the count.
@@ -274,8 +270,6 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
     """Return a count as a complete SVG text; equal counts give equal texts.
 
     Args:
-        words: the texts.
-        count: the count.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
     """
     score_rows, throws = rows(words, count), count.throws

@@ -38,7 +38,6 @@ class LoneWalk:
     """Moves of a single piece from each hole with each score.
 
     Args:
-        goal: the number of the goal.
         chances: each score with its exact probability.
         goes: for each hole and score, the hole after the move; the same hole if the piece cannot move.
     """
@@ -132,7 +131,6 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
     visited only once, and exchanging positions with compiled code would take longer. The latest results are cached.
 
     Args:
-        ruleset: a journey, or its name; the number of its players is ignored.
         paying: ``optimal``, ``hasty`` or ``thrifty``; it has no effect if there is no choice.
         progress: called with the number of solved and of known positions, several times a second.
 
@@ -172,8 +170,6 @@ class Danger:
     """Number of mothers that the hyena eats in random games.
 
     Args:
-        ruleset: the ruleset, as text.
-        games: the number of games.
         others: the number of mothers whose player did not win.
         eaten: the number of these mothers that are eaten.
         first: the number of games won by the first player.
@@ -210,9 +206,7 @@ def danger(
     """Play random games and return the number of mothers that the hyena eats.
 
     Args:
-        ruleset: a journey, or its name.
         games: the number of games, at least 1.
-        seed: the seed of the random numbers, 0 to 2**31 - 1.
         paying: the policy of every player: ``hasty``, ``thrifty`` or ``random``.
         progress: called with the number of finished games and their total, several times a second.
 

@@ -81,9 +81,6 @@ def run_chunks(
     """Yield each chunk with its result: in order in this process, otherwise in the order of completion.
 
     Args:
-        call: the work function.
-        setting: the setting.
-        games: the number of games.
         executor: the executor of the chunks; None for this process. In a web page it is ignored with a warning.
         size: the number of games in a chunk; if None, it is measured with the first chunks in this process.
 
@@ -115,7 +112,6 @@ def _size(game: float, games: int) -> int:
 
     Args:
         game: the duration of a game in seconds.
-        games: the number of remaining games.
     """
     lasts = min(MOST_AWAY, max(LEAST_AWAY, sqrt(game * games * TASK)))
     return max(1, min(int(lasts / game), games // LEAST_CHUNKS))
@@ -141,13 +137,7 @@ def _here(call: Call[T], setting: object, games: int, size: int | None) -> Itera
 
 
 class _Away(Generic[T]):
-    """Chunks that run in an executor.
-
-    Args:
-        call: the work function.
-        setting: the setting.
-        executor: the executor.
-    """
+    """Chunks that run in an executor."""
 
     def __init__(self, call: Call[T], setting: object, executor: Executor) -> None:
         self._call, self._setting, self._executor = call, setting, executor
@@ -227,7 +217,6 @@ class ProgressReporter:
 
     Args:
         progress: the option that selects how to report progress.
-        total: the number of games.
         slow: whether each game takes long, as games between players do.
     """
 
@@ -303,11 +292,7 @@ def _in_notebook() -> bool:
 
 
 class _Notebook:
-    """Progress bar of ipywidgets in the running cell.
-
-    Args:
-        total: the number of games.
-    """
+    """Progress bar of ipywidgets in the running cell."""
 
     def __init__(self, total: int) -> None:
         from IPython.display import display

@@ -55,7 +55,6 @@ def share(hits: int, trials: int) -> Estimate:
     """Return a share with its standard error and its Wilson interval.
 
     Args:
-        hits: the number of hits.
         trials: the number of trials, at least one.
     """
     p, low, high = interval(hits, trials)
@@ -84,7 +83,6 @@ def paired(total: int, changed: int, count: int) -> Estimate:
     Args:
         total: the number of games that count only in the second share, less those that count only in the first.
         changed: the number of games that count in exactly one of the shares.
-        count: the number of games.
     """
     trials = count + 2
     centre = total / trials
@@ -109,7 +107,6 @@ class EndingCount(NamedTuple):
     Args:
         winner: the winning side, ``DRAWN``, or ``NOBODY`` if the game is cut at the limit of plies.
         reason: the code of the ending; empty if the game is cut.
-        plies: the number of plies.
         captures: the number of captured pieces.
     """
 

@@ -33,7 +33,6 @@ class PairedComparison:
     """Sums of the differences between each setting and the first, and of their squares.
 
     Args:
-        games: the number of pairs.
         totals: for each setting except the first, the sum of the differences of each measure.
         squares: the sums of the squared differences.
     """
@@ -59,7 +58,6 @@ class Compared:
     """Result of a chunk of games under several settings.
 
     Args:
-        tallies: the tally of each setting.
         comparison: the comparison of each setting with the first.
     """
 
@@ -95,8 +93,6 @@ def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count:
 
     Args:
         played: the settings, and for each setting the side that moves first.
-        first: the number of the first game.
-        count: the number of games.
     """
     settings, firsts = played
     games = [games_of(setting, first, count) for setting in settings]

@@ -24,10 +24,6 @@ def replayed(setting: Setting, number: int) -> Game:
 
     Repetition is disabled, because random playouts ignore the history of a game.
 
-    Args:
-        setting: the setting.
-        number: the number of the game.
-
     Raises:
         PlayerError: a player did not return a legal move.
     """

@@ -55,8 +55,6 @@ def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) 
     """Return a result as HTML: its table, a note if it stopped early, and the call that reproduces it.
 
     Args:
-        caption: the caption of the table.
-        rows: the measures.
         stopped: the note that the run stopped early; empty if it did not.
         run: the run, whose text is the call.
     """
@@ -109,8 +107,6 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
     """Return a chart of the shares, with intervals, above a histogram of lengths.
 
     Args:
-        title: the title of the chart.
-        estimates: the measures.
         lengths: the number of games by length in plies.
     """
     shares = {name: each for name, each in estimates.items() if not is_mean(name)}
@@ -125,7 +121,6 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
     """Return a chart of several measures one below the other, each with a row for each setting.
 
     Args:
-        title: the title of the chart.
         panels: the estimates by measure and setting.
     """
     below, drawn = 0, list[str]()
@@ -267,10 +262,7 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
     """Return a sentence with the conclusion from a difference.
 
     Args:
-        measure: the measure that differs.
-        label: the setting.
         usual: the setting with which it is compared.
-        found: the difference.
         games: the number of games of each setting.
     """
     question = QUESTIONS[measure]

@@ -39,11 +39,8 @@ class Setting:
     """Ruleset, starting position, players and seed.
 
     Args:
-        game, name: the names of the game and of the ruleset.
         options: the options that differ from their default.
         position: the starting position as text; the usual start if empty.
-        seats: the player of each side, in the order of sides; empty if every move is random.
-        seed: the seed of the random numbers.
         limit: the number of plies after which a game is cut.
     """
 
@@ -89,8 +86,6 @@ def setting_of(
         name: the name of the ruleset if ``given`` is the name of a game; the first ruleset if None.
         options: options that differ from the default, and the player of a side, by the side's name.
         position: the starting position as text; the usual start if empty.
-        seats: the player of each side, in the order of sides.
-        seed: the seed of the random numbers.
         limit: the number of plies after which a game is cut.
 
     Raises:
@@ -262,7 +257,6 @@ def gathered(
 
     Args:
         chunks: the chunks with their results, in order of arrival.
-        count: the sum.
         result: returns the result for the finished chunks.
         games: the requested number of games.
         report: called with the number of finished games after each chunk.
@@ -300,7 +294,6 @@ class Players:
     """The players of a ruleset.
 
     Args:
-        rules: the ruleset.
         given: the player of each side, in the order of sides: the name of a built-in player, or a custom player.
 
     Raises:
@@ -321,7 +314,6 @@ class Players:
         """Play a game and return its result.
 
         Args:
-            position: the starting position.
             seed: the seed of throws and choices.
             number: the number of the game; the same seed and number give the same game.
             limit: the number of plies after which the game is cut.
@@ -371,8 +363,6 @@ def tallied(setting: Setting, first: int, count: int) -> Tally:
     """Return the tally of the games from number ``first`` on.
 
     Args:
-        setting: the setting.
-        first: the number of the first game.
         count: the number of games, at least 1.
 
     Raises:
@@ -430,7 +420,6 @@ def ready(setting: Setting, announce: Callable[[], object]) -> None:
     """Compile the kernel of these games unless it is cached on this machine, from where workers load it.
 
     Args:
-        setting: the setting.
         announce: called once if there is anything to compile.
     """
     if setting.kernel is not None:

@@ -41,7 +41,6 @@ def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
     """Return the draw by repetition, None if there is none yet (option ``repetition``, 0 is off).
 
     Args:
-        rules: the ruleset, with its options.
         times: how many times the last position has occurred in this game.
         side: the side that made the last ply.
     """
@@ -79,7 +78,6 @@ class Game:
     activates it again.
 
     Args:
-        rules: the ruleset, with its options.
         start: the position before the first ply, the usual one if None.
         head: the headers that do not follow from the plies, such as players, date and tags.
         given: returns the throw that is pending from the beginning in this game, as in a task;
@@ -221,7 +219,6 @@ class Game:
 
         Args:
             move: a move of the last position.
-            comment: its comment.
 
         Raises:
             PlayError: the game is over, a throw is due, or the move is not legal.
@@ -236,7 +233,6 @@ class Game:
 
         Args:
             verdict: verdict on an attempt in the last position with the pending throw.
-            touches: the touches of that attempt.
 
         Raises:
             PlayError: the verdict is not legal, the game is over, or a throw is due.

@@ -59,7 +59,6 @@ class LineText:
     Args:
         first: the number of the first ply; 0 if there is none yet.
         beside: the number of the parent line; 0 is the game itself.
-        place: the number of this line.
         plies: the plies in order.
         texts: comments by number of ply; the comment before the first ply has the preceding number.
     """
@@ -88,7 +87,6 @@ class Transcript:
     Args:
         headers: the headers in order.
         lines: the game itself, then its variations, in the order of the text.
-        problems: the grammar problems.
     """
 
     headers: list[Header] = field(default_factory=list)
@@ -309,12 +307,10 @@ class Record:
     """Record of a game.
 
     Args:
-        game, ruleset: names of the game and of its ruleset.
         options: options that differ from their default.
         players: names of the players by side, as free text.
         seats: computer players by side; people are omitted.
         begins: the side to move before the first ply; empty if there is none.
-        date: the date, as free text.
         start: the position before the first ply as text; empty for the usual start.
         result: ``*``, or the outcome: ``dark won, light lost: two_left``.
         tags: further headers, unchanged.

@@ -20,13 +20,9 @@ class Ply:
     Its items are computed on first use, so that parsing a long record skips them.
 
     Args:
-        side: the side that made it.
         move: the move in the position before.
-        text: the move text.
-        position: the resulting position.
         comment: its comment; None if there is none.
         throw: the throw of the move; None if there is none.
-        rules, before: the ruleset and the position before.
         judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.
     """
 
@@ -62,7 +58,6 @@ class Variation:
     Args:
         ply: the number of its first ply, which replaces that ply of the game.
         which: its index among those with this first ply, from 0.
-        plies: its plies.
     """
 
     ply: int
@@ -262,7 +257,6 @@ class VariationWalk:
 
     Args:
         record_plies: the number of plies of the game itself.
-        lines: the variations of the record.
     """
 
     def __init__(self, record_plies: int, lines: Sequence[RecordedVariation]) -> None:

@@ -88,11 +88,7 @@ def board_to_cut(
     """Return the cutout of an empty board, as large as the paper allows.
 
     Args:
-        ruleset: the ruleset of the board.
         room: width and height of the paper, in millimetres.
-        content: folder of the drawings.
-        names: whether the points show their names.
-        desc: description of the board.
     """
     field = playing_field(ruleset, content)
     wide, high = field.right - field.left, field.bottom - field.top
@@ -116,12 +112,9 @@ def pieces_to_cut(
     The rings fit next to each other on the board, unless that would make them smaller than ``SMALLEST``.
 
     Args:
-        ruleset: the ruleset of the pieces.
         counts: number of pieces by kind; a kind with more than two pieces begins a new row.
         scale: millimetres per unit of the board.
         width: width of the paper, in millimetres.
-        content: folder of the drawings.
-        desc: description of the pieces.
     """
     board = scene(ruleset, content)
     root = read(board.svg)
@@ -151,9 +144,7 @@ def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
     """Return whether pieces of the minimum size fit on neighbouring points; only their white rims may overlap.
 
     Args:
-        ruleset: the ruleset of the pieces.
         scale: millimetres per unit of the board.
-        content: folder of the drawings.
     """
     return _nearest(scene(ruleset, content)) * scale >= SMALLEST - 2 * RIM
 
@@ -184,9 +175,6 @@ def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") ->
     """Return the cutout of sticks: strips with the two faces of a stick side by side, to fold along the middle.
 
     Args:
-        kind: kind of stick.
-        count: number of sticks.
-        content: folder of the drawings.
         desc: description of the strips.
     """
     stick = marks.Lot(content, kind, PREFIX)
@@ -209,12 +197,7 @@ def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") ->
 
 
 def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
-    """Return the cutout of long dice with four sides, to fold into a bar and glue.
-
-    Args:
-        count: number of dice.
-        desc: description of the dice.
-    """
+    """Return the cutout of long dice with four sides, to fold into a bar and glue."""
     root = Element("svg")
     sheet = SubElement(root, "g")
     wide, high = FACE

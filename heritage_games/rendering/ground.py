@@ -79,7 +79,6 @@ class Diagram:
         spots: coordinates of the points.
         lines: line segments between neighbouring points, and others that names avoid.
         sheet: box of the whole drawing.
-        radius: radius of a piece.
     """
 
     spots: Mapping[str, Spot]
@@ -133,7 +132,6 @@ class Ground:
 
     Args:
         drawing: its element tree, with the prefix before every id.
-        prefix: prefix of its ids.
     """
 
     def __init__(self, drawing: Element, prefix: str) -> None:
@@ -249,7 +247,6 @@ class Ground:
         """Return the seats of a point; empty if it holds only one piece.
 
         Args:
-            point: name of the point.
             signs: the points with each sign, by the sign's name.
             sharers: the largest number of pieces on a point.
         """
@@ -313,7 +310,6 @@ class Ground:
         """Yield the group of slots that count the pieces off the board; slots that would cover the board are omitted.
 
         Args:
-            diagram: geometry of the board.
             stores: names of the stores; a slot for any store is repeated for each of these.
             kinds: the kind of each side's pieces; a row of purses is repeated for each of them.
             pieces: prefix of the ids of pieces.

@@ -163,9 +163,6 @@ def tags(diagram: Diagram, point: str, name: Spot, *, held: bool = False) -> tup
     """Return the offsets of a tag with and without a piece, at a corner on the sheet that does not cover the name.
 
     Args:
-        diagram: geometry of the board.
-        point: the point.
-        name: offset of its name.
         held: whether the tag is always placed as with a piece, because the point has seats.
     """
     return _tag(diagram, point, name, TAG), _tag(diagram, point, name, TAG if held else TAG_FREE)

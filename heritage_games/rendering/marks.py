@@ -33,7 +33,6 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
     """Return the definitions of all marks of a game, in drawing order.
 
     Args:
-        prefix: prefix of every id.
         radius: radius of a piece on this board, in units.
         codes: the codes that the game can emit.
         own: marks that the ground itself draws, by kind; kinds that only this ground has are drawn first.
@@ -84,8 +83,6 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
     """Return a copy of a mark that follows a path.
 
     Args:
-        shape: the definition of the mark.
-        course: the path data.
         spots: coordinates of the points along the path; a bar is drawn in the middle of each step between them.
     """
     mark = deepcopy(shape)
@@ -172,11 +169,8 @@ def filled(
     such piece on the board; one with ``data-without``, if its side has one.
 
     Args:
-        group: the group of the slots.
         stores: the pieces off the board.
-        prefix: prefix of every id.
         scale: scale of a piece on the board.
-        pieces: the pieces on the board.
         where: description of the location of each side's piece; empty if the board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
@@ -254,7 +248,6 @@ def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
 
     Args:
         radius: radius of a single piece on a point of this board, in units.
-        pieces: number of pieces in the game.
     """
     found = []
     for order in range(min(pieces, MOST)):
@@ -309,8 +302,6 @@ def looking(start: Spot, end: Spot, most: float) -> str:
     """Return the transform of a piece, drawn pointing right, that points to another position; empty if unchanged.
 
     Args:
-        start: coordinates of the piece.
-        end: coordinates of its target.
         most: maximum tilt in degrees.
     """
     angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))

@@ -48,16 +48,11 @@ def picture(
     """Return a position as a complete SVG text.
 
     Args:
-        ruleset: the rules of the position.
-        position: the position.
         last: the effects of the previous ply.
         marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``.
-        names: whether the points show their names.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
-        title: title of the drawing.
         desc: description of the position, for screen readers.
         content: folder of the drawings; that of the package if None.
-        language: language of the labels next to purses, on grounds with purses.
     """
     files = own_content() if content is None else content
     drawn = _Picture(scene(ruleset, files))
@@ -212,11 +207,7 @@ def lots_picture(
     """Return the sticks or dice of a throw as a complete SVG text.
 
     Args:
-        ruleset: the rules of the throw.
-        position: its position.
-        throw: the throw.
         theme: as in :func:`picture`.
-        title: title of the drawing.
         desc: description of the throw, for screen readers.
         content: folder of the drawings; that of the package if None.
 
@@ -241,7 +232,6 @@ def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
     """Return a drawing as SVG text with colours and descriptions; a hash of its content makes its ids unique.
 
     Args:
-        root: the drawing.
         theme: as in :func:`picture`.
         words: title and description; empty if none.
     """

@@ -25,13 +25,7 @@ Words = Callable[..., str]
 
 @dataclass(frozen=True)
 class ResultTable:
-    """A table of results.
-
-    Args:
-        title: the heading of the table.
-        head: the headings of the columns.
-        rows: the cells of each row.
-    """
+    """A table of results."""
 
     title: str
     head: tuple[str, ...]
@@ -43,9 +37,7 @@ class RefusingRule:
     """A rule that refused pupils.
 
     Args:
-        number: its number.
         title: its title; empty if the rule is unknown.
-        text: its text.
         refused: the number of pupils it refused.
         right: the number of these who were right afterwards.
     """
@@ -89,7 +81,6 @@ def page_of_submissions(
         rows: the rows of :class:`.table.Results`.
         lead: a sentence below the heading.
         faults: sentences about unreadable files.
-        language: language of all text.
         names: whether to name the pupils; if not, they are numbered.
     """
     texts = load_classroom(content(), language)

@@ -308,8 +308,6 @@ def image(svg: str, alt: str, width: int | None = None) -> str:
     Jupyter removes inline SVG from the HTML of an untrusted notebook, but not images.
 
     Args:
-        svg: the drawing.
-        alt: description of the drawing.
         width: width in pixels; if None, that of the drawing, at most that of the page.
     """
     coded = quote(kept(svg), safe=PLAIN).replace("&", "&amp;")

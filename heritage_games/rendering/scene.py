@@ -89,7 +89,6 @@ class Scene:
             replaces ``ground-point`` at occupied points.
         width: width, in units.
         height: height, in units.
-        points: the points, by name.
         neighbours: for each point the points one step away.
         tracks: sequences of points along which pieces move; a path between two points of a track passes all points
             between them. Empty if the lines of the board are drawn.
@@ -99,7 +98,6 @@ class Scene:
         lift: height of a held piece above its point, in units.
         turns: maximum rotation of each kind of piece, in degrees.
         lots: width and height of the drawing of each kind of stick or die.
-        ground: name of the ground.
         board: left, top, width and height of the board itself, without drawer and counts.
         pits: points whose pieces form a heap with a count, drawn as ``mark-count``.
     """
@@ -191,9 +189,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     """Return the scene of a ruleset's board; cached, because the layout of names is slow.
 
     Args:
-        ruleset: the ruleset of the board.
         content: folder of the drawings and texts.
-        language: language of the labels of points.
 
     Raises:
         ContentError: a drawing or the texts are missing.

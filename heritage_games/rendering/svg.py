@@ -32,12 +32,7 @@ def _parsed(text: str) -> ET.Element:
 
 
 def read(text: str, prefix: str = "") -> ET.Element:
-    """Return the element tree of a drawing, without namespaces, comments or indentation, and with prefixed ids.
-
-    Args:
-        text: an SVG file.
-        prefix: prefix of every id and every reference to one.
-    """
+    """Return the element tree of a drawing, without namespaces, comments or indentation, and with prefixed ids."""
     root = deepcopy(_parsed(text))
     for element in root.iter() if prefix else ():
         for name, value in element.attrib.items():
@@ -186,7 +181,6 @@ def style(sheet: str, *drawings: str) -> str:
     """Return a style sheet preceded by the tokens that it uses.
 
     Args:
-        sheet: a text that uses tokens.
         drawings: further texts that use them, on the same pages.
     """
     texts, used = [sheet, *drawings], set[str]()

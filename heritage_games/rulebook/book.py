@@ -33,7 +33,6 @@ class Sentence:
     """Item of a verdict in words.
 
     Args:
-        words: the sentence.
         rule: id of the rule that answers it; empty for a fact of a move.
         points: the touched points, then those that the sentence names; all points of the item if there are neither.
     """
@@ -49,7 +48,6 @@ class RefusalWords:
 
     Args:
         heading: the point and the fact.
-        reason: the reason.
         instead: the possible alternatives; may be empty.
     """
 
@@ -65,7 +63,6 @@ class Measured:
     Args:
         words: the value in one or two sentences.
         short: the points and whether they help.
-        effect: the figures.
     """
 
     words: str
@@ -81,8 +78,6 @@ class Rulebook:
     """Rules of a ruleset with its options, in the words of one language.
 
     Args:
-        ruleset: ruleset with its options.
-        language: folder of the words, ``en``.
         files: the content; the package's own if None.
 
     Raises:
@@ -445,7 +440,6 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
     """Return each side's position on its path in words (``"at the well, 2 of 4 paid"``); empty if the board shows it.
 
     Args:
-        book: the rulebook of the position's ruleset.
         found: items of the position (``whereabouts`` of the ruleset), by side.
     """
     joint = book.interface["where.joint"]
@@ -456,7 +450,6 @@ def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) 
     """Return the positions in words with each side's stores: ``"on the way home, at hollow 38; six tabas"``.
 
     Args:
-        book: the rulebook of the position's ruleset.
         places: each side's position on its path in words; empty if the board shows it.
         stores: the pieces off the board.
     """

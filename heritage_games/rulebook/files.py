@@ -155,9 +155,6 @@ WORDED = frozenset({".md", ".toml"})
 def find_content(package: Path = PACKAGE) -> Path:
     """Return the folder content/ of a package folder, in a wheel or an editable install.
 
-    Args:
-        package: the folder of ``heritage_games``.
-
     Raises:
         FileNotFoundError: content/ is neither inside the package folder nor next to it.
     """

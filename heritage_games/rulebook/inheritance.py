@@ -45,8 +45,6 @@ class Renaming:
     """Mapping from the names of a base game to those of the game that extends it.
 
     Args:
-        base: the base game.
-        game: the extending game.
         points: point of the base to point of the game; others keep their names.
         sides: side of the base to side of the game, likewise.
         rulesets: ruleset of the base to the rulesets that inherit its entries.
@@ -106,7 +104,6 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
     """Return the tables ``[[key]]`` of a file by id, merged over those of its base.
 
     Args:
-        content: the content.
         place: game and name of the file.
         key: name of the list.
         what: noun for one table, for messages.
@@ -177,9 +174,7 @@ def merged_words(content: Content, place: tuple[str, str], language: str, listed
     """Return the words of a file, merged over those of its base.
 
     Args:
-        content: the content.
         place: game and name of the file.
-        language: folder of the words.
         listed: keys that need words; inherited words for other keys are dropped.
     """
     game, name = place

@@ -44,7 +44,6 @@ class Unknown:
         id: its key.
         point: the question in a few words.
         text: the opinions about it, with citations.
-        sure: their certainty.
     """
 
     id: Id
@@ -63,7 +62,6 @@ class Label:
     """Label of a game in one language; :mod:`.sources` describes the marks of its texts.
 
     Args:
-        game: name of the game.
         big_idea: one sentence.
         parts: three label texts.
         today: text about its players today, with a quotation, or a statement that no source mentions any.
@@ -136,11 +134,6 @@ def museum_games(content: Content) -> tuple[str, ...]:
 def load_label(content: Content, game: str, language: str) -> Label:
     """Return the label of a game.
 
-    Args:
-        content: the content.
-        game: name of the game.
-        language: folder of the words.
-
     Raises:
         ContentError: a missing label, or every problem of its file.
     """
@@ -204,10 +197,6 @@ class Term:
 @lru_cache(maxsize=16)
 def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
     """Return the glossary by id, in alphabetical order.
-
-    Args:
-        content: the content.
-        language: folder of the words.
 
     Raises:
         ContentError: every problem of the file.

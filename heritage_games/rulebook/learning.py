@@ -102,7 +102,6 @@ class QuizQuestion:
 
     Args:
         id: unique in the quiz.
-        ask: the question.
         lesson: name of the lesson's game.
         rule: id of the rule concerned; empty if none.
         answers: in the order shown.
@@ -143,7 +142,6 @@ class Lesson:
 
     Args:
         notebook: name of its file without extension.
-        title: its title.
         games: its games; empty if it covers all kinds of games.
     """
 
@@ -155,10 +153,6 @@ class Lesson:
 @lru_cache(maxsize=16)
 def load_lessons(content: Content, language: str) -> tuple[Lesson, ...]:
     """Return all lessons in reading order.
-
-    Args:
-        content: the content.
-        language: folder of the words.
 
     Raises:
         ContentError: every problem of the file.
@@ -187,7 +181,6 @@ class SideBySide:
 
     Args:
         id: unique in the game.
-        readings: two or more.
         positions: the position as text, one for all or one for each.
         throws: the throw as text, one for all or one for each; empty if nothing is thrown.
         title: one to seven words.
@@ -205,11 +198,6 @@ class SideBySide:
 @lru_cache(maxsize=64)
 def load_comparisons(content: Content, game: str, language: str) -> tuple[SideBySide, ...]:
     """Return the comparisons of a game; empty if it has no such file.
-
-    Args:
-        content: the content.
-        game: name of the game.
-        language: folder of the words.
 
     Raises:
         ContentError: every problem of its files.

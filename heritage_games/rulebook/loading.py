@@ -35,12 +35,6 @@ SHARED = "codes"
 def load_rules(content: Content, game: str, ruleset: str, language: str) -> tuple[Rule, ...]:
     """Return all rules of a ruleset, in force or not, in the order of the files.
 
-    Args:
-        content: the content.
-        game: name of the game.
-        ruleset: name of the ruleset.
-        language: folder of the words.
-
     Raises:
         ContentError: every problem of these files.
     """

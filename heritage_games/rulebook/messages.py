@@ -25,8 +25,6 @@ def load_messages(files: Content, language: str, game: str = "") -> Mapping[str,
     """Return the sentence of each code; a game's own sentences replace the shared ones.
 
     Args:
-        files: the content.
-        language: folder of the words.
         game: game whose own sentences take precedence; only shared ones if empty.
 
     Raises:
@@ -54,9 +52,6 @@ def message_text(message: Message, files: Content, language: str, game: str = ""
     figures, as in the text that caused the error.
 
     Args:
-        message: the message.
-        files: the content.
-        language: folder of the words.
         game: game whose own sentences take precedence, if the message names no game.
 
     Raises:

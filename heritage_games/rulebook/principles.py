@@ -144,12 +144,6 @@ class Principle:
 def load_principles(content: Content, game: str, ruleset: str, language: str) -> tuple[Principle, ...]:
     """Return the principles of a ruleset in order; empty if its game has none.
 
-    Args:
-        content: the content.
-        game: name of the game.
-        ruleset: name of the ruleset.
-        language: folder of the words.
-
     Raises:
         ContentError: every problem of these files.
     """
@@ -278,7 +272,6 @@ def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -
     Args:
         principles: in order of importance.
         codes: codes of facts about a move.
-        side: side to move.
     """
     for principle in principles:
         if principle.side in {"", side} and not principle.harms and not set(codes).isdisjoint(principle.shows):
@@ -295,7 +288,6 @@ class FactWords:
     """Sentence of a fact's code.
 
     Args:
-        says: the sentence.
         file: path, relative to content/.
     """
 
@@ -306,12 +298,6 @@ class FactWords:
 @lru_cache(maxsize=64)
 def load_facts(files: Content, game: str, ruleset: str, language: str) -> Mapping[str, FactWords]:
     """Return the sentence of each fact code of a ruleset.
-
-    Args:
-        files: the content.
-        game: name of the game.
-        ruleset: name of the ruleset.
-        language: folder of the words.
 
     Raises:
         ContentError: every problem of these files.
@@ -355,13 +341,8 @@ class LevelResult:
     """Result of a level against another player, in points of 100; a draw counts half.
 
     Args:
-        ruleset: name of the ruleset.
-        who: the level.
-        against: its opponent.
         side: side of the level; empty if the sides alternate.
-        points: its score.
         low, high: bounds of the 95 % interval.
-        games: number of games.
     """
 
     ruleset: str

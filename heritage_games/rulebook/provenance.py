@@ -31,7 +31,6 @@ class Entry:
 
     Args:
         id: its key.
-        sources: its citations.
     """
 
     id: str
@@ -55,7 +54,6 @@ class Drawing(Entry):
 
     Args:
         id: its key, and the name of its file.
-        name: its subject.
         about: text alternative.
         after: credit, which names the records and our own additions to the drawing.
     """
@@ -107,7 +105,6 @@ class Site(Claim):
         longitude: in degrees, east of Greenwich.
         latitude: in degrees, north of the equator.
         area: whether the point represents a whole country or people.
-        name, text: its name and description.
     """
 
     longitude: float
@@ -147,7 +144,6 @@ class Relative(Entry):
 
     Args:
         identifier: its id in a database; empty if none was verified.
-        name, text: its name and relation.
     """
 
     identifier: str = ""
@@ -190,7 +186,6 @@ class Provenance:
     """Contents of the page about a game's object, in one language.
 
     Args:
-        game: name of the game.
         frame: section of the world on the map.
         drawings, surviving, sites, dates, relatives, scholars: in order of appearance.
         further: the keys of sources for further reading, which we have not read.
@@ -198,7 +193,6 @@ class Provenance:
         not_found: results of searches that found nothing.
         circumstances: circumstances of the authors who recorded it.
         asked: statement on whether the people whose game it is were consulted.
-        file: path of its words, relative to content/.
     """
 
     game: str
@@ -242,11 +236,6 @@ class Provenance:
 @lru_cache(maxsize=64)
 def load_provenance(content: Content, game: str, language: str) -> Provenance:
     """Return the provenance of a game.
-
-    Args:
-        content: the content.
-        game: name of the game.
-        language: folder of the words.
 
     Raises:
         ContentError: missing files, or every problem in them.

@@ -45,7 +45,6 @@ class Example:
         position: text of the position it begins from.
         after: moves played first, as text.
         throw: text of the pending throw; empty if there is none.
-        touches: the attempt.
         expect: ``accepted``, ``refused`` or ``shown``.
         code: first code of the refusal; empty otherwise.
         codes: codes that the verdict must contain, in this order.
@@ -53,7 +52,6 @@ class Example:
         outcome: code of the game's end; empty if not checked.
         lit: points to highlight in a position that is shown.
         unfinished: whether the touches intentionally stop before the move is complete.
-        caption: its caption.
     """
 
     id: str
@@ -134,7 +132,6 @@ class Rule:
         codes: the conditions that this rule answers.
         when: options it needs; empty if none.
         examples: in the order shown.
-        code_texts: the sentences of each code.
         file: file of its structure, relative to content/.
         words_file: file of its words, relative to content/.
     """
@@ -193,9 +190,7 @@ def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | Non
     """Return the legal move of a text, and the throw it is made with.
 
     Args:
-        ruleset: the rules.
         text: the move with its throw, ``3: 5-8``, or without it if a throw is pending: ``5-8``.
-        position: position before the move.
         throw: the pending throw; None if there is none.
 
     Raises:
@@ -230,8 +225,6 @@ def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
 
     Args:
         ruleset: the rule's ruleset, with any options.
-        rule: the example's rule.
-        example: the example to play.
     """
     try:
         return list(_messages(example.under(ruleset), rule, example))

@@ -87,7 +87,6 @@ class TableReader:
     Problems are added to ``problems`` and a default is returned, so that one pass finds every problem of a file.
 
     Args:
-        values: the table.
         file: path of the file, relative to content/.
         id: id for messages.
         problems: list to which problems are added.
@@ -193,7 +192,6 @@ class TableReader:
         """Return readers of the tables written ``[[key]]``, each labelled with its id for messages.
 
         Args:
-            key: name of the list.
             what: noun for one table, for messages.
         """
         found = []
@@ -272,7 +270,6 @@ class Column(NamedTuple):
     """Field of a dataclass with its key in the file.
 
     Args:
-        name: its name.
         key: its key in the file; empty if it is the key of its table.
         read: function that reads it from the table and the key; None for a list of tables, or if the caller gives it.
         items: class of the tables ``[[key]]``; None if it is no list of tables.
@@ -293,8 +290,6 @@ def read(cls: Callable[..., T], entry: TableReader, words: TableReader | None = 
     lists the allowed texts, and a tuple of dataclasses is a list of tables ``[[key]]``.
 
     Args:
-        cls: the dataclass.
-        entry: the table.
         words: the table of its ``Translated`` texts; None if it has none.
         given: values of fields that are not read from the table.
     """

@@ -152,7 +152,6 @@ class Grammar:
         """Return a number with its noun: ``one cow``, ``eight cows``, ``no cows``.
 
         Args:
-            number: the count.
             forms: forms of the noun, in the order of the language's categories; the number replaces ``#``, or precedes
                 the noun if no form contains ``#``.
             english: whether the noun is in a fallback sentence; a fallback noun has English forms in any case.
@@ -265,7 +264,6 @@ def fill(
     """Return a sentence with its blanks filled.
 
     Args:
-        template: the sentence.
         fillings: value of each blank.
         nouns: nouns that numbers can take.
         grammar: numbers and lists of the language.

@@ -338,7 +338,6 @@ class Prose:
         title: its level-1 heading; empty if none.
         intro: text before the first level-2 heading.
         sections: one for each level-2 heading.
-        text: the whole file.
         file: path, relative to content/.
         lang: its language: the requested one, or the fallback.
         shared: those of its sections that the notes of every game have.
@@ -435,7 +434,6 @@ class TextSpan:
     """Span of a text.
 
     Args:
-        kind: its kind.
         text: its words; empty for a citation.
         lang: of a word, its language as a BCP-47 tag.
         cited: of a citation, key and place in the source of each; the place may be empty.

@@ -157,19 +157,15 @@ class Task:
 
     Args:
         id: unique in the game.
-        ruleset: name of its ruleset.
         options: those that differ from the default.
         position: text of the position it begins from.
-        side: side that solves it.
         plies: number of plies that the side plays.
         throws: throws of these plies; empty if nothing is thrown.
         replies: opponent's replies: a seat (``careful``), or fixed moves as text.
         faded_from: id of the task that this one repeats with less help; empty if none.
-        rules: ids of the rules concerned.
         goal: condition of success.
         solution: one right answer, one move for every ply of the side.
         wrong: one legal answer that must not pass; empty if none is given.
-        title, ask, hint: words.
         right_words, wrong_words: feedback on a right and on another answer.
         file: path, relative to content/.
     """
@@ -244,9 +240,6 @@ def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = 
     """Return a task; report problems and unread keys in both entries.
 
     Args:
-        entry: its structure.
-        name: its id.
-        words: its words.
         ruleset: name of its ruleset; taken from the entry if empty.
         hint: key of the hint in its words.
     """

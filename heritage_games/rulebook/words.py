@@ -108,10 +108,7 @@ class GameWords:
     """Game in the words of one language.
 
     Args:
-        id: name of the game.
         region: the countries where it is played.
-        dates: its period.
-        materials: materials of boards and pieces.
         sources: keys of the sources about it.
         title: its title in this language; ``title_lang`` is its language as a BCP-47 tag.
         subtitle: a short addition to the title; ``subtitle_lang`` likewise.
@@ -120,12 +117,8 @@ class GameWords:
         names: its names among its players.
         sides: side to its name, in the middle of a sentence; a Plural if verbs agree in the plural.
         shorts: side to a shorter name, if there is one.
-        aims: ruleset to its aim.
-        pieces: kind of piece to its words.
-        options: option to its words.
         points: point to the label of its place; that of OTHERS, with ``{point}``, is for all others.
         point_words: point to its name in sentences, ``the well``, if its own name is only notation; OTHERS likewise.
-        rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
         interface: the game's replacements for interface words, by ``section.key``.
     """

@@ -1,6 +1,6 @@
 """Base class of all rulesets, the only interface of games for higher-level packages, and the declaration protocol."""
 
-# ruff: noqa: ARG002, D417 - default methods ignore arguments; the class describes the arguments that methods share
+# ruff: noqa: ARG002 - default methods ignore arguments
 from __future__ import annotations
 
 from abc import ABC, abstractmethod

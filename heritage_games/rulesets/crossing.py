@@ -68,9 +68,6 @@ class CrossingSetup:
 
     Args:
         game: first word of a position.
-        sides: the names of the sides.
-        points: the names of the points.
-        table: the rules.
     """
 
     game: str

@@ -56,7 +56,6 @@ class Hunt:
 
     Args:
         standing: starting points of the hunters.
-        hunted: number of hunted pieces.
         goal: number of captures that wins for the hunters (P11).
         waiting: number of hunters in hand at the start.
         first: the side that begins, HUNTERS or HUNTED.
@@ -84,7 +83,6 @@ def captures_to_win(value: object, hunted: int, fewest: int) -> int:
 
     Args:
         value: a number, or ``computed``.
-        hunted: number of hunted pieces.
         fewest: minimum number of pieces that can confine the hunters on this board.
     """
     return hunted - fewest + 1 if value == "computed" else int(str(value))
@@ -95,10 +93,8 @@ class GraphGame:
     """Declaration of one ruleset of a mill game or a hunt.
 
     Args:
-        game, name: names of the game and the ruleset.
         sides: identifiers of the sides: in a hunt the hunters first, otherwise the side that begins.
         kinds: the drawing of each side's pieces.
-        declared: the options.
         board: returns the board under these options.
         rules: returns the rules under these options.
         trials: custom boards that the checks try; see :class:`.base.Ruleset`.

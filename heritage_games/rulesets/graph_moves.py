@@ -117,8 +117,6 @@ class GraphMoves(ABC):
     """Effects and text of the moves of one ruleset.
 
     Args:
-        table: the rules.
-        naming: the names of the points.
         kinds: the drawing of each side's pieces.
     """
 

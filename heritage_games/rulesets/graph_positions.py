@@ -48,9 +48,6 @@ class GraphSetup(ABC):
 
     Args:
         game: first word of a position.
-        points: the names of the points.
-        sides: the names of the sides.
-        table: the rules.
     """
 
     game: str

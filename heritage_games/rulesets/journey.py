@@ -69,9 +69,7 @@ def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) 
     The result is cached, because the view, the caption and the spoken text describe the same position.
 
     Args:
-        table: the rules.
         points: the names of the days, from the near end to the far one.
-        state: the position.
     """
     where = Whereabouts(table, points)
     return tuple(where.describe(state, player) for player in range(table[PLAYERS]))
@@ -82,7 +80,6 @@ class Whereabouts:
     """Builder of the items that describe the pieces of one journey.
 
     Args:
-        table: the rules.
         points: the names of the days, from the near end to the far one.
     """
 

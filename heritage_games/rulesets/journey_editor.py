@@ -67,7 +67,6 @@ class JourneyDraft(EditablePosition):
         points: names of the hollows, from the village to the well.
         turns: the sides that can be to move.
         begins: leg on which a runner begins: ``outside`` or ``village``.
-        turn: the side to move.
         runners: the runners in the order of the sides, the chaser last.
         seen: whether a one was thrown in this turn.
     """

@@ -44,7 +44,6 @@ class JourneyMoves:
     """Effects and text of the moves of one journey.
 
     Args:
-        table: the rules.
         points: the names of the days, from the near end to the far one.
         kinds: the drawings of the pieces: of each player's runner, and of the chaser.
     """

@@ -56,12 +56,7 @@ from .race_positions import NOBODY as NO_SIDE
 
 @dataclass(frozen=True)
 class JourneyCheck:
-    """Reachability checks of one journey.
-
-    Args:
-        sides: the names of the players.
-        table: the rules.
-    """
+    """Reachability checks of one journey."""
 
     sides: tuple[str, ...]
     table: RuleTable
@@ -183,8 +178,6 @@ class JourneySetup:
 
     Args:
         game: first word of a position.
-        sides: the names of the players.
-        table: the rules.
     """
 
     game: str

@@ -86,7 +86,6 @@ def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list
 
     Args:
         word: the word as typed.
-        known: the names.
         what: the kind of names.
         problems: receives the problem.
     """
@@ -158,7 +157,6 @@ def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem])
     """Return the fields of a position by key, and report a wrong first word and unknown keys.
 
     Args:
-        text: the position.
         game: the expected first word.
         known: the allowed keys.
         problems: receives the problems.
@@ -188,7 +186,6 @@ def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Problem:
 
     Args:
         known: the sides that can be to move.
-        turns: the fields that state it.
     """
     column = turns[-1].key.column if turns else 0
     return Problem("whose_turn", column, turns=either([f"'turn {side}'" for side in known]))

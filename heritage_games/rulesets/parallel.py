@@ -69,10 +69,7 @@ class ParallelSetup:
 
     Args:
         game: first word of a position.
-        sides: the names of the sides.
         tracks: each side's points in order, the goal last.
-        points: the names of the points.
-        table: the rules.
     """
 
     game: str

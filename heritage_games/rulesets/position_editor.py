@@ -18,7 +18,6 @@ class EditorCounter:
     Args:
         name: name of the field: ``hand``, ``purse``, ``quiet``.
         side: index of the side; None if the counter belongs to no side.
-        value: the current value.
         most: the largest value offered.
     """
 
@@ -36,7 +35,6 @@ class Selection:
         name: name of the selected property: ``leg``.
         side: index of the side; None if the selection belongs to no side.
         value: the current word.
-        values: all choices.
     """
 
     name: str
@@ -114,7 +112,6 @@ class Placing:
 
     Args:
         game: first word of a position.
-        points, sides, kinds: of the ruleset.
         turns: the sides that can be to move.
         shared: the points that hold any number of pieces.
         counters: the counters of a position at 0, in the order of its text.
@@ -138,9 +135,7 @@ class PlacedPosition(EditablePosition):
 
     Args:
         form: the settings of the editor.
-        turn: the side to move.
         standing: each side's points; a shared point once for each piece.
-        numbers: the current counters.
         rest: other fields, which depend on earlier plies; any change discards them.
     """
 

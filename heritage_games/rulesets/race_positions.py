@@ -36,8 +36,6 @@ class RaceSetup:
 
     Args:
         game: first word of a position.
-        sides: the names of the sides.
-        points: the names of the points.
         shared: the points that hold any number of pieces.
         stores: the stores that a position lists; the last is optional if it is empty.
         men: number of pieces of a side.
@@ -111,7 +109,6 @@ class RaceSetup:
 
         Args:
             kinds: the drawings of the sides' pieces.
-            stores: the stores with a counter.
             balance: the store of all pieces off the board, and the number of pieces of a side; None if counters
                 state the pieces off the board.
         """

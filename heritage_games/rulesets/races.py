@@ -65,8 +65,6 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
     """Return the throw model of fair two-sided sticks, each equally likely to show its flat or its round side.
 
     Args:
-        kind: their drawing.
-        count: their number.
         values: results by the number of flat sides up.
     """
     flats = {value: flat for flat, value in values.items()}
@@ -156,10 +154,8 @@ class RaceGame:
     """Declaration of one race.
 
     Args:
-        game, name: names of the game and the ruleset.
         sides: returns the identifiers of the sides under these options.
         kinds: returns the drawing of each side's pieces.
-        declared: the options.
         board: returns the board under these options.
         tracks: each side's points, its own hole 1 first; the board's first line if empty.
         links: pairs of holes joined by a line, in each side's own numbering.
@@ -349,7 +345,6 @@ class _Reader:
     """Parser of the words of a move text.
 
     Args:
-        rules: the race.
         side: the side whose numbering is used.
     """
 

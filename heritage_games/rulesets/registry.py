@@ -38,7 +38,6 @@ def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, 
     """Check and return the rulesets of a game from outside the package.
 
     Args:
-        game: name of the game.
         rulesets: the declared rulesets by name, the default first.
 
     Raises:
@@ -171,7 +170,6 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     :func:`heritage_games.experiments.exact.perft`.
 
     Args:
-        ruleset: the rules, or their name.
         position: the first position, or its text; the start if None.
         depth: length in plies; 0 gives 1.
 

@@ -37,7 +37,6 @@ class Hand:
     """Handler of touches, typed moves, throws, undo and redo on the displayed board.
 
     Args:
-        match: the games.
         announcement: receives the texts for the live region.
         warnings: hold a blunder back until the person confirms it.
     """
@@ -206,7 +205,6 @@ class Changes:
     """Handler of the messages that change the game or its players.
 
     Args:
-        match: the games.
         announcement: receives the texts for the live region.
         keeping: the autosave; the record of a saved game contains the date.
     """
@@ -222,7 +220,6 @@ class Changes:
         """Apply a change.
 
         Args:
-            message: the change.
             confirmed: the change that awaits confirmation; an equal message confirms it.
         """
         match message:

@@ -75,8 +75,6 @@ class TurnState:
     Board, panel and live region need them after every touch. They do not depend on the pending touches.
 
     Args:
-        game: the game.
-        seats: the player of each side.
         waits: whether the game pauses because its task has been answered.
     """
 
@@ -213,14 +211,7 @@ class Refused:
 
 
 class BoardState:
-    """State of a board: its game, the player of each side, and the unfinished turn.
-
-    Args:
-        game: the game.
-        seats: the player of each side.
-        language: language of all text.
-        players: available players, by name.
-    """
+    """State of a board: its game, the player of each side, and the unfinished turn."""
 
     def __init__(
         self,

@@ -273,9 +273,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
     """Return the book that a front end receives once per ruleset.
 
     Args:
-        rules: the rulebook of the board.
         report_address: the address for reports of mistakes; empty if there is none.
-        players: available players, by name; the name is the label of a player without texts.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
     view = Book(

@@ -27,9 +27,6 @@ class Standing:
     """Progress in one task.
 
     Args:
-        task: id of the task.
-        title: its title.
-        solved: whether it is solved.
         answers: number of answers, including the right one; at most 7 are counted.
         refused: ids of the rules that forbade a move, in order of first occurrence.
     """
@@ -98,8 +95,6 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
     """Return results as a class code.
 
     Args:
-        game: name of the game.
-        tasks: the tasks of the set.
         standings: the standing of each task, in the same order.
     """
     signs = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)

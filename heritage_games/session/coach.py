@@ -39,7 +39,6 @@ class Hinting:
     """Hints of a session; a hint disappears when its position changes.
 
     Args:
-        match: the games.
         announcement: receives the texts for the live region.
         on: whether hints are available.
         at_once: seconds of search per message.
@@ -164,7 +163,6 @@ class Warnings:
     """Blunder warnings of a session: at most one per turn, and ``MOST`` per side and game.
 
     Args:
-        match: the games.
         on: whether a warning precedes a blunder.
     """
 
@@ -231,7 +229,6 @@ class LookingBack:
     """Review of a session's game; it closes if the game continues.
 
     Args:
-        match: the games.
         announcement: receives the texts for the live region.
         on: whether reviews are available.
     """
@@ -362,10 +359,7 @@ class CoachState:
     """Coach of a session: its hints, its blunder warnings and its review.
 
     Args:
-        match: the games.
         announcement: receives the texts for the live region.
-        hints: whether hints are available.
-        warnings: whether a warning precedes a blunder.
         fixed: whether the coach is disabled, as in a task.
         at_once: seconds of search per message.
     """
@@ -391,7 +385,6 @@ class CoachState:
         """Handle a message for the coach; return whether it is for the coach. Every message discards a held move.
 
         Args:
-            message: any message.
             play: callback that plays the touches of a held move without another warning.
         """
         held = self.warnings.release()

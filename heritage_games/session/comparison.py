@@ -29,8 +29,6 @@ class Reading:
     """One ruleset with its position.
 
     Args:
-        book: its rulebook.
-        position: its position.
         throw: the throw; None if nothing is thrown.
         name: label that distinguishes it from the other rulesets.
     """
@@ -95,7 +93,6 @@ class RulesetComparison:
     """Comparison of rulesets.
 
     Args:
-        readings: the rulesets with their positions.
         rows: every attempt that one of them allows, and every piece of the side to move that none of them lets move.
     """
 
@@ -119,12 +116,10 @@ def comparison(
     """Return the comparison of rulesets on one position and one throw.
 
     Args:
-        rulesets: two or more.
         positions: the position as text, one for all, or one for each if their notations differ; the usual start if
             empty.
         throws: the throw as text, one for all, or one for each if they count the same sticks differently; empty if
             nothing is thrown.
-        language: language of all text.
 
     Raises:
         PlayError: fewer than two different rulesets, rulesets of two games, a wrong number of positions or throws, or
@@ -286,10 +281,8 @@ def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "
     """Return a session for one of several compared boards.
 
     Args:
-        ruleset: the ruleset of this board.
         position: as text; the usual start if empty.
         throw: the throw as text; empty if nothing is thrown.
-        language: language of all text.
 
     Raises:
         PlayError: the throw is missing.

@@ -27,7 +27,6 @@ class Failure:
 
     Args:
         standing: the game state.
-        side: the side to move.
         words: the message with the reason.
     """
 
@@ -40,7 +39,6 @@ class ComputerPlayer:
     """Computer player of a session, for all sides that it plays.
 
     Args:
-        match: the games.
         announcement: receives the texts for the live region.
         played: called after each ply.
         at_once: seconds of search per message.

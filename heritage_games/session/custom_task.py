@@ -68,7 +68,6 @@ def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdi
     """Judge an answer to a task; the opponent replies as on the board.
 
     Args:
-        session: the task, with nothing played.
         submitted: the moves of the task's own side in their order, as texts or as one text with commas between them;
             or the record of a game that begins with the position of the task.
 
@@ -190,10 +189,8 @@ class OwnTaskSession(TaskSession):
     """Session of a custom task.
 
     Args:
-        game: name of the game.
         task: the task, as :func:`own_task` returns it.
         seed: seed of the opponent's choices.
-        language: language of all text.
     """
 
     def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:
@@ -208,11 +205,9 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
     """Return the task that a table describes.
 
     Args:
-        game: name of the game.
         table: ``position``, ``goal`` and ``ask``; optionally ``ruleset``, ``options``, ``plies`` (1), ``side`` (the
             side to move), ``throw`` (one for each move, if something is thrown), ``solution``, ``title``, ``hint``,
             ``right`` and ``wrong`` (the feedback on a right and on any other answer).
-        language: language of default texts.
 
     Raises:
         SetupError: with every problem.
@@ -323,11 +318,8 @@ def task_of_board(
     """Return a task that begins with a given position, in its shareable forms; raise SetupError with every problem.
 
     Args:
-        rules: the ruleset of the board.
-        position: its position as text.
         options: the options that differ from the defaults.
         text: everything else about the task, as JSON.
-        language: language of default texts.
     """
     table = {**table_of(rules.game, text), "ruleset": rules.name, "options": options, "position": position}
     return given_task(rules.game, own_task(rules.game, table, language), table)
@@ -337,8 +329,6 @@ def given_task(game: str, task: Task, fields: Mapping[str, object]) -> dict[str,
     """Return a task in its shareable forms: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
 
     Args:
-        game: name of the game.
-        task: the parsed task.
         fields: the table it was parsed from.
     """
     table: dict[str, object] = {"position": task.position, "goal": fields["goal"], "ask": task.ask}

@@ -128,13 +128,7 @@ def where(book: Rulebook, places: Sequence[str]) -> str:
 
 
 def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]) -> list[FactView]:
-    """Return the views of facts.
-
-    Args:
-        book: rulebook of the texts.
-        known: the facts, in their order.
-        points: the points that each fact names.
-    """
+    """Return the views of facts."""
     return [
         FactView(
             number=number,

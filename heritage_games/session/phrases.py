@@ -295,7 +295,6 @@ def played(board: BoardState, *, thrown: bool) -> str:
     """Return the live region's text about the last ply: side, move, skipped sides, and the result or next action.
 
     Args:
-        board: the board.
         thrown: whether to include its throw.
     """
     ended, ply = over(board), board.turn_state.plies[-1]

@@ -41,11 +41,8 @@ class Preset:
     """A starting state of a board.
 
     Args:
-        rules: the ruleset, with its options.
-        seats: the player of each side: ``person``, or the name of a computer player; all people if empty.
         position: text of the starting position; the usual start if empty.
         guides: whether legal points are highlighted.
-        hints: whether hints are available.
 
     Raises:
         SetupError: an impossible position, or one in which the game is over, with every problem.
@@ -119,7 +116,6 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
     If the game is over there, the preset has the starting position of the game. A person replaces each custom player.
 
     Args:
-        session: the game.
         guides: whether legal points are highlighted.
     """
     board = session.match.main

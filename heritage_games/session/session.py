@@ -52,13 +52,8 @@ class Session:
 
     Args:
         game: a game, or a ruleset for a new game.
-        seats: the player of each side (``person``, ``random``, ``careful``, ``level 1`` and higher, or a custom
-            player); if empty, or if a saved game is continued, those of its record.
         seed: seed of throws and of the computer's choices; the same seed and record reproduce both.
-        language: language of all text.
         save: the file in which the game is saved after each ply and from which it is loaded; not saved if None.
-        hints: whether hints are available; never if the session is fixed.
-        warnings: whether a warning precedes a blunder.
         undecided: whether the screen offers the choice of an opponent until a player is chosen or two plies are played.
         at_once: seconds of search per message.
 

@@ -28,7 +28,6 @@ def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> 
     """Return the side panels under the board, each without its note.
 
     Args:
-        board: the board.
         where: description of the location of each side's piece; empty if the board shows it.
         had: the same with everything else that each side has.
     """
@@ -285,8 +284,6 @@ def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores
     """Return the whole viewed position in words, with its throw.
 
     Args:
-        board: the board.
-        now: its turn state.
         had: description of each side's location and belongings; empty if the board shows them.
         stores: the pieces off the board, in words.
     """

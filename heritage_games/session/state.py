@@ -49,9 +49,6 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
     """Return an example of a rule on a separate board.
 
     Args:
-        book: rulebook of the ruleset.
-        rule: id of the rule or principle.
-        example: its id.
         played: whether its touches are played immediately.
 
     Raises:
@@ -109,11 +106,7 @@ class SessionState:
     """Games of a session: the current one, the previous one, and the displayed example.
 
     Args:
-        game: the first game.
-        seats: the player of each side; if empty, those of its record.
-        players: available players, by name.
         seed: seed of throws and of the computer's choices.
-        language: language of all text.
     """
 
     def __init__(
@@ -170,12 +163,7 @@ class SessionState:
         return {side: name for side, name in enumerate(named) if name not in there}
 
     def begin(self, game: Game, seats: Sequence[str] = ()) -> None:
-        """Replace the current game; undo can restore it.
-
-        Args:
-            game: the new game.
-            seats: the player of each side; if empty, the current ones.
-        """
+        """Replace the current game; undo can restore it."""
         before = self.main
         before.discard_touches()
         self.earlier = before if before.game.can_undo or before.game.can_redo else self.earlier
@@ -291,7 +279,6 @@ class Autosave:
     """Autosave of a session's current game.
 
     Args:
-        save: the file; None to save nothing.
         filed: the game that the file contains; None if it contains none.
     """
 
@@ -308,9 +295,6 @@ class Autosave:
 
     def keep(self, match: SessionState) -> Iterator[SaveNotice | None]:
         """Save the current game if it has begun and changed; yield notices for the reader, or None.
-
-        Args:
-            match: the games of the session.
 
         Raises:
             SaveError: the file cannot be written.

@@ -34,8 +34,6 @@ class Written:
     """Answer to one task in a cell of an assignment.
 
     Args:
-        game: name of the game.
-        task: id of the task.
         moves: the unparsed moves; None if the cell assigns neither a text nor a list of texts.
     """
 
@@ -50,9 +48,6 @@ def written(cells: Sequence[object]) -> Iterator[Written]:
     A cell that nbgrader marks as a solution answers a task. A call such as ``hg.task(GAME,
     TASK).solved_by(answer)`` anywhere in the notebook names the task of the variable ``answer``;
     if there is none (nbgrader hides it from pupils), the task is the last one that a cell above shows.
-
-    Args:
-        cells: the cells of the notebook.
     """
     codes = [(cell, _parsed(cell)) for cell in cells if isinstance(cell, Mapping) and cell.get("cell_type") == "code"]
     judged = {name: task for _, tree in codes for name, task in _judged(tree)}
@@ -240,12 +235,7 @@ class _Found:
 
 
 class _Class:
-    """Collector of the results of a class, file by file.
-
-    Args:
-        folder: the folder of the submissions.
-        language: language of all text.
-    """
+    """Collector of the results of a class, file by file."""
 
     def __init__(self, folder: Path, language: str) -> None:
         self._folder, self._language = folder, language
@@ -331,7 +321,6 @@ class _Class:
         """Add a game as an answer to its task, or as a whole game if it belongs to no task.
 
         Args:
-            record: the record.
             found: receives the result.
             own: id of the task of its board; empty if only the record identifies the task.
         """

@@ -46,8 +46,6 @@ class GoalProgress:
     """Facts that decide whether a goal is reached: the plies of one side and the current position.
 
     Args:
-        rules, position: the current position.
-        side: the side of the task.
         items: the items of this side's plies.
         outcome: the result; None while the game continues.
     """
@@ -110,13 +108,7 @@ def _own(progress: GoalProgress) -> set[str]:
 
 @dataclass(frozen=True)
 class Objective:
-    """Goal of a task for one side, in a game without throws.
-
-    Args:
-        rules: the ruleset.
-        side: the side of the task.
-        goal: the condition to reach.
-    """
+    """Goal of a task for one side, in a game without throws."""
 
     rules: Ruleset
     side: int
@@ -134,7 +126,6 @@ def best_replies(objective: Objective, position: Position, items: Sequence[Named
     The search covers every variation to the end of the task, which is why a task has few plies.
 
     Args:
-        objective: the goal.
         position: the position, with the opponent to move.
         items: the items of the plies of the task's side so far.
         left: number of plies that this side still has, at least one.
@@ -175,10 +166,7 @@ class TaskSession(Session):
     Undo reverts the last answer and ``new`` restarts the task; options, seats and position cannot be changed.
 
     Args:
-        game: name of the game.
-        task: id of the task.
         seed: seed of the opponent's choices.
-        language: language of all text.
 
     Raises:
         UnknownNameError: there is no such task.
@@ -392,11 +380,8 @@ class StepSession(TaskSession):
     """Session of one step of a guided first game, whose view contains the sequence of steps.
 
     Args:
-        game: name of the game.
-        name: name of the ruleset.
         number: number of the step, from 1.
         seed: seed of the opponent's choices.
-        language: language of all text.
 
     Raises:
         UnknownNameError: the ruleset does not exist, or has no such step.
@@ -432,10 +417,7 @@ class FirstGame(Session):
     """Session of the game after the steps, against the weakest player.
 
     Args:
-        game: name of the game.
-        name: name of the ruleset.
         seed: seed of throws and of the computer's choices.
-        language: language of all text.
 
     Raises:
         UnknownNameError: the ruleset does not exist, or has no steps.

@@ -25,7 +25,6 @@ def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, 
     """Return the past of a view; the previous past if it is still valid and recent enough.
 
     Args:
-        view: a whole view.
         before: the past that the screen has received, :data:`EMPTY` at first.
     """
     log = view["log"]

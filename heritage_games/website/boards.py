@@ -56,7 +56,6 @@ class BookAddresses:
     """Addresses of a book, from the root.
 
     Args:
-        book: the full book.
         reading: its differences under the given readings; empty if none.
     """
 
@@ -68,7 +67,6 @@ class BookFiles:
     """Books of one ruleset, each written once.
 
     Args:
-        out: the folder of the site.
         report: address for reporting mistakes; empty if none.
     """
 
@@ -155,9 +153,7 @@ class Ready:
     """Finished boards of a game.
 
     Args:
-        rulesets: by name of ruleset.
         compared: for each comparison by its id, a board for each of its readings.
-        tasks: by the id of the task.
     """
 
     rulesets: Mapping[str, Boards]
@@ -198,10 +194,6 @@ def ready(
     Rulesets are built in parallel, one per processor.
 
     Args:
-        games: the games of the site.
-        out: the folder of the site.
-        language: language of the words.
-        progress: callback for progress messages.
         report: address for reporting mistakes; empty if none.
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
         outside: paths of games from outside the package.
@@ -259,8 +251,6 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
     """Yield the boards of a ruleset: free game, guided first game, examples, tasks, comparisons.
 
     Args:
-        shown: the game.
-        book: the rulebook of the ruleset with its usual readings.
         settings: further fields of the requests: ``language``, ``report``.
     """
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **settings}
@@ -321,8 +311,6 @@ class Work:
     """Boards of one ruleset, which share books and pictures.
 
     Args:
-        orders: the boards.
-        out: the folder of the site.
         report: address for reporting mistakes; empty if none.
         with_answers: whether to precompute answers.
     """

@@ -54,9 +54,6 @@ def build(
     """Build the site; the folder's previous content is deleted, but boards to which nothing changed are kept.
 
     Args:
-        out: the folder; created if missing.
-        options: the build options.
-        progress: callback for progress messages.
         with_engine: whether to add Python for the browser; without it boards have only precomputed answers.
         with_answers: whether to precompute answers; without them boards wait for the engine.
 

@@ -47,9 +47,6 @@ def paired(books: Sequence[Rulebook]) -> Pairing:
 
     Two rules correspond if they answer the same condition of the engine. One rule of a ruleset answers each condition,
     so equal codes identify corresponding rules.
-
-    Args:
-        books: the rulesets.
     """
     texts = [{(rule.id, rule.title, rule.text) for rule in book.rules} for book in books]
     everywhere = set.intersection(*texts)
@@ -125,8 +122,6 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
     """Return the page that compares the rulesets of a game.
 
     Args:
-        plan: plan of the site.
-        shown: the game.
         boards: boards of each comparison by its id, in the order of its readings.
     """
     title = plan.text("compare.title", game=shown.words.title)

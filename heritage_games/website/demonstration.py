@@ -55,7 +55,6 @@ class Shot:
     """Frame of the demonstration, drawn by a session.
 
     Args:
-        svg: the board.
         words: caption, without the rule.
         rule: number of the rule; empty if none.
     """
@@ -72,11 +71,7 @@ class Shot:
 
 @cache
 def frames(language: str = "en") -> tuple[Shot, ...]:
-    """Return the four frames: a touch, the mill, the refusal and the capture.
-
-    Args:
-        language: language of the captions.
-    """
+    """Return the four frames: a touch, the mill, the refusal and the capture."""
     rules = ruleset(GAME)
     before, between = rules.parse_position(START), rules.parse_position(PLACED)
     session = Session(Game(rules, before), language=language)

@@ -149,7 +149,6 @@ class EngineHost:
         """Start or restart a board and return the answer.
 
         Args:
-            board: its name.
             request: as for :func:`opened`, with ``record`` or ``position`` to continue from, ``preset`` (the initial
                 settings) or ``own_task`` (a custom task); ``replay`` (messages that the page has already answered)
                 and ``report`` (an address).
@@ -160,7 +159,6 @@ class EngineHost:
         """Process a message from a board and return the answer.
 
         Args:
-            board: its name.
             message: a message from the screen: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
         """
         return _answered(lambda: self._receive(board, _json(message)))

@@ -74,9 +74,6 @@ def built_anew(out: Path) -> Iterator[Path]:
 
     Until then it is next to the old one, so that a failed build leaves the old site unchanged.
 
-    Args:
-        out: the folder of the site.
-
     Raises:
         PagesError: the folder is not ours.
     """
@@ -162,7 +159,6 @@ class PartSize:
 
     Args:
         name: the folder, ``pages`` for the HTML in all of them, ``all`` for the sum.
-        files: number of files.
         raw: bytes on disk.
         sent: bytes in a response, compressed if that is smaller; those of the precompressed file if there is one.
     """
@@ -347,7 +343,6 @@ def relative(target: str, here: str) -> str:
 
     Args:
         target: address from the root, with or without a fragment.
-        here: address of the page.
     """
     path, sharp, fragment = target.partition("#")
     return posixpath.relpath(path, posixpath.dirname(here) or ".") + sharp + fragment

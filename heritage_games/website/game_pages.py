@@ -28,7 +28,6 @@ class Boards:
 
     Args:
         free: the game from its start.
-        examples: boards of the examples by id.
         steps: boards of the guided first game, the game after the steps last; empty if there is none.
     """
 
@@ -70,8 +69,6 @@ def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> 
     """Yield all pages of a game except the comparison of its rulesets.
 
     Args:
-        plan: plan of the site.
-        shown: the game.
         boards: finished boards by name of ruleset.
     """
     yield _game(plan, shown, replace(boards[shown.books[0].ruleset.name].free, alt=shown.label.alt))

@@ -101,12 +101,7 @@ server {{
 
 
 def headers(path: str, query: str = "") -> Mapping[str, str]:
-    """Return the headers of an existing file.
-
-    Args:
-        path: path from the root of the site.
-        query: query of the address.
-    """
+    """Return the headers of an existing file."""
     values = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
     return values if _for_frames(path) else {**values, FRAMED: OWN_FRAMES}
 
@@ -116,11 +111,7 @@ def _for_frames(path: str) -> bool:
 
 
 def hosting(made: Path) -> None:
-    """Write the headers for hosts that read ``_headers``, and an nginx example, next to a site.
-
-    Args:
-        made: the folder of the site.
-    """
+    """Write the headers for hosts that read ``_headers``, and an nginx example, next to a site."""
     write(made / "_headers", _headers(made))
     # The headers apply also to the 404 page, which is never cached for long.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
@@ -179,10 +170,6 @@ class File:
 
 def keepable(made: Path, games: Sequence[str]) -> str:
     """Write the file lists of the service worker next to a finished site.
-
-    Args:
-        made: the folder of the site.
-        games: names of the games.
 
     Returns:
         The build id, a hash of the content of the site.
@@ -351,7 +338,6 @@ def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
     """Return an unstarted server for a folder, on loopback.
 
     Args:
-        root: the folder.
         port: port of the server; if 0 a free one, see ``server_port``.
     """
     return ThreadingHTTPServer((LOOPBACK, port), partial(Handler, directory=str(root)))

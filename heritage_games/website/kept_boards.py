@@ -40,7 +40,6 @@ class KeptBoards:
 
     Args:
         before: the folder of the previous site.
-        out: the folder of the new one.
         outside: paths of games from outside the package.
     """
 
@@ -54,7 +53,6 @@ class KeptBoards:
         """Copy the boards of a ruleset from the previous site; return them, None if they have to be built.
 
         Args:
-            name: of the ruleset.
             settings: further data that the boards depend on.
             folder: the folder of their language in the new site.
         """
@@ -79,10 +77,8 @@ class KeptBoards:
         """Record the new boards of a ruleset for the next build.
 
         Args:
-            name: of the ruleset.
             settings: further data that the boards depend on.
             folder: the folder of their language in the new site.
-            boards: the boards, by name.
         """
         files = {address: _digest((folder / address).read_bytes()) for address in sorted({*_files(boards, folder)})}
         placed = {board: asdict(each) for board, each in boards.items()}
@@ -103,7 +99,6 @@ def sources(package: Path, words: Iterable[Path], outside: Iterable[Path] = ()) 
     """Return the digest of all code and content that a board may depend on, and of Python itself.
 
     Args:
-        package: the folder of the package.
         words: the content folders.
         outside: paths of games from outside the package.
     """

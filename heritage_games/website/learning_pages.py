@@ -28,9 +28,6 @@ class StepShown:
 
     Args:
         number: its number, from 1.
-        step: the step.
-        rules: the rules of the step.
-        placed: its board.
     """
 
     number: int
@@ -43,9 +40,6 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
     """Return the page of the guided first game of a ruleset.
 
     Args:
-        plan: plan of the site.
-        shown: the game.
-        book: the rulebook of the ruleset.
         boards: boards of the steps, and last the board of the game after the steps.
     """
     steps = [
@@ -75,8 +69,6 @@ class TaskShown:
     """Task, as its page shows it.
 
     Args:
-        task: the task.
-        placed: its board.
         ruleset: title of its ruleset; empty if the game has only one.
         first: whether its board is the first of the page.
     """
@@ -92,10 +84,8 @@ class PrincipleShown:
     """Principle, as the printed list shows it.
 
     Args:
-        principle: the principle.
         side: its side in words; empty if for all.
         sources: its citations, each source with the place in it.
-        caption: caption of its example.
         placed: the board of its example.
     """
 
@@ -116,9 +106,6 @@ def lesson_pages(
     """Yield tasks, quiz, worksheet, notes and principles of a game.
 
     Args:
-        plan: plan of the site.
-        shown: the game.
-        tasks: the board of each task, by its id.
         printed: the board of each task for printing, by its id.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
@@ -137,12 +124,7 @@ def lesson_pages(
 
 
 def worded_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
-    """Yield the tasks of a game, as a page shows them.
-
-    Args:
-        shown: the game.
-        tasks: the board of each task, by its id.
-    """
+    """Yield the tasks of a game, as a page shows them."""
     titles = {book.ruleset.name: shown.title(book) for book in shown.books}
     for place, task in enumerate(shown.tasks):
         title = titles[task.ruleset] if shown.comparable else ""
@@ -236,12 +218,7 @@ def _listed(plan: SitePlan, book: Rulebook, principle: Principle, boards: Mappin
 
 
 def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
-    """Return the data for the script of the quiz page: the questions, and the board with their rulebook.
-
-    Args:
-        shown: the game.
-        placed: the board.
-    """
+    """Return the data for the script of the quiz page: the questions, and the board with their rulebook."""
     board = files.relative(placed.address, files.questions(shown.name))
     return {"board": board, "quiz": [asdict(question) for question in shown.questions]}
 

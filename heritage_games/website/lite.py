@@ -95,8 +95,6 @@ def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Pa
 
     Args:
         work: a working folder with Python for the browser.
-        lessons: the notebooks.
-        made: the output folder.
         found: the extensions of JupyterLab.
         packages: packages that Python starts with.
 
@@ -182,7 +180,6 @@ def copied(source: Path, out: Path) -> Path:
 
     Args:
         source: the notebooks of the repository.
-        out: the output folder, which must not exist yet.
     """
     shutil.copytree(source, out, ignore=shutil.ignore_patterns(".*", "*.game.txt*", "__pycache__"))
     for path in sorted(out.glob("*.ipynb")):
@@ -196,11 +193,7 @@ def copied(source: Path, out: Path) -> Path:
 
 
 def kept(made: Path) -> None:
-    """Make the service worker cache every file that a lesson fetches, so that it opens offline.
-
-    Args:
-        made: the folder built by JupyterLite.
-    """
+    """Make the service worker cache every file that a lesson fetches, so that it opens offline."""
     put_before(Path(__file__).with_name("keeping.js"), made / KEEPER)
 
 
@@ -208,7 +201,6 @@ def put_before(script: Path, theirs: Path) -> None:
     """Prepend a script to a script of JupyterLite or Pyodide.
 
     Args:
-        script: the file to prepend.
         theirs: the file in the folder of the lessons; it is changed.
     """
     both = script.read_text(encoding="utf-8") + theirs.read_text(encoding="utf-8")
@@ -236,10 +228,6 @@ Progress = Callable[[str], None]
 
 def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
     """Build the folder; its previous content is deleted.
-
-    Args:
-        out: the folder; created if missing.
-        progress: callback for progress messages.
 
     Returns:
         The size of each part.

@@ -86,12 +86,7 @@ def stubs(extension: Path) -> tuple[Path, ...]:
 
 
 def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
-    """Copy wheels next to Python for the browser, unless present, and return their paths.
-
-    Args:
-        wheels: the wheels.
-        out: the folder of Python for the browser.
-    """
+    """Copy wheels next to Python for the browser, unless present, and return their paths."""
     copied = []
     for wheel in wheels:
         copied.append(out / wheel.name)
@@ -105,8 +100,6 @@ def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
 
     Args:
         wheels: the wheels next to Python for the browser.
-        out: its folder.
-        source: the npm package, whose lock file gives the Python version.
 
     Returns:
         The names of the packages.

@@ -44,7 +44,6 @@ class MondaySheet:
     """Sheet of one lesson.
 
     Args:
-        lesson: the lesson.
         idea: its idea in one sentence.
         rows: its parts in order.
         boxes: lists under their headings: two age groups, material, curriculum, contingencies.
@@ -61,12 +60,7 @@ class MondaySheet:
 
 
 def monday_sheets(content: Content, language: str) -> Iterator[MondaySheet]:
-    """Yield the sheet of each lesson that has one, in reading order.
-
-    Args:
-        content: the content.
-        language: language of the words.
-    """
+    """Yield the sheet of each lesson that has one, in reading order."""
     tables = content.toml_if_any(f"{language}/{MONDAY_FILE}")
     for lesson in load_lessons(content, language):
         if lesson.notebook in tables:

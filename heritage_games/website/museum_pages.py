@@ -118,7 +118,6 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     """Yield the pages of the whole site: front page, glossary, sources, credits and others.
 
     Args:
-        plan: the plan of the site.
         placed: the first board of each game by the game's name.
     """
     words = plan.words
@@ -422,12 +421,7 @@ def _number(number: int, disc: Spot) -> str:
 
 
 def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
-    """Yield the page of a game's object, if there is one, and the wall labels.
-
-    Args:
-        plan: the plan of the site.
-        shown: the game.
-    """
+    """Yield the page of a game's object, if there is one, and the wall labels."""
     game = shown.words.title
     if shown.provenance:
         yield _object(plan, shown, shown.provenance)

@@ -33,7 +33,6 @@ class Outside:
     """Game from outside the package.
 
     Args:
-        game: the name of the game.
         path: the Python file, or the folder of such files.
         content: the folder of rules and words, next to the file or inside the folder.
     """

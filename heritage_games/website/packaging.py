@@ -88,7 +88,6 @@ def wheel(
     It contains the packages for play, the engine host and content/, from a checkout or an installed package.
 
     Args:
-        folder: the output folder.
         packages: the packages to include completely.
         single: the further files to include.
         languages: the languages to include, in addition to the fallback language.

@@ -90,7 +90,6 @@ def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
     """Return the schema.org data of breadcrumbs, with the absolute addresses that it requires.
 
     Args:
-        base: the address of the site.
         above: the address and title of each page, the page itself last.
     """
     items = [
@@ -161,16 +160,12 @@ class Page:
 
     Args:
         address: the address from the root of the site.
-        template: the file name of the template.
-        title: the title, without the name of the site.
         within: the names of the parents, the nearest first; the title element contains as many as fit.
         description: one sentence for search results.
-        facts: the data for the template.
         crumbs: the breadcrumbs, the nearest last.
         here: the name of the page in the breadcrumbs; the title if empty.
         lang: the language of the title; that of the site if empty.
         picture: the address of the picture for shared links, from the root; empty if there is none.
-        data: the schema.org data.
         board: the first board; None if there is none.
         scripted: whether the page has a script although it has no board.
         canonical: the address of the canonical page; the page itself if empty.
@@ -210,7 +205,6 @@ def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None 
     """Return the breadcrumbs of a page of a game or ruleset, the nearest last.
 
     Args:
-        plan: the plan of the site.
         shown: the game, if its page is a parent; otherwise None.
         book: the rulebook, if the ruleset's page is a parent too; otherwise None.
     """

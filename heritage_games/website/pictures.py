@@ -38,15 +38,9 @@ class SuppliedPicture:
     """Picture supplied by a museum.
 
     Args:
-        path: the file.
         address: the address from the root of the site.
         game: the game whose page shows the picture.
         object: the id of the object; empty if the picture is for the game.
-        alt: the text alternative.
-        credit: the credit line.
-        licence: the licence.
-        width: the width in pixels.
-        height: the height in pixels.
     """
 
     path: Path
@@ -100,11 +94,7 @@ def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedP
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """Return width and height of a PNG or JPEG in pixels; None for other files.
-
-    Args:
-        data: the content of the file.
-    """
+    """Return width and height of a PNG or JPEG in pixels; None for other files."""
     if data.startswith(PNG) and data[12:16] == b"IHDR":
         return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
     if not data.startswith(JPEG):

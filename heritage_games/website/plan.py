@@ -137,10 +137,6 @@ class GamePages:
 class SitePlan:
     """Data that all pages of a site share.
 
-    Args:
-        options: the build options.
-        language: language of the pages; the first of the options if empty.
-
     Raises:
         UnknownNameError: a game has no page, or a language has no words; names the closest match.
         PagesError: an address is invalid.
@@ -220,12 +216,7 @@ class SitePlan:
         return tuple(lesson for lesson in self.lessons if (game in lesson.games if game else not lesson.games))
 
     def lesson(self, lesson: Lesson, here: str) -> str:
-        """Return a lesson's address, relative to a page.
-
-        Args:
-            lesson: the lesson.
-            here: address of the page.
-        """
+        """Return a lesson's address, relative to a page."""
         own = f"notebooks/index.html?path={lesson.notebook}.ipynb"
         if urlsplit(self.lessons_at).scheme:
             return self.lessons_at + own

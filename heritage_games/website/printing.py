@@ -67,11 +67,6 @@ def find_chromium() -> str | None:
 def print_pdf(chromium: str, page: Path, out: Path) -> None:
     """Print a page to PDF with the paper sizes of its style sheets.
 
-    Args:
-        chromium: path of Chromium.
-        page: an HTML file.
-        out: the PDF.
-
     Raises:
         PagesError: no PDF is written; contains the program's message.
     """
@@ -102,7 +97,6 @@ class Card:
     """Card of a rule.
 
     Args:
-        rule: the rule.
         sure: its grade and, if it has one, its kind of evidence, in words.
         cited: each of its sources with the place in it.
         readings: options with values that the rule needs, in words; empty if it is in force by default.
@@ -129,8 +123,6 @@ class PrintRoom:
     """Builder of the papers, which writes their pictures into a folder.
 
     Args:
-        plan: plan of the site.
-        out: the folder.
         names: whether empty boards show the names of points.
     """
 
@@ -140,11 +132,7 @@ class PrintRoom:
         self._names = names
 
     def papers(self, shown: GamePages) -> Iterator[Page]:
-        """Yield all papers of a game in the order of the list.
-
-        Args:
-            shown: the game.
-        """
+        """Yield all papers of a game in the order of the list."""
         for book in shown.books:
             yield self._boards(shown, book)
             yield self._large(shown, book)
@@ -187,12 +175,7 @@ class PrintRoom:
         return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
 
     def cards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the page with the cards of all rules: first those in force, then those of other readings.
-
-        Args:
-            shown: the game.
-            book: the rulebook of the ruleset.
-        """
+        """Return the page with the cards of all rules: first those in force, then those of other readings."""
         drawings = Drawings(self._out, "print")
         others = (rule for rule in book.every_rule if rule not in book.rules)
         cards = [self._card(book, rule, drawings) for rule in (*book.rules, *others)]
@@ -253,9 +236,6 @@ def build(
     """Build the papers; the folder's previous content is deleted.
 
     Args:
-        out: the folder; created if missing.
-        options: the build options.
-        progress: callback for progress messages.
         chromium: path of Chromium for PDFs; searched on this machine if None, no PDFs if empty.
         names: whether empty boards show the names of points.
 

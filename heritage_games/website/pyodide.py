@@ -83,8 +83,6 @@ def engine(
     """Write the engine into a folder and return its files.
 
     Args:
-        out: the folder of the engine, which must not exist yet.
-        progress: callback for progress messages.
         languages: languages to include, in addition to the fallback language.
         outside: games from outside the package to include.
         with_snapshot: whether to include a snapshot of its memory: the engine is ready a second sooner, and a visitor
@@ -144,9 +142,6 @@ def library(
     The compressed rulebook is next to its zip.
 
     Args:
-        node: path of Node.
-        source: the npm package.
-        folder: the output folder.
         languages: as for :func:`engine`.
         outside: as for :func:`engine`.
 
@@ -226,10 +221,6 @@ def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
 def run_node(script: Path, *given: object) -> None:
     """Run a script in Node.
 
-    Args:
-        script: path of the script.
-        given: its arguments.
-
     Raises:
         PagesError: Node is missing, or the script failed.
     """
@@ -249,10 +240,6 @@ TEXT = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".zi
 
 def precompress(root: Path, progress: Progress) -> int:
     """Write a compressed file next to each large file of a site; return their number.
-
-    Args:
-        root: the folder of the site.
-        progress: callback for progress messages.
 
     Raises:
         PagesError: Node is missing, or compressing failed.

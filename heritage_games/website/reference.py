@@ -23,12 +23,8 @@ class ParsedDocstring:
     """Parsed docstring, as Markdown.
 
     Args:
-        text: the description.
         example: the lines of an interactive session; empty if there is none.
-        arguments: the meaning of each argument by name.
-        attributes: the meaning of each attribute by name.
         returns: the meaning of the result; empty if there is no such section.
-        errors: the condition of each error by name.
     """
 
     text: str
@@ -188,9 +184,7 @@ class ApiEntry:
     Args:
         name: qualified name: ``play``, ``Board.move``.
         call: its signature; the name alone if it is not callable.
-        docstring: its parsed docstring.
         gives: its return annotation; empty if there is none.
-        members: its members.
     """
 
     name: str

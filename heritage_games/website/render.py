@@ -49,7 +49,6 @@ class Writing:
     Args:
         sources: all sources by key; citations link to the list of sources of this site.
         tongues: words of other languages, in lower case, each with its BCP-47 tag.
-        here: address of the page.
     """
 
     def __init__(self, sources: Mapping[str, Source], tongues: Mapping[str, str], here: str) -> None:
@@ -128,12 +127,7 @@ BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 
 
 def voiced(html: str, own: str) -> str:
-    """Return a page in which words of the fallback language have a language attribute.
-
-    Args:
-        html: the page.
-        own: its language.
-    """
+    """Return a page in which words of the fallback language have a language attribute."""
     return html if MARKS.search(html) is None else "".join(_voiced(html, own))
 
 
@@ -196,12 +190,7 @@ IDLE = 90
 
 
 class Renderer:
-    """Renderer of the pages of a plan.
-
-    Args:
-        plan: plan of the site.
-        templates: folders of further templates.
-    """
+    """Renderer of the pages of a plan."""
 
     def __init__(self, plan: SitePlan, *templates: Traversable) -> None:
         self._plan = plan

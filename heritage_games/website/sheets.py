@@ -146,13 +146,7 @@ class PrintedSheet:
 
 
 def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
-    """Return the page of a ruleset's sheet, and the SVG of its pictures by address.
-
-    Args:
-        plan: the plan of the site.
-        shown: the game.
-        book: the rulebook of the ruleset.
-    """
+    """Return the page of a ruleset's sheet, and the SVG of its pictures by address."""
     game = shown.words.title
     made = sheet(plan, shown, book)
     own = addresses.ruleset(shown.name, book.ruleset.name)
@@ -201,9 +195,6 @@ def to_cut(
     """Return an empty board as large as the paper allows, and pieces that fit it.
 
     Args:
-        plan: plan of the site.
-        shown: the game.
-        book: the rulebook of the ruleset.
         room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
         name: prefix of the names of the two pictures.
         boards: number of boards that need pieces.
@@ -326,7 +317,6 @@ class Drawings:
     """Writer of one ruleset's board pictures, which stores equal pictures once, and those of a page in one file.
 
     Args:
-        out: the folder of the site.
         theme: as in :func:`heritage_games.rendering.picture.picture`.
     """
 
@@ -342,10 +332,7 @@ class Drawings:
         Points named in a caption are marked.
 
         Args:
-            name: the name of the board.
             session: the session in its initial state.
-            view: the view of the session.
-            names: whether the points show their names.
             group: name of the pictures that one page shows, which share a file; alone if empty.
         """
         rules, example = session.rules, view["example"]
@@ -384,12 +371,7 @@ class Drawings:
 
 
 def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
-    """Write the pictures of all tasks of a game; return their boards by task id.
-
-    Args:
-        shown: the game.
-        out: the folder of the site.
-    """
+    """Write the pictures of all tasks of a game; return their boards by task id."""
     drawings = {book.ruleset.name: (Drawings(out, "print"), book) for book in shown.books}
     placed = {
         task.id: on_paper(
@@ -410,8 +392,6 @@ def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[st
 
     Args:
         drawings: the writer of its ruleset's pictures, for printing.
-        book: the rulebook of its ruleset.
-        name: the name of the picture.
         settings: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
         group: as for :meth:`Drawings.place`.
     """

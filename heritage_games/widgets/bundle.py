@@ -33,11 +33,7 @@ LARGE = 1000
 
 
 class Piece(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no types
-    """Value shared by many widgets of a notebook, without a view.
-
-    Args:
-        value: a JSON value.
-    """
+    """Value shared by many widgets of a notebook, without a view."""
 
     packed = traitlets.Unicode(help="The value as JSON, deflated, in base64.").tag(sync=True)
 
@@ -69,7 +65,6 @@ class Sharing(anywidget.AnyWidget):
 
     Args:
         script: file of the script that renders it.
-        style: file of its style.
         book: its rulebook; large parts of it become pieces.
         **traits: its other traits, and arguments of anywidget.
     """

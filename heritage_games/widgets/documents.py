@@ -74,10 +74,6 @@ def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
 
     The element states the language and direction, so that the characters appear in order and a screen reader speaks
     them. It is not italic, because these scripts have no italics.
-
-    Args:
-        markdown: the text.
-        names: names of the game.
     """
     languages = {name.name: name.lang for name in names if direction(name.lang) == "rtl"}
     if not languages:
@@ -91,11 +87,7 @@ def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
 
 
 def cards(book: Rulebook) -> Document:
-    """Return the card of every rule in force, separated by lines to cut along.
-
-    Args:
-        book: the rulebook of a ruleset with its options.
-    """
+    """Return the card of every rule in force, separated by lines to cut along."""
     title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
     cards = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
     markdown = from_the_right(f"## {escaped(title)}\n\n{cards}\n", book.game.names)
@@ -128,10 +120,7 @@ def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) ->
     """Return the sources of a game: those of its rules and those that its history cites.
 
     Args:
-        game: name of the game.
         keys: keys of the sources of its rules and data.
-        title: heading of the document.
-        language: language of the history.
     """
     files = content()
     known = load_sources(files)

@@ -176,7 +176,6 @@ def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, ob
     """Return the player of each side of a game; empty if its record decides.
 
     Args:
-        game: the game.
         seats: players in the order of the sides; empty if not given.
         named: players by the side's name.
 

@@ -122,8 +122,6 @@ def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int,
     """Return the possible distances of a piece: the score; with dice each die or their sum, or the unused die.
 
     Args:
-        table: the rules.
-        throw: the throw.
         used: the actions already done in this ply.
     """
     if not table[DICE]:
@@ -156,10 +154,7 @@ def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int
     """Return the reason why a piece on the board cannot walk this distance, None if it can.
 
     Args:
-        table: the rules.
-        state: the position.
         source: the piece's hole.
-        count: the distance.
         touched: the touched point: the piece, or its landing point. If that hole is occupied or safe, the item names it
             as the refused one.
     """
@@ -205,10 +200,6 @@ def events(table: RuleTable, state: CrossingState, move: int, throw: int, order:
     """Return the events of a legal move, in order.
 
     Args:
-        table: the rules.
-        state: the position before the move.
-        move: a legal move.
-        throw: the throw.
         order: index of one of the valid orders of its actions.
     """
     if move == BEGIN:

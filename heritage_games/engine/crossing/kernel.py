@@ -202,8 +202,6 @@ def another(table: RuleTable, state: CrossingState, source: int, second: int) ->
     It must have been there before the ply: one piece never uses both dice, and a returned piece moves no further.
 
     Args:
-        table: the rules.
-        state: the position before the ply.
         source: the source of the piece that used the first die.
         second: the source of the other piece.
     """
@@ -218,8 +216,6 @@ def goes_second(
     """Return whether a second piece can use the second die (17-a, 17-b, 17-d).
 
     Args:
-        table: the rules.
-        state: the position before the ply.
         after: the position after the first action.
         source: the source of the first piece.
         second: the source of the second piece.
@@ -233,12 +229,8 @@ def works(table: RuleTable, state: CrossingState, source: int, count: int, secon
     """Return whether two pieces can move in this order (17-a, 17-b, 17-d).
 
     Args:
-        table: the rules.
-        state: the position before the ply.
         source: the source of the first piece.
-        count: its distance.
         second: the source of the second piece.
-        second_count: its distance.
     """
     if why_not(table, state, source, count) != FREE:
         return False
@@ -349,8 +341,6 @@ def moves(table: RuleTable, state: CrossingState, throw: int, buffer: MutableSeq
     """Write every legal move into the buffer.
 
     Args:
-        table: the rules.
-        state: the position.
         throw: the throw; with NO_THROW there is no move.
         buffer: receives the moves.
         at: the first free index of the buffer.

@@ -177,7 +177,6 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     """Return the bit set of the men that a move captures: the shot (M3), or those leapt over (P7, Q7).
 
     Args:
-        table: the rules.
         source: the point that the man leaves.
         target: the point that it reaches.
         shot: the man shot, or the lowest point of a leap, which distinguishes two leaps between the same points.
@@ -208,7 +207,6 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
     """Return the bit set of the mills or points barred to a side on its next turn after a move (M11).
 
     Args:
-        table: the rules.
         pieces: the side's men before the move.
         source: the point that the man leaves, or NOWHERE.
         target: the point that it reaches, or NOWHERE.

@@ -141,7 +141,6 @@ def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return the static evaluation of a position for the side to move.
 
     Args:
-        table: the rules.
         weights: the weights, in the order of ``MILL_FEATURES`` or ``HUNT_FEATURES``.
         state: a position of a game that is not over.
     """

@@ -36,13 +36,7 @@ OUTSIDE = -1
 
 
 class IndexSection(NamedTuple):
-    """Positions that differ only in the points of the men.
-
-    Args:
-        turn: side to move.
-        hand0, hand1: men in hand.
-        men0, men1: men on the board.
-    """
+    """Positions that differ only in the points of the men."""
 
     turn: int
     hand0: int
@@ -60,7 +54,6 @@ def shelves(table: RuleTable, sections: Sequence[IndexSection], *, equal: bool) 
     """Return the layout table, with consecutive sections.
 
     Args:
-        table: the rules.
         sections: in the order of their numbers.
         equal: whether both sides are equal in all things; every section has turn 0 then.
     """

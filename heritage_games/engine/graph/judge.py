@@ -63,8 +63,6 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
     """Return the reasons why a touch cannot follow others.
 
     Args:
-        table: the rules.
-        state: the position.
         move: a legal move that begins with the other touches.
         at: the number of the other touches.
         touch: a touch with which no legal move continues.
@@ -91,8 +89,6 @@ def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: b
     A text states whether it moves or places a man; touches leave this to the position.
 
     Args:
-        table: the rules.
-        state: the position.
         touch: the first point touched.
         walks: whether the text moves a man on the board.
     """
@@ -263,8 +259,6 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
     """Judge an attempt and return the verdict.
 
     Args:
-        table: the rules.
-        state: the position.
         touches: points in the order they were touched, or controls.
 
     Returns:
@@ -290,9 +284,6 @@ def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: b
     """Return the refusal of a move text, before its touches are judged; None if it can apply.
 
     Args:
-        table: the rules.
-        state: the position.
-        touch: the first touch.
         walks: whether the text moves a man on the board.
     """
     if isinstance(touch, GraphControl) or why_over(table, state) != GOING:

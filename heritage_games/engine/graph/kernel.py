@@ -124,8 +124,6 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
     """Write every legal move into the buffer.
 
     Args:
-        table: the rules.
-        state: the position.
         buffer: receives the moves.
         at: the first free index of the buffer.
 
@@ -237,11 +235,8 @@ def game(
     """Play one random game and return its result.
 
     Args:
-        table: the rules.
-        state: the first position.
         chance: the first state of the game's random numbers.
         limit: number of plies after which the game is cut.
-        buffer: space for the moves of a position.
 
     Returns:
         The winner (NOBODY for a cut game, DRAWN for a draw), the reason of the ending, the number of plies, and the

@@ -89,15 +89,11 @@ def begin(
     """Write the first code of each position of a section in [first, last).
 
     Args:
-        table: the rules.
         space: the index layout of the positions.
         codes: the codes of all positions; codes outside the group are final.
-        section: the section of the positions.
-        first: the first index.
         last: the index after the last.
         low: the first index of the group of sections that lead to each other.
         high: the index after its last.
-        buffer: space for the moves of two positions.
 
     Returns:
         The largest code written, OUTSIDE if some move leads to a position without an index.
@@ -172,16 +168,11 @@ def spread(
     A position is won if it leads to a lost one; it is lost if it leads only to won ones.
 
     Args:
-        table: the rules.
         space: the index layout of the positions.
-        codes: the codes of all positions.
-        section: the section of the positions.
-        first: the first index.
         last: the index after the last.
         low: the first index of the group.
         high: the index after its last.
         settled: the code; all smaller ones are processed.
-        buffer: space for the moves of two positions.
 
     Returns:
         The largest code written; 0 if there is none.
@@ -267,8 +258,6 @@ def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> 
     """Count the results of the positions in [first, last), and return the number of positions.
 
     Args:
-        codes: the codes of all positions.
-        first: the first index.
         last: the index after the last.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; updated.
     """

@@ -162,7 +162,6 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
 
     Args:
         points: number of points of the board, at most 62 (a bit set is a 64-bit integer).
-        lines: the lines of the board, as indexes of points.
         rules: the switches.
     """
     switches = {
@@ -187,7 +186,6 @@ def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[in
 
     Args:
         points: number of points of the board, at most 62.
-        lines: the lines of the board, as indexes of points.
         rules: the switches.
     """
     switches = {

@@ -279,12 +279,10 @@ def advance(
     """Continue a search; in compiled code, all arguments but the last are addresses of 64-bit integers.
 
     Args:
-        table: the rules.
         weights: the weights of the features (:mod:`.evaluation`).
         frames: the search state; the caller writes the first frame.
         buffer: the moves of the positions on the current line.
         seen: position keys since the last placing or capture in the game, then those of the current line.
-        known: the transposition table.
         positions: number of positions to search before returning.
 
     Returns:

@@ -257,15 +257,7 @@ def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
 
 
 def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
-    """Return the reason why no payment may follow a complete turn without one; None if there is another reason.
-
-    Args:
-        table: the rules.
-        state: the position before the ply.
-        move: the complete turn.
-        touch: the touch after it.
-        throw: the throw.
-    """
+    """Return the reason why no payment may follow a complete turn without one; None if there is another reason."""
     what = throw_effect(table, state, throw)
     if touch != JourneyControl.PAY or move != DONE or what in (BEGINS, ENTERS):
         return None
@@ -311,7 +303,6 @@ class EventKind(NamedTuple):
     """Item and changes of one kind of event.
 
     Args:
-        code: its code.
         first, second: names of its two numbers in the item: ``source`` and ``point`` are points; empty if
             the item does not have them.
         changes: returns its changes.
@@ -380,14 +371,7 @@ ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 
 
 def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order.
-
-    Args:
-        table: the rules.
-        state: the position before the move.
-        move: a legal move.
-        throw: the throw.
-    """
+    """Return the events of a legal move, in order."""
     notes: Notes = []
     after = play(table, state, move, throw, notes)
     return _read(table, state, after, throw, notes)

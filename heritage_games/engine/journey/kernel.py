@@ -22,9 +22,6 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
     """Write every legal move for a throw into the buffer.
 
     Args:
-        table: the rules.
-        state: the position.
-        throw: the throw.
         buffer: receives the moves.
         at: the first free index of the buffer.
 
@@ -45,7 +42,6 @@ def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSeq
     """Write every legal move of a game that is not over; return the next free index.
 
     Args:
-        table: the rules.
         after: the position after the effect of the throw.
         what: the effect of the throw.
         buffer: receives the moves.
@@ -71,10 +67,6 @@ def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: No
     """Return the position after a legal move; an illegal one gives an undefined result.
 
     Args:
-        table: the rules.
-        state: the position before the move.
-        move: a legal move.
-        throw: the throw.
         notes: receives a note for each event; None if notes are not needed.
     """
     return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
@@ -138,12 +130,9 @@ def travelled(
     """Play one game and return its last position.
 
     Args:
-        table: the rules.
-        state: the first position.
         chance: the first state of the game's random numbers.
         limit: number of plies after which the game is cut short.
         policy: AT_RANDOM, HASTY or THRIFTY, for every player.
-        buffer: space for the moves of a position.
 
     Returns:
         The last position and the number of plies.

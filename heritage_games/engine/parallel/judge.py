@@ -139,14 +139,7 @@ def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons
 
 
 def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order.
-
-    Args:
-        table: the rules.
-        state: the position before the move.
-        move: a legal move.
-        throw: the throw.
-    """
+    """Return the events of a legal move, in order."""
     course = course_of(table, state, move, throw)
     if course.source in {PASS, BEGIN}:
         return tuple(_nothing_moved(table, state, course, throw))

@@ -171,10 +171,7 @@ def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: 
     """Return whether a side's empty path receives a piece from its hand (23, K-i).
 
     Args:
-        table: the rules.
-        state: the position before a move.
         after: the position after it, without a captured piece.
-        side: the side of the path.
     """
     if pieces_of(after, side) or hand_of(after, side) == 0:
         return False
@@ -221,8 +218,6 @@ def moves(table: RuleTable, state: ParallelState, throw: int, buffer: MutableSeq
     """Write every legal move into the buffer.
 
     Args:
-        table: the rules.
-        state: the position.
         throw: the throw; with NO_THROW there is no move.
         buffer: receives the moves.
         at: the first free index of the buffer.
@@ -264,7 +259,6 @@ class Course(NamedTuple):
     """Course of a move, from which its position and its events are read.
 
     Args:
-        side: the side that moves.
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
         near: the hole to which the throw counts; this and what follows is 0 if no piece walks.
         target: the final hole: there, or at the far end of a line.
@@ -334,8 +328,6 @@ def refilled(table: RuleTable, state: ParallelState, after: ParallelState) -> Pa
     """Return the position after a move and the refilling of emptied paths (23, K-i).
 
     Args:
-        table: the rules.
-        state: the position before the move.
         after: the position after it, captures included (K-g).
     """
     first, second = refills(table, state, after, 0), refills(table, state, after, 1)

@@ -678,7 +678,6 @@ export interface Scene {
   width: number;
   /** Height, in units. */
   height: number;
-  /** The points, by name. */
   points: Readonly<Record<string, ScenePoint>>;
   /** For each point the points one step away. */
   neighbours: Readonly<Record<string, readonly string[]>>;
@@ -696,7 +695,6 @@ export interface Scene {
   turns: Readonly<Record<string, number>>;
   /** Width and height of the drawing of each kind of stick or die. */
   lots: Readonly<Record<string, readonly [number, number]>>;
-  /** Name of the ground. */
   ground: string;
   /** Left, top, width and height of the board itself, without drawer and counts. */
   board: readonly [number, number, number, number];
@@ -870,7 +868,6 @@ export interface LanguageView {
 export interface QuizQuestion {
   /** Unique in the quiz. */
   id: string;
-  /** The question. */
   ask: string;
   /** Name of the lesson's game. */
   lesson: string;
