@@ -45,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_it_is_seen_by_this_machine_alone_and_says_so_first(server: Server) -> None:
     first, second = server.said.splitlines()[:2]
     assert first == f"The room listens at http://127.0.0.1:{server.port}"
-    assert second.startswith("Only this machine can see it so far.")
+    assert second.startswith("So far only this machine can see the room.")
 
 
 def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None:

@@ -145,7 +145,7 @@ def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None
     for text in texts:
         assert text.split(",")[0] in html
     assert html.count("<table") == 2
-    assert "None could be verified in Wikidata" in html
+    assert "We could verify none in Wikidata" in html
 
 
 def test_every_object_page_begins_with_a_drawing() -> None:
