@@ -84,10 +84,10 @@ def by_engine(page: Page, address: str) -> float:
 def engine_there(page: Page, address: str) -> float:
     """Return the time at which the engine is ready without any request."""
     page.goto(f"{address}/{GAME}")
-    return _marked(page, "heritage_games engine")
+    return marked(page, "heritage_games engine")
 
 
-def _marked(page: Page, name: str) -> float:
+def marked(page: Page, name: str) -> float:
     """Return the time of a performance mark."""
     found = "(name) => performance.getEntriesByName(name)[0]?.startTime"
     page.wait_for_function(found, arg=name, timeout=120_000)
@@ -153,7 +153,7 @@ def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) ->
     page = visitor(browser).new_page()
     by_engine(page, address)
     if warm:
-        _marked(page, "heritage_games warm")
+        marked(page, "heritage_games warm")
     page.evaluate(WATCH)
     board = Board(page, page.locator(".hg").first)
     for point in quiet([point for point in ruleset("morabaraba").points if point not in MADE])[:touches]:

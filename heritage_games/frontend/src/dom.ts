@@ -1,7 +1,7 @@
 /**
  * Elements described as plain data, and applied to the existing DOM.
  *
- * Unchanged nodes are not touched, so that focus, scroll positions and running animations survive a redraw. Words enter
+ * Unchanged nodes are not touched, and a description that was applied before is not compared again, so that focus, scroll positions and running animations survive a redraw. Words enter
  * the page as text only: no function here parses markup.
  */
 
@@ -35,8 +35,26 @@ export function opaque(key: string, make: () => Element): Spec {
   return { tag: "", key, attrs: {}, kids: [], make };
 }
 
+/** Descriptions made before, with the values on which each depends. */
+export type Memory = Map<string, { on: readonly unknown[]; spec: Spec }>;
+
+/**
+ * Return the description made before with equal values, so that its element is not compared; else a new one.
+ *
+ * @param on - everything on which the description depends.
+ */
+export function remembered(memory: Memory, key: string, on: readonly unknown[], make: () => Spec): Spec {
+  const before = memory.get(key);
+  if (before?.on.length === on.length && before.on.every((value, place) => value === on[place])) return before.spec;
+  const spec = make();
+  memory.set(key, { on, spec });
+  return spec;
+}
+
 const keys = new WeakMap<Node, string>();
 const dressed = new WeakMap<Element, Attrs>();
+/** The description that each element shows. */
+const drawn = new WeakMap<Node, Spec>();
 
 /** Update the children of an element to match their descriptions. */
 export function patch(parent: Element, kids: readonly Kid[]): void {
@@ -53,7 +71,8 @@ export function patch(parent: Element, kids: readonly Kid[]): void {
     else parent.insertBefore(node, place);
     if (typeof kid === "string") {
       if (node.nodeValue !== kid) node.nodeValue = kid;
-    } else if (!kid.make) {
+    } else if (!kid.make && drawn.get(node) !== kid) {
+      drawn.set(node, kid);
       dress(node as Element, voiced(kid));
       patch(node as Element, kid.kids);
       hold(node as Element, kid.attrs);

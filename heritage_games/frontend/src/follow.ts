@@ -22,6 +22,7 @@ import { word } from "./words";
 /** Listen to every trait that is drawn. */
 export function followAll(widget: Widget): void {
   const { model } = widget;
+  watchAnswer(widget);
   follow(widget, "view", () => seen(widget));
   const redrawn = (trait: string, then: () => void): void =>
     follow(widget, trait, () => {
@@ -131,12 +132,25 @@ function toTheAdvice(widget: Widget, before: View): void {
   if (coach && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
+/** Widgets whose answer is scrolled down: scrolling one that is not would make the browser compute the layout twice. */
+const scrolledDown = new WeakSet<Widget>();
+
+/** Remember whether the answer is scrolled down. */
+function watchAnswer(widget: Widget): void {
+  const look = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !target.matches(".hg-answered")) return;
+    if (target.scrollTop > 0) scrolledDown.add(widget);
+    else scrolledDown.delete(widget);
+  };
+  widget.root.addEventListener("scroll", look, { capture: true, passive: true, signal: widget.signal });
+}
+
 /** Selector of the answers that a phone shows over its lower edge. */
 const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
 
 /** Scroll the answer to its top, and the relevant points of a scrolling board into view. */
 function toTheAnswer(widget: Widget): void {
-  widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
+  if (scrolledDown.has(widget)) widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
   const answer = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
   if (answer) bringIntoSight(answer);
   toTheBoard(widget);

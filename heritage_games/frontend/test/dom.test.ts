@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { h, type Kid, opaque, patch } from "../src/dom";
+import { h, type Kid, type Memory, opaque, patch, remembered } from "../src/dom";
 
 let parent: HTMLElement;
 beforeEach(() => {
@@ -53,6 +53,19 @@ describe("children", () => {
     parent.append(document.createElement("hr"));
     patch(parent, items("a"));
     expect(parent.innerHTML).toBe("<li>a</li>");
+  });
+
+  test("of a description made before are not compared again", () => {
+    const memory: Memory = new Map();
+    const list = (...names: string[]) => remembered(memory, "list", names, () => h("ul", {}, ...items(...names)));
+    patch(parent, [list("a", "b")]);
+    const [ul] = Array.from(parent.children);
+    if (ul) ul.textContent = "changed by nobody";
+    patch(parent, [list("a", "b")]);
+    expect(read()).toEqual(["changed by nobody"]);
+    patch(parent, [list("a", "c")]);
+    expect(read()).toEqual(["ac"]);
+    expect(parent.children[0]).toBe(ul);
   });
 
   test("words are text, never markup", () => {

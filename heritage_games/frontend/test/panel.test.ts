@@ -52,6 +52,20 @@ describe("whose turn it is", () => {
   });
 });
 
+test("the panel of answers is scrolled to its top only if it is scrolled down, which costs a layout", async () => {
+  start();
+  const panel = board.one(".hg-answered");
+  const scrolled = vi.spyOn(panel, "scrollTo");
+  board.answer({});
+  await new Promise((done) => setTimeout(done));
+  expect(scrolled).not.toHaveBeenCalled();
+  panel.scrollTop = 40;
+  panel.dispatchEvent(new Event("scroll"));
+  board.answer({});
+  await new Promise((done) => setTimeout(done));
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+});
+
 test("the panel of answers is a stop of the keyboard only while something stands in it", () => {
   start({ ...PLACING, steps: null });
   const panel = board.one(".hg-answered");
@@ -201,6 +215,20 @@ describe("the moves", () => {
     start({ log: ["E2"], ply: 3, plies: 3 });
     board.model.put({ past: { log: ["E1", "A1"], comments: {} }, view: board.model.get("view") });
     expect(texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
+  });
+
+  test("of a long game are drawn again only where something has changed", () => {
+    const log = Array.from({ length: 60 }, (_, order) => `move ${order + 1}`);
+    start({ log, ply: 60, plies: 60 });
+    const [, second] = board.all(".hg-log-block");
+    if (second) second.textContent = "as it was";
+    board.answer({ log: [...log, "move 61"], ply: 61, plies: 61 });
+    expect([second?.textContent, ...texts('[aria-current="step"]')]).toEqual(["as it was", "move 61"]);
+    expect(board.all(".hg-log-move")).toHaveLength(41);
+    board.answer({ ply: 22 });
+    expect([board.all(".hg-log-move").length, ...texts('[aria-current="step"]')]).toEqual([61, "move 22"]);
+    board.answer({ comments: { 3: "a trap" } });
+    expect(texts(".hg-log-block small")).toEqual(["a trap"]);
   });
 
   test("of a line that was left stand under the move that they replace, and are opened again", () => {

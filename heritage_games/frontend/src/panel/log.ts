@@ -1,7 +1,7 @@
 /** Log of the game's moves; each move is a button that shows its position. */
 
 import type { LineView } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, type Kid, type Memory, remembered, type Spec } from "../dom";
 import { press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -69,27 +69,79 @@ function steppers(widget: Widget, ...between: Kid[]): Spec {
   );
 }
 
+/** Number of moves in one block of the table: after a touch only the blocks that it changed are drawn again. */
+const BLOCK = 20;
+
+/** The blocks of each widget's table. */
+const blocks = new WeakMap<Widget, Memory>();
+
 function table(widget: Widget): Spec {
-  const { log: texts, variations: lines, ply, plies } = widget.view;
-  const under = underWay(widget);
-  const keptFrom = (first: number, last: number): Spec[] =>
-    lines.filter((line) => first <= line.ply && line.ply <= last).map((line) => kept(widget, line));
+  const { log: texts, variations: lines, ply, plies, comments } = widget.view;
+  const memory = blocks.get(widget) ?? new Map();
+  blocks.set(widget, memory);
+  const under = ply === plies ? underWay(widget) : "";
+  const inBlocks: Spec[] = [];
+  // The last block also has the move under way, and the variations of the next move.
+  for (let first = 0; first <= texts.length; first += BLOCK) {
+    const last = Math.min(first + BLOCK, texts.length);
+    const block: Block = {
+      first,
+      texts: texts.slice(first, last),
+      comments: texts.slice(first, last).map((_, order) => comments[first + order + 1] ?? ""),
+      lines: lines.filter((line) => first < line.ply && line.ply <= first + BLOCK),
+      current: first < ply && ply <= last ? ply : 0,
+      under: last === texts.length && last < first + BLOCK ? under : "",
+    };
+    const on = [
+      widget.book,
+      block.current,
+      block.under,
+      JSON.stringify(block.lines),
+      ...block.texts,
+      ...block.comments,
+    ];
+    inBlocks.push(remembered(memory, String(first), on, () => blockOf(widget, block)));
+  }
+  return h("div.hg-log-table", {}, ...inBlocks);
+}
+
+/** Part of the table. */
+interface Block {
+  /** The number of moves before it. */
+  first: number;
+  /** The moves with their comments. */
+  texts: readonly string[];
+  comments: readonly string[];
+  /** The variations of its moves, and of the next one. */
+  lines: readonly LineView[];
+  /** The number of the viewed ply; 0 if it is in another block. */
+  current: number;
+  /** The move under way; empty if there is none, or if it is in another block. */
+  under: string;
+}
+
+function blockOf(widget: Widget, { first, texts, comments, lines, current, under }: Block): Spec {
   const cells: Kid[] = [];
+  const keptOf = (from: number, to: number): Spec[] =>
+    lines.filter((line) => from <= line.ply && line.ply <= to).map((line) => kept(widget, line));
+  const number = (order: number): void => {
+    const key = `number ${first + order}`;
+    cells.push(h("span.hg-log-number", { key, "aria-hidden": "true" }, String(first + order + 1)));
+  };
   texts.forEach((text, order) => {
-    if (order % ROW === 0)
-      cells.push(h("span.hg-log-number", { key: `number ${order}`, "aria-hidden": "true" }, String(order + 1)));
-    cells.push(move(widget, text, order + 1));
-    if (order % ROW === ROW - 1) cells.push(...keptFrom(order + 2 - ROW, order + 1));
+    const ply = first + order + 1;
+    if (order % ROW === 0) number(order);
+    cells.push(move(widget, text, ply, { current: ply === current, comment: comments[order] ?? "" }));
+    if (order % ROW === ROW - 1) cells.push(...keptOf(ply - 1, ply));
   });
-  if (under && ply === plies) {
-    if (texts.length % ROW === 0)
-      cells.push(
-        h("span.hg-log-number", { key: `number ${texts.length}`, "aria-hidden": "true" }, String(texts.length + 1)),
-      );
+  if (under) {
+    if (texts.length % ROW === 0) number(texts.length);
     cells.push(h("span.hg-log-now", { key: "now" }, `${under} …`));
   }
-  cells.push(...keptFrom(texts.length - (texts.length % ROW) + 1, texts.length + 1));
-  return h("div.hg-log-table", {}, ...cells);
+  // Those of a move whose row is not complete, and of the next move.
+  const begun = texts.length - (texts.length % ROW);
+  cells.push(...keptOf(first + begun + 1, first + texts.length + 1));
+  return h("div.hg-log-block", { key: `block ${first}` }, ...cells);
 }
 
 /** Return the pending move, or the pending throw. */
@@ -112,11 +164,15 @@ function kept(widget: Widget, { ply, which, moves, words }: LineView): Spec {
   );
 }
 
-function move(widget: Widget, text: string, ply: number): Spec {
-  const comment = widget.view.comments[ply];
+/** State of a move in the log. */
+interface Told {
+  current: boolean;
+  comment: string;
+}
+
+function move(widget: Widget, text: string, ply: number, { current, comment }: Told): Spec {
   const label = `${word(widget, "panel.move_number", { number: ply })}: ${text}`;
   const onclick = () => press(widget, { do: "go", ply });
-  const current = ply === widget.view.ply;
   return h(
     "span.hg-log-cell",
     { key: `ply ${ply}` },
