@@ -31,7 +31,11 @@ TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
 OWN = ("title", "description", "intro", "write", "write_text")
 """Words of every page that contains only text."""
 
+BELOW = ("tasks", "quiz", "worksheet", "notes", "label", "object")
+"""Sections of the pages that ``page.of_game`` makes."""
+
 CHOSEN = {
+    **dict.fromkeys(BELOW, ("title", "description", "here")),
     "known": KNOWN,
     "accessibility": (*OWN, *ACCESS, *(f"{part}_text" for part in ACCESS)),
     "press": (*OWN, *PRESS, *(f"{part}_text" for part in PRESS)),
@@ -39,11 +43,11 @@ CHOSEN = {
     "sources": ("read", *filter(None, READ)),
     "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED), "pages", "lessons"),
-    "rule": EXPECTED,
+    "rule": (*EXPECTED, "title", "number"),
     "print": TOLD,
     "printing": KINDS,
     "observation": (*FIELDS, *COLUMNS),
-    "principle": tuple(GRADES),
+    "principle": (*GRADES, "title", "number"),
     "ladder": ("level", "against", "points", "games", "random", "careful", "two_plies"),
 }
 """Words selected by a name from data."""

@@ -20,7 +20,7 @@ from heritage_games.session.comparison import (
 )
 
 from . import files
-from .page import Page, Placed, above
+from .page import Page, Placed, below
 from .plan import GamePages, SitePlan
 
 Row = tuple[tuple[Rule, ...], ...]
@@ -73,14 +73,6 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
 
 
 @dataclass(frozen=True)
-class Column:
-    """Board of a comparison with the differences of its rules and its addresses."""
-
-    name: str
-    placed: Placed
-
-
-@dataclass(frozen=True)
 class Cell:
     """Answer of one ruleset: a word, and the reasons with their rules."""
 
@@ -103,11 +95,9 @@ class DifferentAttempt:
 class ComparedPosition:
     """Compared position, as the page shows it."""
 
-    id: str
-    title: str
-    text: str
+    position: SideBySide
     thrown: str
-    columns: tuple[Column, ...]
+    columns: tuple[tuple[str, Placed], ...]
     different: tuple[DifferentAttempt, ...]
     alike: tuple[str, ...]
 
@@ -132,17 +122,16 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
     ]
     if pairing.same:
         folded.append((plan.words["compare.same"], shown.books[0], pairing.same))
-    facts = {"shown": shown, "compared": compared, "rows": pairing.rows, "folded": folded}
-    return Page(
-        files.compare(shown.name),
-        "compare.html",
-        title,
-        plan.words["compare.intro"],
-        facts=facts,
-        crumbs=above(plan, shown),
+    return below(
+        plan,
+        shown,
+        address=files.compare(shown.name),
+        template="compare.html",
+        title=title,
+        description=plan.words["compare.intro"],
+        facts={"compared": compared, "rows": pairing.rows, "folded": folded},
         here=plan.words["nav.compare"],
-        picture=files.share(shown.name),
-        board=compared[0].columns[0].placed if compared else None,
+        board=compared[0].columns[0][1] if compared else None,
     )
 
 
@@ -152,16 +141,9 @@ def _alone(shown: GamePages, pairing: Pairing) -> Iterator[tuple[Rulebook, tuple
 
 def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
     judged = comparison_of(shown, position, plan.language)
-    columns = tuple(Column(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
-    return ComparedPosition(
-        id=position.id,
-        title=position.title,
-        text=position.text,
-        thrown=thrown(judged),
-        columns=columns,
-        different=tuple(_different(judged)),
-        alike=tuple(row.label for row in judged.alike),
-    )
+    columns = tuple((reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
+    alike = tuple(row.label for row in judged.alike)
+    return ComparedPosition(position, thrown(judged), columns, tuple(_different(judged)), alike)
 
 
 def _different(judged: RulesetComparison) -> Iterator[DifferentAttempt]:

@@ -228,114 +228,29 @@ KEEPER = "sw.js"
 MANIFEST = "manifest.webmanifest"
 
 
-def game(name: str) -> str:
-    """Return the address of the page of a game."""
-    return f"{name}/index.html"
-
-
-def compare(name: str) -> str:
-    """Return the address of the page that compares the rulesets of a game."""
-    return f"{name}/compare/index.html"
-
-
-def ruleset(name: str, own: str) -> str:
-    """Return the address of the page of a ruleset."""
-    return f"{name}/{own}/index.html"
-
-
-def rules(name: str, own: str) -> str:
-    """Return the address of the page with all rules and principles of a ruleset."""
-    return f"{name}/{own}/rules/index.html"
-
-
-def rule(name: str, own: str, rule_id: str) -> str:
-    """Return the address of the page of a rule."""
-    return f"{name}/{own}/{rule_id}/index.html"
-
-
-def learn(name: str, own: str) -> str:
-    """Return the address of the guided first game of a ruleset."""
-    return f"{name}/{own}/learn/index.html"
-
-
-def sheet(name: str, own: str) -> str:
-    """Return the address of the printed sheet of a ruleset."""
-    return f"{name}/{own}/print/index.html"
-
-
-def throws(name: str, own: str) -> str:
-    """Return the address of the page that throws the sticks or dice of a ruleset many times."""
-    return f"{name}/{own}/throws/index.html"
-
-
-def principles(name: str, own: str) -> str:
-    """Return the address of the list of the principles of a ruleset."""
-    return f"{name}/{own}/principles/index.html"
-
-
-def tasks(name: str) -> str:
-    """Return the address of the tasks of a game."""
-    return f"{name}/tasks/index.html"
-
-
-def quiz(name: str) -> str:
-    """Return the address of the quiz of a game."""
-    return f"{name}/quiz/index.html"
-
-
-def questions(name: str) -> str:
-    """Return the address of the data of a game's quiz."""
-    return f"questions/{name}.json"
-
-
-def worksheet(name: str) -> str:
-    """Return the address of the printed tasks and questions of a game."""
-    return f"{name}/worksheet/index.html"
-
-
-def notes(name: str) -> str:
-    """Return the address of the teacher's notes of a game."""
-    return f"{name}/notes/index.html"
-
-
-def provenance(name: str) -> str:
-    """Return the address of the page about a game's object and its history."""
-    return f"{name}/object/index.html"
-
-
-def wall_labels(name: str) -> str:
-    """Return the address of the printed labels of a game."""
-    return f"{name}/label/index.html"
-
-
-def levels(name: str, own: str) -> str:
-    """Return the address of the page about the strength of a ruleset's levels."""
-    return f"{name}/{own}/levels/index.html"
-
-
-def bare(name: str, own: str) -> str:
-    """Return the address of the page that contains only a board."""
-    return f"embed/{name}/{own}/index.html"
-
-
-def share(name: str) -> str:
-    """Return the address of the picture of a game for shared links."""
-    return f"pictures/share-{name}.png"
-
-
-def asset(name: str) -> str:
-    """Return the address of a script, style sheet or icon."""
-    return f"assets/{name}"
-
-
-def kept(part: str) -> str:
-    """Return the address of the file list of a part of the site."""
-    return f"offline/{part}.json"
-
-
-def source(key: str) -> str:
-    """Return the address of a source in the bibliography."""
-    return f"{SOURCES}#{key}"
+# Addresses of pages and files by the names of game, ruleset and rule, in this order.
+game = "{}/index.html".format  # the page of a game
+compare = "{}/compare/index.html".format  # the page that compares the rulesets of a game
+ruleset = "{}/{}/index.html".format  # the page of a ruleset
+rules = "{}/{}/rules/index.html".format  # the page with all rules and principles of a ruleset
+rule = "{}/{}/{}/index.html".format  # the page of a rule
+learn = "{}/{}/learn/index.html".format  # the guided first game of a ruleset
+sheet = "{}/{}/print/index.html".format  # the printed sheet of a ruleset
+throws = "{}/{}/throws/index.html".format  # the page that throws the sticks or dice of a ruleset many times
+principles = "{}/{}/principles/index.html".format  # the list of the principles of a ruleset
+tasks = "{}/tasks/index.html".format  # the tasks of a game
+quiz = "{}/quiz/index.html".format  # the quiz of a game
+questions = "questions/{}.json".format  # the data of a game's quiz
+worksheet = "{}/worksheet/index.html".format  # the printed tasks and questions of a game
+notes = "{}/notes/index.html".format  # the teacher's notes of a game
+provenance = "{}/object/index.html".format  # the page about a game's object and its history
+wall_labels = "{}/label/index.html".format  # the printed labels of a game
+levels = "{}/{}/levels/index.html".format  # the page about the strength of a ruleset's levels
+bare = "embed/{}/{}/index.html".format  # the page that contains only a board
+share = "pictures/share-{}.png".format  # the picture of a game for shared links
+asset = "assets/{}".format  # a script, style sheet or icon
+kept = "offline/{}.json".format  # the file list of a part of the site
+source = f"{SOURCES}#{{}}".format  # a source in the bibliography
 
 
 def relative(target: str, here: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from heritage_games.rulebook.book import Rulebook
@@ -15,7 +15,7 @@ from heritage_games.rulebook.sources import Source
 from . import files, page
 from .learning_pages import learn_page
 from .museum_pages import bare_title
-from .page import Page, Placed, above
+from .page import Page, Placed, above, below
 from .plan import GamePages, SitePlan
 
 LONGEST = 200
@@ -34,35 +34,6 @@ class Boards:
     free: Placed
     examples: Mapping[str, Placed]
     steps: tuple[Placed, ...] = ()
-
-
-@dataclass(frozen=True)
-class ExampleShown:
-    """Example, as its page shows it."""
-
-    caption: str
-    expect: str
-    throw: str
-    touches: str
-    placed: Placed
-    first: bool
-
-
-@dataclass(frozen=True)
-class RuleCount:
-    """Number of rules of a grade that cite a source."""
-
-    grade: Grade
-    rules: int
-
-
-@dataclass(frozen=True)
-class OptionShown:
-    """Reading that can be chosen, the default value first."""
-
-    label: str
-    help: str
-    values: tuple[str, ...]
 
 
 def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> Iterator[Page]:
@@ -130,33 +101,26 @@ def players(plan: SitePlan, shown: GamePages) -> str:
     return fewest if fewest == most else f"{fewest}–{most}"
 
 
-def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, tuple[RuleCount, ...]]]:
-    """Yield the sources of a game, those with most rules first."""
+def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, list[tuple[Grade, int]]]]:
+    """Yield the sources of a game with the number of their rules by grade, those with most rules first."""
     counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
     for key in order:
-        counted = (RuleCount(grade, counts[key][grade]) for grade in GRADES if counts[key][grade])
-        yield plan.sources[key], tuple(counted)
+        yield plan.sources[key], [(grade, counts[key][grade]) for grade in GRADES if counts[key][grade]]
 
 
 def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> Page:
     title = _title(plan, shown, book)
-    facts = {
-        "shown": shown,
-        "book": book,
-        "placed": placed,
-        "options": list(_options(book)),
-        "measured": bool(load_ladder(content(), shown.name, book.ruleset.name)),
-    }
-    return Page(
-        files.ruleset(shown.name, book.ruleset.name),
-        "ruleset.html",
-        title,
-        short(f"{title}. {plan.words['ruleset.play_lead']}"),
-        facts=facts,
-        crumbs=above(plan, shown),
+    measured = bool(load_ladder(content(), shown.name, book.ruleset.name))
+    return below(
+        plan,
+        shown,
+        address=files.ruleset(shown.name, book.ruleset.name),
+        template="ruleset.html",
+        title=title,
+        description=short(f"{title}. {plan.words['ruleset.play_lead']}"),
+        facts={"book": book, "placed": placed, "measured": measured},
         here=shown.title(book),
-        picture=files.share(shown.name),
         data=(page.ruleset(plan, shown, book, title),),
         board=placed,
     )
@@ -164,23 +128,17 @@ def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -
 
 def _rules(plan: SitePlan, shown: GamePages, book: Rulebook) -> Page:
     title = plan.text("ruleset.rules_title", game=shown.words.title, ruleset=shown.title(book))
-    facts = {"shown": shown, "book": book, "others": [rule for rule in book.every_rule if rule not in book.rules]}
-    return Page(
-        files.rules(shown.name, book.ruleset.name),
-        "rules.html",
-        title,
-        short(f"{title}. {plan.words['ruleset.rules_lead']}"),
-        facts=facts,
-        crumbs=above(plan, shown, book),
+    return below(
+        plan,
+        shown,
+        book,
+        address=files.rules(shown.name, book.ruleset.name),
+        template="rules.html",
+        title=title,
+        description=short(f"{title}. {plan.words['ruleset.rules_lead']}"),
+        facts={"others": [rule for rule in book.every_rule if rule not in book.rules]},
         here=plan.words["ruleset.rules"],
-        picture=files.share(shown.name),
     )
-
-
-def _options(book: Rulebook) -> Iterator[OptionShown]:
-    for name, option in book.ruleset.declared.items():
-        words = book.game.options[name]
-        yield OptionShown(words.label, words.help, tuple(words.value(value) for value in option.values))
 
 
 def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> Page:
@@ -200,68 +158,56 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
 def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
     """Return the page of the rule with this index in its ruleset."""
     rule = book.every_rule[place]
-    examples = _examples(book, rule, ready)
-    facts = {
-        "shown": shown,
-        "book": book,
-        "rule": rule,
-        "cited": [(plan.sources[key], place) for key, place in rule.sources],
-        "readings": list(readings(book, rule)),
-        "examples": examples,
-        "before": book.every_rule[place - 1] if place else None,
-        "after": next(iter(book.every_rule[place + 1 :]), None),
-        "elsewhere": list(_elsewhere(shown, book, rule)),
-    }
-    return Page(
-        files.rule(shown.name, book.ruleset.name, rule.id),
-        "rule.html",
-        plan.text("rule.title", number=rule.number, title=rule.title),
-        short(rule.text),
-        facts=facts,
-        crumbs=above(plan, shown, book),
-        here=plan.text("rule.number", number=rule.number),
-        picture=files.share(shown.name),
-        data=(page.rule(plan, shown, book, rule),),
-        board=examples[0].placed,
-        within=(shown.words.title, shown.title(book)),
-    )
+    facts = {"readings": list(readings(book, rule)), "elsewhere": list(_elsewhere(shown, book, rule))}
+    return _card(plan, shown, book, (book.every_rule, place), ready=ready, kind="rule", facts=facts)
 
 
 def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
     """Return the page of the principle with this index in its ruleset."""
     principle = book.principles[place]
-    examples = _examples(book, principle, ready)
-    facts = {
-        "shown": shown,
-        "book": book,
-        "rule": principle,
-        "side": book.label_of_side(principle),
-        "effects": book.effects(principle),
-        "cited": [(plan.sources[key], place) for key, place in principle.sources],
+    facts = {"side": book.label_of_side(principle), "effects": book.effects(principle)}
+    return _card(plan, shown, book, (book.principles, place), ready=ready, kind="principle", facts=facts)
+
+
+def _card(
+    plan: SitePlan,
+    shown: GamePages,
+    book: Rulebook,
+    at: tuple[Sequence[Rule | Principle], int],
+    *,
+    ready: Mapping[str, Placed],
+    kind: str,
+    facts: Mapping[str, object],
+) -> Page:
+    """Return the page of the rule or principle with this index in a list, whose neighbours it links.
+
+    Args:
+        kind: name of the template and of its section of pages.toml.
+    """
+    cards, place = at
+    card = cards[place]
+    examples = [(one, _touches(book, one), ready[one.id]) for one in book.examples(card)]
+    own = {
+        "rule": card,
+        "cited": [(plan.sources[key], place) for key, place in card.sources],
         "examples": examples,
-        "before": book.principles[place - 1] if place else None,
-        "after": next(iter(book.principles[place + 1 :]), None),
+        "before": cards[place - 1] if place else None,
+        "after": next(iter(cards[place + 1 :]), None),
     }
-    return Page(
-        files.rule(shown.name, book.ruleset.name, principle.id),
-        "principle.html",
-        plan.text("principle.title", number=principle.number, title=principle.title),
-        short(principle.text),
-        facts=facts,
-        crumbs=above(plan, shown, book),
-        here=plan.text("principle.number", number=principle.number),
-        picture=files.share(shown.name),
-        data=(page.rule(plan, shown, book, principle),),
-        board=examples[0].placed,
+    return below(
+        plan,
+        shown,
+        book,
+        address=files.rule(shown.name, book.ruleset.name, card.id),
+        template=f"{kind}.html",
+        title=plan.text(f"{kind}.title", number=card.number, title=card.title),
+        description=short(card.text),
+        facts={**own, **facts},
+        here=plan.text(f"{kind}.number", number=card.number),
+        data=(page.rule(plan, shown, book, card),),
+        board=examples[0][2],
         within=(shown.words.title, shown.title(book)),
     )
-
-
-def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed]) -> list[ExampleShown]:
-    return [
-        ExampleShown(one.caption, one.expect, one.throw, _touches(book, one), ready[one.id], first=place == 0)
-        for place, one in enumerate(book.examples(card))
-    ]
 
 
 def _touches(book: Rulebook, example: Example) -> str:

@@ -22,7 +22,7 @@ from heritage_games.rulebook.sources import Source
 
 from . import demonstration, files, page
 from .licences import licences
-from .page import Page, Placed, above
+from .page import Page, Placed, of_game
 from .plan import GamePages, SitePlan
 from .reference import classes, errors, functions
 from .render import Writing
@@ -57,19 +57,6 @@ LINKS: Mapping[str, Sequence[SiteLink]] = {
     ),
 }
 """Links of each section of the credits."""
-
-
-@dataclass(frozen=True)
-class Listed:
-    """Entry of the bibliography."""
-
-    id: str
-    short: str
-    reference: Markup
-    note: str
-    read: str
-    accessed: str
-    used: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -166,19 +153,16 @@ def _glossary(plan: SitePlan) -> Page:
 def _sources(plan: SitePlan) -> Page:
     words = plan.words
     writing = Writing(plan.sources, plan.tongues, files.SOURCES)
-    listed = [
-        Listed(
-            id=key,
-            short=plan.sources[key].short,
-            reference=reference(plan, plan.sources[key], writing),
-            note=plan.sources[key].note,
-            read=plan.sources[key].read or "read",
-            accessed=plan.sources[key].accessed,
-            used=tuple(_used(plan, key)),
-        )
-        for key in plan.cited
-    ]
-    facts = {"sources": listed, "grades": GRADES, "evidences": tuple(filter(None, EVIDENCE))}
+    listed = [plan.sources[key] for key in plan.cited]
+    references = {source.id: reference(plan, source, writing) for source in listed}
+    used = {key: list(_used(plan, key)) for key in plan.cited}
+    facts = {
+        "sources": listed,
+        "references": references,
+        "used": used,
+        "grades": GRADES,
+        "evidences": tuple(filter(None, EVIDENCE)),
+    }
     return Page(files.SOURCES, "sources.html", words["sources.title"], words["sources.intro"], facts=facts)
 
 
@@ -422,19 +406,9 @@ def _number(number: int, disc: Spot) -> str:
 
 def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
     """Yield the page of a game's object, if there is one, and the wall labels."""
-    game = shown.words.title
     if shown.provenance:
         yield _object(plan, shown, shown.provenance)
-    yield Page(
-        files.wall_labels(shown.name),
-        "label.html",
-        plan.text("label.title", game=game),
-        plan.text("label.description", game=game),
-        facts={"shown": shown},
-        crumbs=above(plan, shown),
-        here=plan.words["label.here"],
-        picture=files.share(shown.name),
-    )
+    yield of_game(plan, shown, "label", files.wall_labels(shown.name))
 
 
 def pictured(drawing: Drawing) -> Markup:
@@ -454,7 +428,6 @@ def _object(plan: SitePlan, shown: GamePages, provenance: Provenance) -> Page:
     game, here = shown.words.title, files.provenance(shown.name)
     writing = Writing(plan.sources, plan.tongues, here)
     facts = {
-        "shown": shown,
         "provenance": provenance,
         "pictured": {drawing.id: pictured(drawing) for drawing in provenance.drawings},
         "map": world(
@@ -466,16 +439,7 @@ def _object(plan: SitePlan, shown: GamePages, provenance: Provenance) -> Page:
         "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, provenance.cited)],
         "further": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, provenance.further)],
     }
-    return Page(
-        here,
-        "object.html",
-        plan.text("object.title", game=game),
-        plan.text("object.description", game=game),
-        facts=facts,
-        crumbs=above(plan, shown),
-        here=plan.words["object.here"],
-        picture=files.share(shown.name),
-    )
+    return of_game(plan, shown, "object", here, facts=facts)
 
 
 def _sorted(plan: SitePlan, keys: tuple[str, ...]) -> list[str]:

@@ -201,6 +201,52 @@ class Page:
         return files.relative(target, self.address)
 
 
+def below(
+    plan: SitePlan,
+    shown: GamePages,
+    book: Rulebook | None = None,
+    *,
+    facts: Mapping[str, Any] | None = None,
+    **own: Any,  # noqa: ANN401 - fields of different types
+) -> Page:
+    """Return a page below that of a game or, with a rulebook, of a ruleset.
+
+    Args:
+        facts: the data for the template in addition to ``shown`` and ``book``.
+        own: further fields of the page.
+    """
+    everything = {"shown": shown, "book": book, **(facts or {})}
+    return Page(facts=everything, crumbs=above(plan, shown, book), picture=files.share(shown.name), **own)
+
+
+def of_game(
+    plan: SitePlan,
+    shown: GamePages,
+    name: str,
+    address: str,
+    *,
+    count: int = 0,
+    **more: Any,  # noqa: ANN401 - as for below
+) -> Page:
+    """Return a page below that of a game whose name is that of its template and its section of pages.toml.
+
+    Args:
+        count: a number for the description.
+        more: further arguments of :func:`below`.
+    """
+    game = shown.words.title
+    return below(
+        plan,
+        shown,
+        address=address,
+        template=f"{name}.html",
+        title=plan.text(f"{name}.title", game=game),
+        description=plan.text(f"{name}.description", game=game, count=count),
+        here=plan.words[f"{name}.here"],
+        **more,
+    )
+
+
 def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:
     """Return the breadcrumbs of a page of a game or ruleset, the nearest last.
 

@@ -137,7 +137,7 @@ class PrintRoom:
             yield self._boards(shown, book)
             yield self._large(shown, book)
             yield self.cards(shown, book)
-        tasks = tuple(worded_tasks(shown, tasks_on_paper(shown, self._out)))
+        tasks = worded_tasks(shown, tasks_on_paper(shown, self._out))
         if tasks or shown.questions:
             yield self._page(shown, "worksheet", {"tasks": tasks})
             yield self._page(shown, "answers", {"tasks": tasks})

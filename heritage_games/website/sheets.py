@@ -15,7 +15,7 @@ from heritage_games.rendering.scene import scene
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import Principle
-from heritage_games.rulebook.rules import Grade, Rule
+from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.words import GameWords
 from heritage_games.rulesets.base import Ruleset
@@ -27,7 +27,7 @@ from . import files as addresses
 from .engine_host import opened
 from .files import write
 from .gathered import Gathered
-from .page import Page, Placed, above
+from .page import Page, Placed, below
 from .plan import GamePages, SitePlan
 
 ROOM = (186.0, 232.0)
@@ -41,40 +41,6 @@ PURSE = "purse"
 
 OPENING = 3
 """Number of plies from any start after which one side throws alone."""
-
-
-@dataclass(frozen=True)
-class RuleLine:
-    """Rule of the sheet: a letter for the grade, and a word for its evidence if it has any."""
-
-    number: str
-    title: str
-    text: str
-    cited: str
-    grade: Grade
-    letter: str
-    evidence: str
-
-
-@dataclass(frozen=True)
-class PrincipleLine:
-    """Principle of the sheet, with side, citations, grade and measured effect."""
-
-    number: str
-    title: str
-    text: str
-    side: str
-    cited: str
-    sure: str
-    worth: str
-
-
-@dataclass(frozen=True)
-class ThrowLine:
-    """Value of a throw and its probability, in words."""
-
-    words: str
-    chance: str
 
 
 @dataclass(frozen=True)
@@ -112,31 +78,22 @@ class PrintedSheet:
     """Contents of a ruleset's sheet.
 
     Args:
-        rules: the rules in force by default, in order.
-        principles: principles of play, the most important first; empty if there are no decisions.
-        sources: the sources of these rules and principles, without duplicates.
+        sources: the sources of the rules in force by default and of the principles, without duplicates.
         to_cut: board and pieces.
         lots: sticks or dice to make; None if nothing is thrown.
         lots_title: the heading of the sticks or dice.
         lots_text: paragraphs about making and throwing them.
-        throws: the values of stick throws.
+        throws: the values of stick throws, each with its probability in words.
         purse: whether players have a store for payments next to the board.
     """
 
-    rules: tuple[RuleLine, ...]
-    principles: tuple[PrincipleLine, ...]
     sources: tuple[Source, ...]
     to_cut: ToCut
     lots: Figure | None
     lots_title: str
     lots_text: tuple[str, ...]
-    throws: tuple[ThrowLine, ...]
+    throws: tuple[tuple[str, str], ...]
     purse: bool
-
-    @property
-    def has_evidence(self) -> bool:
-        """Whether some rule names its evidence, so that the legend must explain it."""
-        return any(rule.evidence for rule in self.rules)
 
     @property
     def pictures(self) -> Mapping[str, str]:
@@ -147,17 +104,17 @@ class PrintedSheet:
 
 def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
     """Return the page of a ruleset's sheet, and the SVG of its pictures by address."""
-    game = shown.words.title
-    made = sheet(plan, shown, book)
+    game, made = shown.words.title, sheet(plan, shown, book)
     own = addresses.ruleset(shown.name, book.ruleset.name)
-    page = Page(
+    page = below(
+        plan,
+        shown,
+        book,
         address=addresses.sheet(shown.name, book.ruleset.name),
         template="print.html",
         title=plan.text("print.title", game=game, ruleset=shown.title(book)),
         description=plan.text("print.description", game=game),
-        facts={"shown": shown, "book": book, "sheet": made, "own": own},
-        crumbs=above(plan, shown, book),
-        picture=addresses.share(shown.name),
+        facts={"sheet": made, "own": own},
     )
     return page, made.pictures
 
@@ -170,8 +127,6 @@ def sheet(plan: SitePlan, shown: GamePages, book: Rulebook) -> PrintedSheet:
     lots = rules.lots(position)[0] if position is not None else None
     cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
     return PrintedSheet(
-        rules=tuple(_line(plan, book, rule) for rule in book.rules),
-        principles=tuple(_principle(book, principle) for principle in book.principles),
         sources=tuple(plan.sources[key] for key in dict.fromkeys(key for card in cards for key in card.keys)),
         to_cut=to_cut(plan, shown, book, ROOM, name),
         lots=_lots(plan, lots, name) if lots else None,
@@ -211,25 +166,6 @@ def to_cut(
     text = _pieces(plan, shown.words, each)
     need = plan.text("print.need_each", pieces=text) if boards > 1 else plan.text("print.need", pieces=text)
     return ToCut(*figures, need, boards, has_room(rules, board.scale, files))
-
-
-def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:
-    letter = plan.words[f"print.{rule.grade}"]
-    evidence = plan.words[f"print.{rule.evidence}"] if rule.evidence else ""
-    cited = "; ".join(book.citations(rule))
-    return RuleLine(rule.number, rule.title, rule.text, cited, rule.grade, letter, evidence)
-
-
-def _principle(book: Rulebook, principle: Principle) -> PrincipleLine:
-    return PrincipleLine(
-        principle.number,
-        principle.title,
-        principle.text,
-        book.label_of_side(principle),
-        "; ".join(book.citations(principle)),
-        book.interface[f"principles.{principle.grade}"],
-        next((measured.words for measured in book.effects(principle)), ""),
-    )
 
 
 def _with_all_players(ruleset: Ruleset) -> Ruleset:
@@ -274,12 +210,12 @@ def _thrown(ruleset: Ruleset) -> Position | None:
     return None
 
 
-def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
+def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[tuple[str, str]]:
     """Yield the value of each throw with its probability, in words."""
     if position is None:
         return
     for throw, chance in ruleset.throws(position).items():
-        yield ThrowLine(game.throws[ruleset.format_throw(throw, position)], _chance(plan, chance))
+        yield game.throws[ruleset.format_throw(throw, position)], _chance(plan, chance)
 
 
 def _chance(plan: SitePlan, chance: Fraction) -> str:
