@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Print frontend/src/contract.ts: the views, messages and payloads that Python declares, as TypeScript.
+"""Print frontend/src/contract.ts: views, messages and payloads that Python declares, and the keys of the words.
 
 ``npm run build`` writes the file with it, and ``npm run fresh`` fails if the file differs.
 """
@@ -23,6 +23,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from heritage_games.classroom_server import protocol as classroom
+from heritage_games.rulebook.files import REFERENCE, content
+from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.options import Value
 from heritage_games.session import protocol, view_types
 from heritage_games.session.book_view import Book
@@ -160,6 +162,21 @@ def plain(kind: Any) -> str:  # noqa: ANN401 - an annotation
     return typescript(typing.get_args(kind)[0] if typing.get_origin(kind) is typing.Annotated else kind)
 
 
+def words() -> str:
+    """Return the keys of the interface words, grouped by section and by the blanks of their sentences."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for key, sentence in load_interface(content(), REFERENCE).items():
+        section, _, name = key.partition(".")
+        filled = " | ".join(json.dumps(each) for each in sorted(set(re.findall(r"\{(\w+)", sentence))))
+        groups.setdefault((section, filled or "never"), []).append(json.dumps(name))
+    head = "/** Keys of content/en/interface.toml, with the blanks of their sentences. */\n"
+    head += "// biome-ignore format: a line for each section and its blanks\nexport type Words =\n"
+    lines = (
+        f"  & Record<`{section}.${{{' | '.join(names)}}}`, {filled}>" for (section, filled), names in groups.items()
+    )
+    return head + "\n".join(lines) + ";"
+
+
 def contract() -> str:
     """Return the whole file."""
     found: dict[str, type] = {}
@@ -167,7 +184,7 @@ def contract() -> str:
         declared(root, found)
     aliases = [f"export type {name} = {meaning(alias)};" for name, alias in ALIASES.items()]
     limits = [f"export const {name} = {getattr(protocol, name):_};" for name in LIMITS]
-    blocks = ["\n".join(limits), "\n".join(aliases), *map(interface, found.values()), f"{messages()};\n"]
+    blocks = ["\n".join(limits), "\n".join(aliases), *map(interface, found.values()), f"{messages()};", words()]
     return "\n\n".join([HEAD, *(block.rstrip() for block in blocks)]) + "\n"
 
 

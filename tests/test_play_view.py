@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session import view_types as shapes
 from heritage_games.session.book_view import Book, book
@@ -31,6 +33,21 @@ def test_the_front_end_has_the_types_that_python_declares() -> None:
     script = [sys.executable, str(ROOT / ".ci" / "contract.py")]
     made = subprocess.run(script, check=True, capture_output=True, encoding="utf-8").stdout
     assert made == (ROOT / "heritage_games/frontend/src/contract.ts").read_text(encoding="utf-8")
+
+
+def test_no_word_of_the_interface_is_idle() -> None:
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "heritage_games").rglob("*.[pt][ys]"))
+        if path.name != "contract.ts" and "node_modules" not in path.parts
+    )
+    begun = tuple(re.findall(r"""["'`]([a-z_]+\.[a-z_]*)\$?\{""", sources))
+    sections = re.findall(r"""named\(\w+, "([a-z]+)",""", sources)
+    words = load_interface(content(), "en")
+    named = [key for key in words if f'"{key}"' in sources or f"'{key}'" in sources]
+    assert len(named) > 300
+    idle = [key for key in words.keys() - {*named} if not key.startswith(begun) and key.split(".")[0] not in sections]
+    assert idle == []
 
 
 def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation

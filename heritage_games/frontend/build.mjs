@@ -1,6 +1,6 @@
 /**
  * Build of the generated files that the Python package ships: static/board.js and board.css, bench.js and bench.css,
- * the scripts of the museum pages next to them, src/contract.ts and src/words.json.
+ * the scripts of the museum pages next to them, and src/contract.ts.
  *
  * `node build.mjs` writes them; `node build.mjs --check` fails if a committed file differs from the build.
  */
@@ -43,21 +43,6 @@ async function bundled(entry, define = {}, format = "esm") {
 const declared = () =>
   execFileSync(process.env.PYTHON ?? "python3", [here("../../.ci/contract.py")], { encoding: "utf8" });
 
-/** Return the words of the board with their blanks, as `words.ts` lists them. */
-async function words() {
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: here("."),
-    entryPoints: ["src/words.ts"],
-    bundle: true,
-    write: false,
-    format: "esm",
-  });
-  const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-  return module.WORDS;
-}
-
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
-
 const checks = process.argv.includes("--check");
 const contract = declared();
 if (!checks) await writeFile(here("src/contract.ts"), contract);
@@ -88,7 +73,6 @@ const built = {
   "../static/sw.js": await bundled("src/host/offline/sw.ts", {}, "iife"),
   "../static/class.js": await bundled("src/host/room/room.ts"),
   "src/contract.ts": contract,
-  "src/words.json": json(await words()),
 };
 
 const packed = (...names) => names.reduce((sum, name) => sum + gzipSync(built[`../static/${name}`]).length, 0);

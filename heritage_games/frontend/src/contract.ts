@@ -1116,3 +1116,185 @@ export type ClientMessage =
   | { do: "example"; rule: string; example: string; played?: boolean }
   | { do: "record" }
   | { do: "step"; number: number };
+
+/** Keys of content/en/interface.toml, with the blanks of their sentences. */
+// biome-ignore format: a line for each section and its blanks
+export type Words =
+  & Record<`language.${"name" | "choose" | "draft" | "correct"}`, never>
+  & Record<`plural.${"one"}`, never>
+  & Record<`buttons.${"sound" | "sound_on" | "sound_off" | "undo" | "redo" | "new" | "guides" | "names" | "speak" | "rules" | "print" | "resign" | "draw" | "load" | "copy" | "download" | "open_rule" | "open_file" | "set_up" | "help" | "play" | "done" | "close" | "yes" | "no" | "take_back" | "steps" | "see_played" | "back" | "report" | "first" | "previous" | "next" | "last" | "check" | "more" | "thrown" | "next_choice" | "next_choice_brief" | "stop" | "full" | "full_leave" | "wall" | "hint"}`, never>
+  & Record<`buttons.${"print_card"}`, "number">
+  & Record<`tips.${"sound" | "undo" | "undo_throw" | "redo" | "new" | "guides" | "names" | "speak" | "print" | "resign" | "draw" | "full" | "wall" | "thrown" | "hint" | "hint_throw" | "by_itself"}`, never>
+  & Record<`controls.${"pass" | "begin" | "load" | "done" | "credit" | "mark" | "pay" | "use:2" | "use:4" | "use:6"}`, never>
+  & Record<`act.${"throw" | "throw_sticks" | "throw_dice" | "throw_first" | "keep" | "lift" | "load_none"}`, never>
+  & Record<`act.${"play"}`, "near" | "start">
+  & Record<`act.${"follow"}`, "far" | "near" | "start">
+  & Record<`act.${"walk" | "stay" | "go" | "enter"}`, "place">
+  & Record<`act.${"pay"}`, "place" | "price">
+  & Record<`act.${"leave" | "move"}`, "move">
+  & Record<`status.${"to_move" | "to_sow" | "to_shoot" | "to_throw" | "to_pass" | "to_begin" | "to_credit" | "to_mark" | "thinking" | "no_move" | "past" | "won" | "begins" | "confirm_resign"}`, "Side">
+  & Record<`status.${"to_place" | "to_bring_back" | "to_give" | "to_lift"}`, "Side" | "piece">
+  & Record<`status.${"throw_decides" | "past_throw" | "drawn" | "loaded" | "went_start" | "copied" | "copy_by_hand" | "confirm_new" | "confirm_load" | "confirm_setup" | "confirm_draw"}`, never>
+  & Record<`status.${"skipped"}`, "sides">
+  & Record<`status.${"example"}`, "rule">
+  & Record<`status.${"undone"}`, "Side" | "move">
+  & Record<`status.${"undone_throw"}`, "next">
+  & Record<`status.${"line_opened"}`, "move" | "next">
+  & Record<`status.${"redone" | "went"}`, "move">
+  & Record<`status.${"option_set"}`, "label" | "value">
+  & Record<`status.${"ruleset_set"}`, "label">
+  & Record<`lines.${"kept_one"}`, never>
+  & Record<`lines.${"kept"}`, "count">
+  & Record<`lines.${"open"}`, "moves" | "number" | "words">
+  & Record<`review.${"open" | "title" | "close" | "curve" | "table" | "curve_of_all" | "ply" | "played" | "points" | "previous" | "next" | "better" | "retry" | "line" | "too_short"}`, never>
+  & Record<`review.${"looking"}`, "percent">
+  & Record<`review.${"turned_never" | "turned_once" | "turned_twice"}`, "plies">
+  & Record<`review.${"turned_often"}`, "plies" | "times">
+  & Record<`review.${"curve_of" | "curve_exact" | "they_played"}`, "Side">
+  & Record<`review.${"point"}`, "number">
+  & Record<`review.${"came_to"}`, "after" | "before" | "side">
+  & Record<`review.${"why"}`, "better">
+  & Record<`review.${"line_words"}`, "moves">
+  & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
+  & Record<`review.${"turning_plain" | "shown"}`, "better" | "number" | "played" | "side">
+  & Record<`review.${"retried"}`, "number" | "side">
+  & Record<`herds.${"to_move" | "to_sow" | "to_place" | "to_bring_back" | "to_shoot" | "to_give" | "to_throw" | "to_lift" | "to_pass" | "to_begin" | "to_credit" | "to_mark" | "thinking" | "won" | "lost" | "drawn" | "safe" | "stranded" | "eaten" | "outside" | "brief_joint"}`, never>
+  & Record<`herds.${"hand" | "brief_hand"}`, "hand">
+  & Record<`herds.${"board" | "pieces" | "track" | "brief_board"}`, "board">
+  & Record<`herds.${"guests"}`, "count" | "point">
+  & Record<`herds.${"taken"}`, "gone" | "taken">
+  & Record<`herds.${"caught" | "brief_caught"}`, "caught">
+  & Record<`herds.${"off" | "brief_off"}`, "off">
+  & Record<`herds.${"home" | "brief_home"}`, "home">
+  & Record<`herds.${"purse"}`, "purse">
+  & Record<`herds.${"brief_took"}`, "took">
+  & Record<`herds.${"brief_goal"}`, "goal" | "gone" | "taken">
+  & Record<`where.${"joint" | "outside" | "outside_two" | "shut" | "village" | "turned" | "eaten" | "hyena_village" | "hyena_turned" | "hyena_home"}`, never>
+  & Record<`where.${"out" | "back" | "hyena_out" | "hyena_back"}`, "point">
+  & Record<`where.${"well" | "hyena_shut" | "hyena_well"}`, "paid" | "price">
+  & Record<`where.${"home"}`, "place">
+  & Record<`where.${"marked"}`, "days">
+  & Record<`where.${"kept"}`, "count" | "score">
+  & Record<`where_brief.${"outside" | "outside_two" | "shut" | "village" | "well" | "turned" | "home" | "eaten"}`, never>
+  & Record<`where_brief.${"out" | "back"}`, "point">
+  & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "where_none" | "proved" | "ahead" | "looking" | "why"}`, never>
+  & Record<`hint.${"label"}`, "step" | "steps">
+  & Record<`hint.${"where_one" | "where_several"}`, "points">
+  & Record<`hint.${"place" | "shoot" | "give"}`, "point">
+  & Record<`hint.${"go"}`, "end" | "start">
+  & Record<`hint.${"leap"}`, "end" | "over" | "start">
+  & Record<`hint.${"aloud"}`, "heading" | "step" | "steps">
+  & Record<`hint.${"aloud_move" | "instead"}`, "move" | "words">
+  & Record<`seek.${"any" | "closes_mill" | "blocks_line" | "takes" | "hits" | "safe_replies" | "leaves_well" | "lifts" | "keeps" | "holds_out" | "forces_win" | "only_saves" | "others_lose" | "lets_force_win" | "only_keeps" | "others_cost" | "price" | "none_safe" | "answers_mill" | "keeps_draw" | "hunter_steps" | "wins_man" | "chance_hit" | "chance_turn" | "lines_through" | "fills_gap" | "tightest" | "threatens_line" | "threatens" | "end_point" | "none_shut" | "lets_win" | "leaves_none" | "breaks_mill" | "exposure" | "hunter_region"}`, never>
+  & Record<`facts.${"wins_now" | "only_move" | "stops_win" | "lets_win_next" | "holds_out"}`, never>
+  & Record<`facts.${"forces_win"}`, "plies" | "side">
+  & Record<`facts.${"looked_ahead"}`, "plies">
+  & Record<`warning.${"status"}`, "move" | "status">
+  & Record<`warning.${"heading" | "anyway"}`, "move">
+  & Record<`warning.${"again" | "twice" | "turn_off" | "turn_on" | "help" | "on" | "off"}`, never>
+  & Record<`panel.${"this_game" | "for_teacher" | "game" | "so_far" | "you_played" | "moves" | "no_moves" | "type_move" | "type_throw" | "throw" | "choices" | "places" | "possible" | "only_pass" | "rules" | "rules_intro" | "options" | "options_intro" | "option_default" | "players" | "aim" | "answer" | "all_moves" | "ruleset" | "record" | "record_help" | "position" | "position_help" | "faults" | "key_help" | "legend" | "settings" | "board" | "status" | "look" | "spoken" | "spoken_help" | "theme"}`, never>
+  & Record<`panel.${"so_far_mill"}`, "mill">
+  & Record<`panel.${"played"}`, "Side">
+  & Record<`panel.${"move_number" | "rule"}`, "number">
+  & Record<`panel.${"chance"}`, "chance">
+  & Record<`panel.${"only_go" | "only_play"}`, "point">
+  & Record<`panel.${"source_place"}`, "place" | "source">
+  & Record<`panel.${"tabas"}`, "count">
+  & Record<`spoken.${"full" | "short" | "notation"}`, never>
+  & Record<`themes.${"auto" | "light" | "dark"}`, never>
+  & Record<`marks.${"legal" | "quiet" | "movable" | "take" | "selected" | "origin" | "placed" | "halo" | "arrow" | "coming" | "danger" | "number" | "meant" | "threat" | "alarm" | "taken" | "trail" | "hop" | "follow" | "followed" | "closed" | "mill" | "protected" | "refused" | "shut" | "example" | "focus"}`, never>
+  & Record<`setup.${"open" | "title" | "status" | "begun" | "left" | "how" | "pieces" | "take" | "turn" | "nobody" | "leg_chaser" | "leg_outside" | "leg_village" | "leg_out" | "leg_well" | "leg_back" | "leg_home" | "leg_eaten" | "count_quiet" | "count_taba" | "count_number_well" | "count_number_village" | "fewer" | "more" | "clear" | "usual" | "cannot" | "can_be" | "play" | "leave" | "text" | "copy_position" | "copy_link" | "copy_line" | "link_copied" | "line_copied" | "task" | "task_how" | "task_ask" | "task_title" | "task_hint" | "task_plies" | "task_throw" | "task_goal" | "task_and" | "task_nothing" | "task_won" | "task_drawn" | "task_on" | "task_empty" | "task_line" | "task_points" | "task_answer" | "task_make" | "task_made" | "task_cannot" | "task_toml" | "task_python" | "task_link"}`, never>
+  & Record<`setup.${"leg" | "count_hand" | "count_purse" | "count_number_home" | "count_number_eaten"}`, "Side">
+  & Record<`sounds.${"place" | "move" | "reply" | "mill" | "capture" | "throw" | "refuse" | "solved" | "win" | "lose"}`, never>
+  & Record<`seats.${"who" | "computer" | "two" | "all" | "person" | "random" | "careful" | "level 1" | "level 2" | "level 3" | "level 4" | "level 5" | "you" | "is_random" | "is_careful" | "brief_random" | "brief_careful" | "in_person" | "in_random" | "in_careful" | "line_person" | "line_random" | "line_careful" | "line_own" | "measured" | "take" | "again"}`, never>
+  & Record<`seats.${"ask"}`, "Side">
+  & Record<`seats.${"now" | "set"}`, "Side" | "who">
+  & Record<`seats.${"absent"}`, "Side" | "name">
+  & Record<`levels.${"1" | "2" | "3" | "4" | "5" | "none" | "graph.far" | "parallel.luck" | "race.now" | "race.replies" | "journey.saving"}`, never>
+  & Record<`levels.${"graph.both" | "graph.theirs"}`, "plies" | "theirs">
+  & Record<`levels.${"graph.each"}`, "own" | "plies" | "theirs">
+  & Record<`levels.${"graph.own"}`, "own" | "plies">
+  & Record<`levels.${"graph.ahead"}`, "plies">
+  & Record<`levels.${"race.any" | "journey.any"}`, "blind">
+  & Record<`thinking.${"title"}`, "Side">
+  & Record<`thinking.${"begun" | "now" | "about"}`, never>
+  & Record<`thinking.${"depth"}`, "Depth">
+  & Record<`throws.${"of_side"}`, "count" | "side">
+  & Record<`throws.${"lot"}`, "side">
+  & Record<`throws.${"numbers"}`, "numbers">
+  & Record<`speech.${"point"}`, "label" | "piece" | "point">
+  & Record<`speech.${"point_alone"}`, "piece" | "point">
+  & Record<`speech.${"empty" | "no_neighbours" | "may_go_here" | "may_hit" | "may_shoot" | "may_pick" | "may_give" | "nothing_here" | "picked" | "put_down" | "stopped" | "heaps_none" | "nothing_playable" | "list_comma" | "list_middle" | "list_end" | "list_last"}`, never>
+  & Record<`speech.${"several"}`, "count" | "pieces">
+  & Record<`speech.${"back" | "may_place"}`, "piece">
+  & Record<`speech.${"neighbours" | "may_move" | "may_leap" | "may_reach" | "heaps" | "playable"}`, "points">
+  & Record<`speech.${"may_go_on" | "only_playable"}`, "point">
+  & Record<`speech.${"may_sow" | "several_on"}`, "count" | "point">
+  & Record<`speech.${"may_fly" | "count_playable"}`, "count">
+  & Record<`speech.${"position"}`, "sides" | "turn">
+  & Record<`speech.${"side_on"}`, "Side" | "points">
+  & Record<`speech.${"side_none" | "turn"}`, "Side">
+  & Record<`speech.${"side_hand"}`, "Side" | "hand">
+  & Record<`speech.${"side_taken"}`, "Side" | "taken">
+  & Record<`speech.${"side_caught"}`, "Side" | "caught">
+  & Record<`speech.${"side_off"}`, "Side" | "off">
+  & Record<`speech.${"side_home"}`, "Side" | "home">
+  & Record<`speech.${"side_purse"}`, "Side" | "purse">
+  & Record<`speech.${"side_outside"}`, "Side" | "outside">
+  & Record<`speech.${"side_where"}`, "Side" | "where">
+  & Record<`speech.${"heap"}`, "lying" | "point">
+  & Record<`speech.${"by_rule"}`, "number">
+  & Record<`speech.${"threw"}`, "Side" | "throw">
+  & Record<`speech.${"board_label"}`, "status" | "title">
+  & Record<`speech.${"moved"}`, "Side" | "move">
+  & Record<`speech.${"rule_named"}`, "number" | "title">
+  & Record<`drawer.${"hand" | "taken" | "caught" | "off" | "home" | "purse" | "outside"}`, never>
+  & Record<`unchanged.${"stone" | "cloister" | "granite" | "axe-blade" | "sand" | "pits"}`, never>
+  & Record<`keys.${"hint" | "intro" | "arrows" | "enter" | "escape" | "point" | "position" | "undo" | "steps" | "wall" | "next" | "home" | "type" | "throw" | "advice" | "on" | "help"}`, never>
+  & Record<`examples.${"accepted" | "refused" | "shown" | "kept" | "play" | "next"}`, never>
+  & Record<`grades.${"attested" | "inferred" | "invented"}`, never>
+  & Record<`principles.${"title" | "intro" | "attested" | "inferred" | "invented" | "against_random" | "helps" | "open" | "harms" | "harmful"}`, never>
+  & Record<`principles.${"for"}`, "sides">
+  & Record<`principles.${"alone"}`, "against" | "games" | "high" | "low" | "points">
+  & Record<`principles.${"added"}`, "against" | "before" | "games" | "high" | "low" | "points">
+  & Record<`principles.${"against"}`, "principles">
+  & Record<`principles.${"short"}`, "points" | "verdict">
+  & Record<`evidence.${"object" | "time" | "federation" | "later" | "reconstruction" | "page" | "program" | "ours"}`, never>
+  & Record<`report.${"text"}`, "rule" | "version">
+  & Record<`over.${"again" | "look_back"}`, never>
+  & Record<`errors.${"player_failed"}`, "error" | "name">
+  & Record<`errors.${"player_illegal"}`, "move" | "name">
+  & Record<`errors.${"player_stopped"}`, "name">
+  & Record<`errors.${"no_kernel" | "kernel_slow" | "file_unreadable" | "file_too_big" | "nothing_to_undo" | "nothing_to_redo" | "not_now" | "hint_off" | "arranging_off" | "hint_example" | "hint_earlier" | "hint_over" | "hint_throw" | "hint_not_yours" | "choice" | "looking_back" | "too_long"}`, never>
+  & Record<`errors.${"player_slow"}`, "who">
+  & Record<`errors.${"setup_fault" | "setup_over" | "save_failed"}`, "reason">
+  & Record<`errors.${"more_faults"}`, "count">
+  & Record<`errors.${"setup_fault_at"}`, "column" | "reason">
+  & Record<`errors.${"thrown_already"}`, "throw">
+  & Record<`errors.${"other_rules"}`, "here" | "there">
+  & Record<`saved.${"somebody" | "otherwise" | "taken_over" | "picture"}`, never>
+  & Record<`saved.${"busy" | "busy_copy"}`, "holder" | "name" | "other">
+  & Record<`saved.${"unreadable"}`, "name" | "other" | "reason">
+  & Record<`saved.${"unlike" | "changed"}`, "name" | "other">
+  & Record<`saved.${"put_aside"}`, "other">
+  & Record<`quiz.${"intro" | "right" | "wrong" | "done" | "again" | "choose" | "lesson"}`, never>
+  & Record<`quiz.${"question"}`, "count" | "number">
+  & Record<`quiz.${"score"}`, "count" | "right">
+  & Record<`task.${"title" | "own_title" | "own_right" | "own_wrong" | "solved" | "not_yet" | "open" | "try_again" | "another" | "hint"}`, never>
+  & Record<`task.${"move_of"}`, "count" | "number">
+  & Record<`learn.${"title"}`, "game">
+  & Record<`learn.${"step_of"}`, "count" | "number">
+  & Record<`learn.${"step" | "done"}`, "number">
+  & Record<`learn.${"dot" | "dot_done"}`, "number" | "title">
+  & Record<`learn.${"not_yet" | "hint" | "again" | "next_game" | "first_game" | "straight" | "played"}`, never>
+  & Record<`learn.${"next"}`, "title">
+  & Record<`learn.${"game"}`, "side">
+  & Record<`learn.${"link"}`, "count">
+  & Record<`replay.${"title"}`, "title">
+  & Record<`replay.${"guess" | "refused" | "back" | "next" | "play_on" | "steps"}`, never>
+  & Record<`replay.${"count"}`, "count" | "number">
+  & Record<`numbers.${"0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "none"}`, never>
+  & Record<`ordinals.${"1" | "2" | "3" | "4" | "5" | "6"}`, never>
+  & Record<`compare.${"title" | "attempt" | "legal" | "unfinished" | "refused" | "differs" | "alike" | "none_differ" | "none_alike"}`, never>
+  & Record<`compare.${"thrown"}`, "throw">
+  & Record<`compare.${"no_point"}`, "point">;

@@ -1,6 +1,5 @@
-/// <reference types="vite/client" />
 import { expect, test } from "vitest";
-import { filled, listed, WORDS, word } from "../src/words";
+import { filled, listed, word } from "../src/words";
 import { bookOf } from "./boards";
 
 const state = {
@@ -33,19 +32,4 @@ test("lists are said as people say them", () => {
   const indonesian = { book: bookOf(separators) };
   expect(listed(indonesian, ["E5", "E7"])).toBe("E5 dan E7");
   expect(listed(indonesian, ["E5", "E7", "A6"])).toBe("E5, E7, dan A6");
-});
-
-test("every word that is asked for is used", () => {
-  const files = import.meta.glob<string>(["../src/**/*.ts", "!../src/words.ts"], {
-    query: "?raw",
-    import: "default",
-    eager: true,
-  });
-  const source = Object.values(files).join("\n");
-  const families = Array.from(source.matchAll(/`(\w+)\.\$\{/g), ([, section]) => section);
-  const unused = Object.keys(WORDS).filter((key) => {
-    const [section = "", name = ""] = key.split(".");
-    return !source.includes(`"${key}"`) && !(families.includes(section) && new RegExp(`"${name}"`).test(source));
-  });
-  expect(unused).toEqual([]);
 });
