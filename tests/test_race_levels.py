@@ -147,7 +147,7 @@ def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str
         family_of(race("skiryuk")).groups.values()
     )
     assert len(level_limits(name)) == rules.levels
-    assert level_limits(name)[-1].blind == 0
+    assert level_limits(name)[-1].captures == 0
 
 
 def test_the_same_is_learnt_from_the_same_seed() -> None:
@@ -173,3 +173,32 @@ def test_who_is_out_saves_for_the_well_and_who_comes_home_pays(
     rules = journey()
     position = rules.parse_position(f"hyena_chase; turn first; first {first}; second out 4 purse 0")
     assert LEVELS["level 3"](rules, position, throw, Random(1)) == wanted, why
+
+
+def moved(rules: Ruleset, text: str, throw: Throw, level: int) -> set[str]:
+    """Return the moves that a level makes in twenty games in a position, as text."""
+    position = rules.parse_position(f"hounds_and_jackals; turn hounds; {text}")
+    moves = (LEVELS[f"level {level}"](rules, position, throw, Random(seed)) for seed in range(20))
+    return {rules.format_move(position, move, throw) for move in moves}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "throw", "wanted", "errors"),
+    [
+        ("skiryuk", "hounds h3 h28; jackals j5 j9 j12; hand 3 2", (2,), {"2: 28-30"}, {"2: 3-5"}),
+        ("washburne", "hounds h1 h2 h3 h12 h13; jackals j1 j2 j3 j4 h14", (1,), {"1: 13-14"}, {"1: 3-4"}),
+        # The foremost piece moves, and it is not seen that the piece on h13 can be hit.
+        (
+            "washburne",
+            "hounds h1 h2 h3 h13 h22; jackals j1 j2 j3 j4 h14",
+            (2,),
+            {"2: 13-15"},
+            {"2: 22-24", "2: 2-4"},
+        ),
+    ],
+)
+def test_only_weak_levels_make_the_errors_of_people(
+    name: str, text: str, throw: Throw, wanted: set[str], errors: set[str]
+) -> None:
+    assert moved(race(name), text, throw, 5) == wanted
+    assert moved(race(name), text, throw, 1) == wanted | errors

@@ -21,8 +21,8 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
-BLIND = (0.95, 0.5, 0.0)
-"""Probability of a random move of each level, the weakest first."""
+FORGETS = (1.0, 0.5, 0.0)
+"""Probability with which each level forgets the price at the far end and pays at once, the weakest level first."""
 
 
 def begin(
@@ -39,13 +39,14 @@ def begin(
         rules: a ruleset of Hyena Chase.
         position: a position that has a legal move with this throw.
         throw: the pending throw.
-        chance: the random generator that decides when to play a random move.
+        chance: the random generator that decides when the level forgets the price at the far end.
         level: the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
-    if throw is None or len(legal) == 1 or chance.random() < BLIND[level - 1]:
+    if throw is None or len(legal) == 1:
         return FinishedSearch(chance.choice(legal), 0)
-    return FinishedSearch(saving(rules, cast("JourneyState", position), throw), 1)
+    forgets = chance.random() < FORGETS[level - 1]
+    return FinishedSearch(saving(rules, cast("JourneyState", position), throw, forgets=forgets), 1)
 
 
 def scored(
@@ -57,15 +58,21 @@ def scored(
     return {move: int(move == says) for move in legal}, 1
 
 
-def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
+def saving(rules: Ruleset, position: JourneyState, throw: Throw, *, forgets: bool = False) -> Move:
     """Return the move of the policy: pay, or keep the credit for the price at the far end.
 
     A saved score is used as soon as possible, the greatest first, because keeping it gains nothing.
+
+    Args:
+        rules: a ruleset of Hyena Chase.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw.
+        forgets: whether to forget the price at the far end, and pay as soon as possible.
     """
     legal = rules.moves(position, throw)
     after = taken_effect(rules.table, position, coded(throw))
     price = 0
-    if leg_now(after) == OUT:
+    if leg_now(after) == OUT and not forgets:
         price = rules.table[CHASE_FAR_PRICE if is_chase(after) else FAR_PRICE]
     uses = max(legal)
     if uses > PAYS:
@@ -85,9 +92,9 @@ def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
 
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return the model of a level's blunders: its share of random moves."""
-    blind = percentage(BLIND[number - 1])
-    return BlunderModel("journey.any", {"blind": blind}) if blind else BlunderModel("journey.saving", {})
+    """Return the model of a level's blunders: how often it forgets the price at the far end."""
+    forgets = percentage(FORGETS[number - 1])
+    return BlunderModel("journey.forgets", {"forgets": forgets}) if forgets else BlunderModel("journey.saving", {})
 
 
 SEARCH = Search(

@@ -7,14 +7,15 @@ browsers, where it is precompiled; elsewhere the search finishes sooner than a c
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from heritage_games.engine.crossing import policy as crossing
+from heritage_games.engine.crossing import rules as crossing_rules
 from heritage_games.engine.jit import Memory, cached_memory, compiled, is_precompiled
 from heritage_games.engine.journey.conditions import days_missing, throw_effect
 from heritage_games.engine.journey.kernel import MOST_MOVES, choices, completed, happened
@@ -36,6 +37,7 @@ from heritage_games.engine.journey.position import (
 from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, LOT, PLAYERS, THROWS_AT, RuleTable
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.parallel import policy as parallel
+from heritage_games.engine.parallel import rules as parallel_rules
 from heritage_games.engine.race_policy import ONE, ROOM, RacePolicy, judgement
 from heritage_games.engine.races import MOST_AT_ONCE, chances_at
 from heritage_games.rulesets.base import Ruleset
@@ -58,22 +60,32 @@ class RaceSearch(Search):
     Args:
         choosing: the kernel functions.
         groups: the sizes of the groups of features.
+        dangers: the groups of features that show where a piece can be hit.
+        captured: (position, next position) -> the number of pieces captured between them.
+        foremost: move -> the foremost hole from which it moves a piece.
     """
 
     choosing: RacePolicy
     groups: Mapping[str, int]
+    dangers: frozenset[str]
+    captured: Callable[[Any, Any], int]
+    foremost: Callable[[Move], int]
 
 
 class RaceLimits(NamedTuple):
-    """Search limits of a level.
+    """Search depth of a level, and the probabilities of its errors, from 0 to 1.
 
     Args:
         plies: the depth: 1 for the mover's ply only, 2 including the best replies to every throw.
-        blind: the probability of a random move, from 0 to 1.
+        captures: of missing a move that captures, for each such move.
+        foremost: of moving the foremost piece without evaluating the move, for each turn.
+        dangers: of not seeing which pieces can be hit, for each turn; 0 if the evaluation has no such feature.
     """
 
     plies: int
-    blind: float
+    captures: float = 0.0
+    foremost: float = 0.0
+    dangers: float = 0.0
 
 
 @cache
@@ -94,13 +106,16 @@ def family_of(rules: Ruleset) -> RaceSearch:
 
 
 @cache
-def weights_of(name: str) -> tuple[int, ...]:
-    """Return the learnt weights of a ruleset, followed by the table that the evaluation needs."""
-    groups = figures(WEIGHTS.stem)[name]
-    return judgement(THOUSANDTH * weight for group in groups.values() for weight in group)
+def weights_of(name: str, ignored: frozenset[str] = frozenset()) -> tuple[int, ...]:
+    """Return the learnt weights of a ruleset, 0 for ignored groups, followed by the table that the evaluation needs."""
+    groups = figures(WEIGHTS.stem)[name].items()
+    weights = ((0 if group in ignored else weight) for group, each in groups for weight in each)
+    return judgement(THOUSANDTH * weight for weight in weights)
 
 
-def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
+def scored(
+    rules: Ruleset, position: Position, throw: Throw, plies: int, ignored: frozenset[str] = frozenset()
+) -> dict[Move, int]:
     """Return the value of each legal move for the side that makes it, in millionths: a loss is -1, a win 1.
 
     Args:
@@ -108,8 +123,10 @@ def scored(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict
         position: a position that has a legal move with this throw.
         throw: the pending throw.
         plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.
+        ignored: the groups of features to ignore.
     """
-    weigh, side, weights = family_of(rules).choosing.weigh, rules.turn(position, throw), weights_of(rules.name)
+    weigh, side = family_of(rules).choosing.weigh, rules.turn(position, throw)
+    weights = weights_of(rules.name, ignored)
     scratch: MutableSequence[int] = [0] * ROOM
     if is_precompiled():
         memory = Memory(scratch)
@@ -148,16 +165,30 @@ def begin(
         rules: a race of Hounds and Jackals.
         position: a position that has a legal move with this throw.
         throw: the pending throw.
-        chance: the random generator that selects among equal moves and decides when to play a random move.
+        chance: the random generator that selects among equal moves and decides which errors the level makes.
         level: the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
-    limits = level_limits(rules.name)[level - 1]
-    if throw is None or len(legal) == 1 or chance.random() < limits.blind:
+    limits, family = level_limits(rules.name)[level - 1], family_of(rules)
+    if throw is None or len(legal) == 1:
         return FinishedSearch(chance.choice(legal), 0)
-    found = scored(rules, position, throw, limits.plies)
-    best = max(found.values())
-    return FinishedSearch(chance.choice([move for move, worth in found.items() if worth == best]), limits.plies)
+    seen = _seen(rules, position, throw, limits.captures, chance)
+    if chance.random() < limits.foremost:
+        farthest = max(map(family.foremost, seen))
+        return FinishedSearch(chance.choice([move for move in seen if family.foremost(move) == farthest]), 0)
+    ignored = family.dangers if chance.random() < limits.dangers else frozenset[str]()
+    found = scored(rules, position, throw, limits.plies, ignored)
+    best = max(found[move] for move in seen)
+    return FinishedSearch(chance.choice([move for move in seen if found[move] == best]), limits.plies)
+
+
+def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chance: Random) -> list[Move]:
+    """Return the legal moves without the captures that a level misses; all of them if it would miss every move."""
+    legal, captured = rules.moves(position, throw), family_of(rules).captured
+    if not missed:
+        return [*legal]
+    captures = {move for move in legal if captured(position, rules.play(position, move, throw))}
+    return [move for move in legal if move not in captures or chance.random() >= missed] or [*legal]
 
 
 def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
@@ -165,28 +196,46 @@ def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
-    """Return the model of a level's blunders: its share of random moves, or else its depth."""
+    """Return the model of a level's blunders: the errors that it makes, or else its depth."""
     limits = level_limits(rules.name)[number - 1]
-    blind = percentage(limits.blind)
-    if blind:
-        return BlunderModel("race.any", {"blind": blind})
+    errors = {name: percentage(getattr(limits, name)) for name in ("captures", "foremost", "dangers")}
+    if any(errors.values()):
+        return BlunderModel("race.dangers" if errors["dangers"] else "race.errors", errors)
     return BlunderModel("race.now" if limits.plies == 1 else "race.replies", {})
 
 
-PARALLEL, CROSSING = (
-    RaceSearch(
-        begin=begin,
-        scores=looked_at,
-        win_probability=_win_probability,
-        supports=judged,
-        blunders=_blunders,
-        luck=luck,
-        choosing=policy.choosing,
-        groups=policy.GROUPS,
-    )
-    for policy, luck in ((parallel, "parallel.luck"), (crossing, ""))
+def _crossing_foremost(move: Move) -> int:
+    return max(crossing_rules.source_of(move), crossing_rules.other_source_of(move))
+
+
+PARALLEL = RaceSearch(
+    begin=begin,
+    scores=looked_at,
+    win_probability=_win_probability,
+    supports=judged,
+    blunders=_blunders,
+    luck="parallel.luck",
+    choosing=parallel.choosing,
+    groups=parallel.GROUPS,
+    dangers=frozenset(),
+    captured=parallel_rules.captured,
+    foremost=parallel_rules.source_of,
 )
-"""Searches of the two families of races."""
+"""Search of the races on parallel tracks."""
+
+CROSSING = RaceSearch(
+    begin=begin,
+    scores=looked_at,
+    win_probability=_win_probability,
+    supports=judged,
+    blunders=_blunders,
+    choosing=crossing.choosing,
+    groups=crossing.GROUPS,
+    dangers=frozenset({"exposed", "near"}),
+    captured=crossing_rules.captured,
+    foremost=_crossing_foremost,
+)
+"""Search of the races on a shared track."""
 
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"

@@ -49,7 +49,7 @@ class BlunderModel(NamedTuple):
     """Description of the errors of a level.
 
     Args:
-        form: the key of its sentence, ``levels.<form>`` in the content, such as ``graph.both`` or ``race.any``.
+        form: the key of its sentence, ``levels.<form>`` in the content, such as ``graph.both`` or ``race.errors``.
         figures: the values of the placeholders, such as a percentage or a number of plies.
     """
 

@@ -1215,7 +1215,9 @@ export type Words =
   & Record<`levels.${"graph.each"}`, "own" | "plies" | "theirs">
   & Record<`levels.${"graph.own"}`, "own" | "plies">
   & Record<`levels.${"graph.ahead"}`, "plies">
-  & Record<`levels.${"race.any" | "journey.any"}`, "blind">
+  & Record<`levels.${"race.errors"}`, "captures" | "foremost">
+  & Record<`levels.${"race.dangers"}`, "captures" | "dangers" | "foremost">
+  & Record<`levels.${"journey.forgets"}`, "forgets">
   & Record<`thinking.${"title"}`, "Side">
   & Record<`thinking.${"begun" | "now" | "about"}`, never>
   & Record<`thinking.${"depth"}`, "Depth">
