@@ -38,6 +38,7 @@ def _maps_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solve small boards with bit maps too, interpreted, because compilation takes longer."""
     monkeypatch.setattr(state_space, "FEW_OF_A_HUNT", 0)
     monkeypatch.setattr(hunt_solver, "can_compile", lambda: False)
+    monkeypatch.setattr(hunt_solver, "KEPT_EVERY", 0.0)
 
 
 def solved(rules: GraphRuleset, folder: Path) -> SolvedHunt:
@@ -102,7 +103,7 @@ class Stopped(Exception):  # noqa: N818 - as an interruption is no error
     pass
 
 
-@pytest.mark.parametrize("calls", [1, 3, 70, 200, 500, 900, 1300])
+@pytest.mark.parametrize("calls", [1, 3, 40, 90, 200, 300, 400])
 def test_a_run_that_was_broken_off_goes_on(calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("hunt", **CASES[2])
     whole = solved(rules, tmp_path / "whole")
@@ -124,6 +125,22 @@ def test_a_run_that_was_broken_off_goes_on(calls: int, tmp_path: Path, monkeypat
     assert again.rows == whole.rows
     for file in (tmp_path / "whole").iterdir():
         assert (tmp_path / "broken" / file.name).read_bytes() == file.read_bytes()
+
+
+def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> None:
+    more, fewer, other = (
+        rules_of("hunt", lines=NINE, hunters="", waiting=1, hunted=hunted, tiger_goal=goal)
+        for hunted, goal in ((5, 3), (4, 2), (4, 3))
+    )
+    source, whole = solved(more, tmp_path / "more"), solved(fewer, tmp_path / "fewer")
+    table = HuntTable(space(fewer, None), tmp_path / "adopted")
+    table.adopt(source.table)
+    HuntSolver(table.space, table).run()
+    assert SolvedHunt(table).rows == whole.rows
+    state = fewer.start()._replace(men0=1, men1=16, hand0=0, hand1=3)
+    assert SolvedHunt(table).moves(state) == whole.moves(state) == source.moves(state)
+    with pytest.raises(HeritageGamesError, match="is the table of"):
+        HuntTable(space(other, None), tmp_path / "other").adopt(source.table)
 
 
 def test_a_value_follows_from_those_two_plies_on(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -63,6 +64,12 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
 
     extend([])
     return tuple(sorted(found)) if len(found) <= MOST_SYMMETRIES else (tuple(range(size)),)
+
+
+def canonical(placed: int, symmetries: Sequence[Symmetry]) -> tuple[int, Symmetry]:
+    """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
+    points = members(placed)
+    return min((images(points, symmetry), symmetry) for symmetry in symmetries)
 
 
 @dataclass(frozen=True)
@@ -154,6 +161,57 @@ class Placements:
         yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
             yield table[place], table[place + 1]
+
+
+@dataclass(frozen=True)
+class Orbits:
+    """Classes of symmetric placements, of which one each is computed and stored.
+
+    Args:
+        placements: the placements.
+        symmetries: the symmetries of the board.
+    """
+
+    placements: Placements
+    symmetries: tuple[Symmetry, ...]
+
+    @cached_property
+    def first_of(self) -> tuple[int, ...]:
+        """For each placement, the index of the stored placement of its class."""
+        index = self.placements.index
+        return tuple(index[canonical(placed, self.symmetries)[0]] for placed in self.placements.sets)
+
+    @cached_property
+    def firsts(self) -> tuple[int, ...]:
+        """The indices of the stored placements."""
+        return tuple(at for at, first in enumerate(self.first_of) if at == first)
+
+    @cached_property
+    def sizes(self) -> Counter[int]:
+        """The number of placements in the class of each stored placement."""
+        return Counter(self.first_of)
+
+    @cached_property
+    def mirrors(self) -> tuple[array[int], dict[int, list[tuple[int, int, int]]]]:
+        """Pairs of numbers to exchange, and for each stored placement its images, each with its part of the pairs."""
+        program, found = array("q"), {at: list[tuple[int, int, int]]() for at in self.firsts}
+        for at, first in enumerate(self.first_of):
+            if at != first:
+                begin = len(program)
+                program.extend(self._exchanges(self.placements.sets[at]))
+                found[first].append((at, begin, len(program)))
+        return program, found
+
+    def _exchanges(self, placed: int) -> Iterator[int]:
+        """Yield the pairs of numbers to exchange in the map of the stored placement to get that of this one."""
+        stored, symmetry = canonical(placed, self.symmetries)
+        numbers = [self.placements.number(stored, symmetry[point]) for point in self.placements.free_points(placed)]
+        order = list(range(len(numbers)))
+        for low, number in enumerate(numbers):
+            high = order.index(number)
+            if low != high:
+                order[low], order[high] = order[high], order[low]
+                yield from (low, high)
 
 
 def _joined(moves: Iterator[list[int]]) -> Program:

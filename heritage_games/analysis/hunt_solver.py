@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import ctypes
-import mmap
+import zlib
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cached_property
 from math import exp
 from threading import Lock
+from time import process_time
 
-from heritage_games.engine.graph import hunt_maps
-from heritage_games.engine.graph.retrograde import LARGEST, LOST
+from heritage_games.engine.graph import hunt_codes, hunt_maps
+from heritage_games.engine.graph.retrograde import LARGEST, LOST, is_lost
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAST, MEN, hand_of, start
 from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .hunt_placements import LEAST_BITS, WORD_BITS, Phase, Placements, Program, phases
-from .hunt_table import LOSE, WIN, HuntTable
+from .hunt_memory import WORD_BYTES, Maps, Update, Words, bounds
+from .hunt_placements import Orbits, Phase, Placements, Program, phases
+from .hunt_table import CODES_OF_ANOTHER, FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable
 from .state_space import StateSpace
 
 Report = Callable[[int, int], object]
@@ -36,76 +38,8 @@ MANY_ROUNDS = 40
 PARTS = 10_000
 """Total of the progress reports."""
 
-WORD_BYTES = 8
-
-SIZES = 64
-"""Number of counters, one for each number of hunted men."""
-
-
-class Words:
-    """Array of 64-bit words that compiled code accesses by address.
-
-    Args:
-        count: the number of words, all initially 0.
-    """
-
-    def __init__(self, count: int) -> None:
-        self._map = mmap.mmap(-1, count * WORD_BYTES)
-        self.bytes = memoryview(self._map)
-        self.words = self.bytes.cast("Q")
-        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._map))
-
-    @classmethod
-    def of(cls, numbers: Sequence[int]) -> Words:
-        """Return words with these values."""
-        found = cls(len(numbers))
-        for at, number in enumerate(numbers):
-            found.words[at] = number
-        return found
-
-
-@dataclass(frozen=True)
-class Maps:
-    """Maps of all placements for one side to move.
-
-    Args:
-        placements: the placements.
-        words: the maps of the placements, one after the other.
-    """
-
-    placements: Placements
-    words: Words
-
-    @classmethod
-    def empty(cls, placements: Placements) -> Maps:
-        """Return maps of empty sets."""
-        return cls(placements, Words(len(placements.sets) * placements.words))
-
-    def bytes_of(self, at: int) -> bytes:
-        """Return the map of the placement with this index."""
-        size = self.placements.words * WORD_BYTES
-        return bytes(self.words.bytes[at * size : (at + 1) * size])
-
-
-@dataclass(frozen=True)
-class Update:
-    """Computation of the maps of one side to move from the maps of the other side.
-
-    Args:
-        kernel: ``hunters_turn`` or ``hunted_turn``.
-        program: the moves.
-        source: the maps of the other side.
-        target: the maps to compute.
-        negate: 1 if all moves must lead into the source maps, 0 if one move suffices.
-        bounds: the possible sets; see ``hunt_maps.settle``.
-    """
-
-    kernel: Callable[..., int]
-    program: Program
-    source: Maps
-    target: Maps
-    negate: int
-    bounds: Words
+KEPT_EVERY = 60.0
+"""Seconds of the processor between two saves of the progress."""
 
 
 Each = Callable[[int, Words], object]
@@ -136,16 +70,19 @@ class HuntSolver:
         begun = start(rules)
         hands = (hand_of(begun, HUNTERS), hand_of(begun, HUNTED))
         self._phases = phases(begun.turn, *hands) if space.men is None else ()
+        self._orbits: dict[Placements, Orbits] = {}
         self._masks = Words.of(hunt_maps.masks())
         largest = max([self._placed, *map(self._placements, self._phases)], key=lambda each: each.words)
         threads = threads if self._fast else 1
-        self._scratch = [Words(hunt_maps.SCRATCH_MAPS * largest.words) for _ in range(threads)]
+        self._scratch = [Words(hunt_maps.scratch_words(largest.words)) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads)
         self._kernels: dict[Callable[..., int], Callable[..., int]] = {}
-        self._counts, self._lock = Words(SIZES), Lock()
+        self._counts, self._lock = Words(hunt_maps.SIZES), Lock()
+        self._kept = process_time()
 
     def run(self) -> None:
         """Solve everything that is not solved yet; after an interruption, the files and the progress remain."""
+        self._trim()
         self._table.keep()
         for result in (WIN, LOSE):
             moving = 2 * result
@@ -154,12 +91,15 @@ class HuntSolver:
             hunters, hunted = Maps.empty(self._placed), Maps.empty(self._placed)
             walk = self._update_of(hunt_maps.hunters_turn, self._walks, (hunted, hunters), result, 0)
             step = self._update_of(hunt_maps.hunted_turn, self._steps, (hunters, hunted), result, 0)
-            if self._progress.passes == moving:
+            if self._progress.passes == moving and not self._progress.adopted:
                 self._move(result, walk, step)
-                self._next()
             else:
                 self._load(result, hunted, LARGEST)
                 self._update(walk)
+            if self._progress.passes == moving:
+                for turn, maps in ((HUNTERS, hunters), (HUNTED, hunted)):
+                    self._count(result, Phase(turn, 0, 0), maps)
+                self._next()
             self._place(result, walk, step)
             self._next()
         if self._progress.passes < PASSES:
@@ -171,6 +111,24 @@ class HuntSolver:
         self._progress.rounds = 0
         self._table.keep()
         self._say(0.0)
+
+    def _trim(self) -> None:
+        """Remove what an interrupted run wrote after its progress was saved."""
+        passes, rounds = self._progress.passes, self._progress.rounds
+
+        def keeps(kind: int, number: int) -> bool:
+            if kind == CODES_OF_ANOTHER:
+                return self._progress.adopted
+            if kind not in {FOUND, FOUND_ANYWHERE}:
+                return passes > 2 * kind + 1
+            result = WIN if is_lost(number) else LOSE
+            return passes > 2 * result or (
+                passes == 2 * result and number < _code(result, HUNTED, rounds) and rounds > 0
+            )
+
+        for placements in self._all_placements():
+            for placed in self._stored(placements):
+                self._table.trim(placed, keeps)
 
     # The moving phase
 
@@ -191,7 +149,7 @@ class HuntSolver:
             self._load(result, step.target, _code(result, HUNTED, done - 1))
         elif result == WIN:
             self._update(step, each=self._noting(result, HUNTED, LOST))
-        todo: Sequence[int] = range(len(self._placed.sets))
+        todo: Sequence[int] | None = None
         while True:
             number = self._progress.rounds
             found = self._update(walk, todo, self._noting(result, HUNTERS, _code(result, HUNTERS, number)))
@@ -203,68 +161,90 @@ class HuntSolver:
                 raise HeritageGamesError(Message("too_long_to_solve", most=LARGEST - 1))
             todo = sorted({before for at in changed for before in self._before[at]})
             self._progress.rounds += 1
-            self._table.keep()
+            if process_time() - self._kept >= KEPT_EVERY:
+                self._table.keep()
+                self._kept = process_time()
             self._say(1 - exp(-self._progress.rounds / MANY_ROUNDS))
 
     @cached_property
     def _before(self) -> tuple[tuple[int, ...], ...]:
-        """For each placement, the placements from which a hunter can move to it."""
+        """For each placement, the stored placements from which a hunter can move to it or to an image of it."""
         found: list[set[int]] = [set() for _ in self._placed.sets]
         program, begins = self._walks
+        first_of = self._orbits_of(self._placed).first_of
         for at, first in enumerate(begins[:-1]):
             place = first
             while place < begins[at + 1]:
-                found[program[place]].add(at)
+                found[program[place]].add(first_of[at])
                 place += 4 + program[place + 3]
         return tuple(tuple(sorted(each)) for each in found)
 
     def _noting(self, result: int, turn: int, code: int) -> Each:
-        """Return a function that counts the positions found in a round and writes their code."""
+        """Return a function that writes the positions found in a round, and notes their code as the largest."""
         sets, words = self._placed.sets, self._placed.words
-        name = self._table.name(result, turn, 0, 0)
-        total = self._progress.counts.setdefault(name, [0] * SIZES)
-        longest = self._progress.longest.setdefault(name, [0] * SIZES)
+        longest = self._progress.longest.setdefault(self._table.name(result, turn, 0, 0), [0] * hunt_maps.SIZES)
+        begin = WORD_BYTES * hunt_maps.LISTED * words
 
         def note(at: int, scratch: Words) -> None:
+            listed = self._call(hunt_codes.list_words, self._at(scratch), words, self._at(self._masks))
+            sizes, count = divmod(listed, hunt_codes.COUNTED)
+            whole = 2 * count > words
             with self._lock:
-                for size, count in enumerate(self._sizes(scratch, 0, words)):
-                    if count:
-                        total[size] += count
-                        longest[size] = code
-            if turn == HUNTED and self._table.canonical(sets[at])[0] == sets[at]:
-                with self._table.codes(sets[at]) as codes, _shorts(codes) as view:
-                    written = _address(codes) if self._fast else view
-                    self._call(hunt_maps.write_codes, self._at(scratch), words, written, code)
+                for size in members(sizes):
+                    longest[size] = code
+                if turn == HUNTED:
+                    found = (
+                        scratch.bytes[: WORD_BYTES * words]
+                        if whole
+                        else scratch.bytes[begin:][: 2 * WORD_BYTES * count]
+                    )
+                    self._table.add(sets[at], FOUND_ANYWHERE if whole else FOUND, code, bytes(found))
 
         return note
 
     def _sizes(self, words: Words, first: int, count: int) -> Sequence[int]:
         """Return the number of sets in these words by number of men."""
-        self._counts.bytes[:] = bytes(SIZES * WORD_BYTES)
-        self._call(hunt_maps.count_sets, self._at(words), first, count, self._at(self._masks), self._at(self._counts))
+        self._counts.bytes[:] = bytes(hunt_maps.SIZES * WORD_BYTES)
+        self._call(hunt_codes.count_sets, self._at(words), first, count, self._at(self._masks), self._at(self._counts))
         return self._counts.words.tolist()
 
     def _load(self, result: int, hunted: Maps, last: int) -> None:
         """Load the maps with the hunted to move from the files, up to this code."""
-        words, odd = self._placed.words, 1 if result == WIN else 0
-        for at, placed in enumerate(self._placed.sets):
-            stored, symmetry = self._table.canonical(placed)
-            numbers = [self._placed.number(stored, symmetry[point]) for point in self._placed.free_points(placed)]
-            half = len(numbers) // 2
-            upper = [*numbers[half:], *range(len(numbers), LEAST_BITS)]
-            ways = Words.of([*_unions(numbers[:half]), *_unions(upper)])
-            with self._table.codes(stored) as codes, _shorts(codes) as view:
-                read = _address(codes) if self._fast else view
-                target = self._at(hunted.words)
-                self._call(hunt_maps.read_codes, read, self._at(ways), half, target, at * words, words, last, odd)
+        orbits, words = self._orbits_of(self._placed), self._placed.words
+        program, odd = Memory(orbits.mirrors[0]), result == WIN
+        maps = self._at(hunted.words)
+        for at in orbits.firsts:
+            for kind, number, data in self._table.records(self._placed.sets[at]):
+                if kind == CODES_OF_ANOTHER:
+                    codes = array("H", zlib.decompress(data))
+                    rest = (maps, at * words, words, last, int(odd))
+                    self._call(hunt_codes.read_codes, self._at_array(codes), *rest)
+                elif kind in {FOUND, FOUND_ANYWHERE} and is_lost(number) == odd and number <= last:
+                    listed = array("Q", data)
+                    count = len(listed) // 2 if kind == FOUND else -len(listed)
+                    self._call(hunt_codes.add_words, self._at_array(listed), count, maps, at * words)
+            self._mirror(hunted, orbits, program, at)
+
+    def _codes(self, placed: int) -> array[int]:
+        """Return the codes of a placement that have been found."""
+        codes = array("H", bytes(self._table.size(placed)))
+        for kind, number, data in self._table.records(placed):
+            if kind == CODES_OF_ANOTHER:
+                codes = array("H", zlib.decompress(data))
+            elif kind in {FOUND, FOUND_ANYWHERE}:
+                listed = array("Q", data)
+                count = len(listed) // 2 if kind == FOUND else -len(listed)
+                self._call(hunt_codes.write_codes, self._at_array(listed), count, self._at_array(codes), number)
+        return codes
+
+    def _at_array(self, numbers: array[int]) -> object:
+        """Return the argument for a kernel function; the address is valid as long as the array exists."""
+        return numbers.buffer_info()[0] if self._fast else numbers
 
     # The placing phase
 
     def _place(self, result: int, walk: Update, step: Update) -> None:
         """Find the positions of the placing phase with this result, from the last placed man to the first."""
-        for placements in {self._placed, *map(self._placements, self._phases)}:
-            for placed in self._stored(placements):
-                self._table.trim(placed, result)
         hunters, hunted = walk.target, step.target
         entries = self._placed.hunted_entries()
         for count, phase in enumerate(reversed(self._phases)):
@@ -285,19 +265,27 @@ class HuntSolver:
                 self._save(result, phase.hand, hunted)
             self._say((count + 1) / len(self._phases))
 
+    def _all_placements(self) -> set[Placements]:
+        return {self._placed, *map(self._placements, self._phases)}
+
+    def _orbits_of(self, placements: Placements) -> Orbits:
+        if placements not in self._orbits:
+            self._orbits[placements] = Orbits(placements, self._table.symmetries)
+        return self._orbits[placements]
+
     def _placements(self, phase: Phase) -> Placements:
         return Placements(self._rules, self._placed.hunters - phase.waiting) if phase.waiting else self._placed
 
     def _stored(self, placements: Placements) -> Iterator[int]:
         """Yield the placements that are stored in a file."""
-        return (placed for placed in placements.sets if self._table.canonical(placed)[0] == placed)
+        return (placements.sets[at] for at in self._orbits_of(placements).firsts)
 
     def _count(self, result: int, phase: Phase, maps: Maps) -> None:
-        """Count the positions of a phase by number of hunted men."""
-        total, words = [0] * SIZES, maps.placements.words
-        for at in range(len(maps.placements.sets)):
+        """Count the positions of a phase with this result by number of hunted pieces."""
+        total, words = [0] * hunt_maps.SIZES, maps.placements.words
+        for at, images in self._orbits_of(maps.placements).sizes.items():
             for size, count in enumerate(self._sizes(maps.words, at * words, words)):
-                total[size] += count
+                total[size] += count * images
         name = self._table.name(result, phase.turn, phase.waiting, phase.hand)
         self._progress.counts[name] = total
 
@@ -306,9 +294,9 @@ class HuntSolver:
             self._table.add_map(placed, result, hand, maps.bytes_of(maps.placements.index[placed]))
 
     def _pack(self) -> None:
-        for placements in {self._placed, *map(self._placements, self._phases)}:
+        for placements in self._all_placements():
             for placed in self._stored(placements):
-                self._table.pack(placed)
+                self._table.pack(placed, self._codes(placed))
 
     # Updates
 
@@ -318,34 +306,53 @@ class HuntSolver:
         """Return the update of one side's maps from the other side's, with this number of hunted men in hand."""
         source, target = sides
         negate = int((kernel is hunt_maps.hunted_turn) == (result == WIN))
-        bounds = _bounds(target.placements, self._least - hand, self._most - hand)
-        return Update(kernel, program, source, target, negate, bounds)
+        possible = bounds(target.placements, self._least - hand, self._most - hand)
+        return Update(kernel, program, source, target, negate, possible)
 
     def _update(self, update: Update, ats: Sequence[int] | None = None, each: Each | None = None) -> list[int]:
-        """Compute the maps with these indices, or all maps if None; return the indices of the changed maps."""
-        todo = range(len(update.target.placements.sets)) if ats is None else ats
-        program = Memory(update.program[0])
-        moves = program.address if self._fast else program.integers
+        """Compute stored maps, with their images; return the indices of the changed ones.
+
+        Args:
+            update: the computation.
+            ats: the indices of the maps; None for all stored maps.
+            each: called for each changed map; None for nothing.
+        """
+        orbits = self._orbits_of(update.target.placements)
+        todo = orbits.firsts if ats is None else ats
+        programs = (Memory(update.program[0]), Memory(orbits.mirrors[0]))
         count = len(self._scratch)
         if count == 1:
-            return self._part(update, moves, each, todo, self._scratch[0])
+            return self._part(update, programs, each, todo, self._scratch[0])
         parts = [todo[part::count] for part in range(count)]
         found = self._pool.map(
-            lambda part: self._part(update, moves, each, *part), zip(parts, self._scratch, strict=True)
+            lambda part: self._part(update, programs, each, *part), zip(parts, self._scratch, strict=True)
         )
         return sorted(at for part in found for at in part)
 
-    def _part(self, update: Update, moves: object, each: Each | None, ats: Sequence[int], scratch: Words) -> list[int]:
+    def _part(
+        self, update: Update, programs: tuple[Memory, Memory], each: Each | None, ats: Sequence[int], scratch: Words
+    ) -> list[int]:
         """Compute some maps in one thread; return the indices of the changed maps."""
         begins, words, found = update.program[1], update.target.placements.words, []
+        moves, orbits = self._program(programs[0]), self._orbits_of(update.target.placements)
         source, target = self._at(update.source.words), self._at(update.target.words)
         rest = (words, update.negate, self._at(self._masks), self._at(update.bounds), self._at(scratch))
         for at in ats:
             if self._call(update.kernel, moves, begins[at], begins[at + 1], source, target, at, *rest):
                 found.append(at)
+                self._mirror(update.target, orbits, programs[1], at)
                 if each:
                     each(at, scratch)
         return found
+
+    def _mirror(self, maps: Maps, orbits: Orbits, program: Memory, at: int) -> None:
+        """Write the map of a stored placement as the maps of its images."""
+        rest = (maps.placements.words, self._at(self._masks))
+        for image, first, last in orbits.mirrors[1][at]:
+            self._call(hunt_maps.mirror, self._program(program), first, last, self._at(maps.words), at, image, *rest)
+
+    def _program(self, memory: Memory) -> object:
+        return memory.address if self._fast else memory.integers
 
     def _at(self, words: Words) -> object:
         """Return the argument for a kernel function: an address if compiled, otherwise the words."""
@@ -372,36 +379,3 @@ def _code(result: int, turn: int, number: int) -> int:
     """
     plies = 2 * number + 1 + (result == WIN) - (turn == HUNTERS)
     return plies + 1
-
-
-def _bounds(placements: Placements, least: int, most: int) -> Words:
-    """Return a map of the sets with ``least`` to ``most`` men, followed by a map of the smaller sets."""
-    masks, words = hunt_maps.masks(), placements.words
-    inside = (1 << min(WORD_BITS, 1 << placements.free)) - 1
-    found = Words(2 * words)
-    for at in range(min(words, max(1, (1 << placements.free) // WORD_BITS))):
-        for low in range(hunt_maps.WORD + 1):
-            size, mask = at.bit_count() + low, masks[hunt_maps.COUNTS + low] & inside
-            if size < least:
-                found.words[words + at] |= mask
-            elif size <= most:
-                found.words[at] |= mask
-    return found
-
-
-def _unions(values: Sequence[int]) -> list[int]:
-    """Return, for each subset of these bit numbers, the bit set of its elements."""
-    found = [0]
-    for value in values:
-        found += [before | 1 << value for before in found]
-    return found
-
-
-def _address(codes: mmap.mmap) -> int:
-    """Return the address of codes in memory."""
-    return ctypes.addressof(ctypes.c_char.from_buffer(codes))
-
-
-def _shorts(codes: mmap.mmap) -> memoryview:
-    """Return codes as unsigned integers of 16 bits."""
-    return memoryview(codes).cast("H")

@@ -1,22 +1,22 @@
 """Files of a solved hunt, one for each placement of the hunters or one for symmetric placements, and its values.
 
-While a hunt is being solved, a file contains the codes of the moving phase found so far (see
-``heritage_games.engine.graph.retrograde``), followed by the finished maps of the placing phase. At the end, the codes
-are compressed and the file gets its final name. Only positions with the hunted to move are stored, because the values
-of the others follow from them by one ply.
+While a hunt is being solved, a file is a sequence of records: the positions that each round of the moving phase has
+found, and the finished maps of the placing phase. At the end, the codes of the moving phase (see
+``heritage_games.engine.graph.retrograde``) are compressed, and the file gets its final name. Only positions with the
+hunted to move are stored, because the values of the others follow from them by one ply.
 """
 
 from __future__ import annotations
 
 import json
-import mmap
 import struct
 import zlib
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -24,19 +24,22 @@ from heritage_games.engine.graph.conditions import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection
 from heritage_games.engine.graph.kernel import moves, play
 from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, MEN, GraphState
+from heritage_games.engine.graph.rules import HEADER, HUNTED, HUNTERS, LEAST, MEN, POINTS, GraphState
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
 from .best_play import Value, before, value_of
-from .hunt_placements import Placements, Symmetry, images, symmetries
+from .hunt_placements import Placements, Symmetry, canonical, images, symmetries
 from .solved import Solved
 from .state_space import StateSpace
 
 FORMAT = "heritage_games solved hunt 1"
 INDEX = "index.json"
 TABLE, UNFINISHED = ".table", ".part"
+RECORD = struct.Struct("<BHI")
+"""Header of a record of an unfinished file: its kind, the code or the pieces in hand, and its length."""
+
 HEAD = struct.Struct("<BBI")
 """Header of a map of the placing phase: its result, the men in hand, and its compressed length."""
 
@@ -49,6 +52,9 @@ CODE = 2
 FAST = 1
 """Compression level; higher levels take longer and save only a fifth."""
 
+MOST_UNWRITTEN = 800_000_000
+"""Maximum number of bytes that wait to be written."""
+
 RECENT = 64
 """Number of decompressed files in the cache."""
 
@@ -58,8 +64,15 @@ RECENT_MAPS = 512
 WIN, LOSE = 0, 1
 """The two results for the hunters; all other positions are drawn."""
 
+FOUND, CODES_OF_ANOTHER, FOUND_ANYWHERE = 2, 3, 4
+"""Kinds of records other than the maps of WIN and LOSE: the positions with a code as words and their indices, all codes of
+another table, and the positions with a code as a whole map."""
+
 OPEN_MAP = -1
 """Result of a position that is drawn."""
+
+MOVING = (POINTS, MEN + HUNTERS, LEAST + HUNTED)
+"""Indices of the numbers in the table of rules, in addition to the board, on which the moving phase depends."""
 
 MOVES = 1_000
 """Length of a buffer that is sufficient for the moves of any position of a hunt."""
@@ -72,14 +85,16 @@ class HuntProgress:
     Args:
         passes: the number of finished passes; see :class:`.hunt_solver.HuntSolver`.
         rounds: the number of finished rounds of the current pass.
-        counts: the number of won positions of each phase and result, by number of hunted men.
-        longest: the largest code of each phase and result, by number of hunted men.
+        counts: the number of won positions of each phase and result, by number of hunted pieces.
+        longest: the largest code of each phase and result, by number of hunted pieces.
+        adopted: whether the moving phase was taken from another table.
     """
 
     passes: int = 0
     rounds: int = 0
     counts: dict[str, list[int]] = field(default_factory=dict)
     longest: dict[str, list[int]] = field(default_factory=dict)
+    adopted: bool = False
 
 
 class HuntTable:
@@ -102,6 +117,8 @@ class HuntTable:
         self._read = lru_cache(RECENT)(self._uncached)
         self._map = lru_cache(RECENT_MAPS)(self._uncached_map)
         self._canonical: dict[int, tuple[int, Symmetry]] = {}
+        self._unwritten: dict[int, list[bytes]] = {}
+        self._waiting = 0
 
     def _opened(self) -> HuntProgress:
         """Create the folder if it is missing; return the saved progress."""
@@ -123,7 +140,8 @@ class HuntTable:
         return HuntProgress(**read["progress"])
 
     def keep(self) -> None:
-        """Save the progress atomically."""
+        """Write all records, then save the progress atomically."""
+        self._write()
         written = {
             "format": FORMAT,
             "ruleset": repr(self.space.rules),
@@ -139,9 +157,7 @@ class HuntTable:
         """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
         found = self._canonical.get(placed)
         if found is None:
-            points = members(placed)
-            found = min((images(points, symmetry), symmetry) for symmetry in self.symmetries)
-            self._canonical[placed] = found
+            found = self._canonical[placed] = canonical(placed, self.symmetries)
         return found
 
     def path(self, placed: int, ending: str = TABLE) -> Path:
@@ -152,42 +168,103 @@ class HuntTable:
         """Return the size of the codes of a placement in bytes; 0 while a hunter is in hand."""
         return CODE * max(128, 1 << (len(self.points) - self.hunters)) if placed.bit_count() == self.hunters else 0
 
-    def codes(self, placed: int) -> mmap.mmap:
-        """Return the memory-mapped codes of a placement that is being solved; the caller closes them."""
-        path, size = self.path(placed, UNFINISHED), self.size(placed)
-        if not path.exists():
-            with path.open("wb") as made:
-                made.truncate(size)
-        with path.open("r+b") as opened:
-            return mmap.mmap(opened.fileno(), size)
+    def add(self, placed: int, kind: int, number: int, data: bytes) -> None:
+        """Add a record to the unfinished file of a placement."""
+        self._unwritten.setdefault(placed, []).append(RECORD.pack(kind, number, len(data)) + data)
+        self._waiting += len(data)
+        if self._waiting > MOST_UNWRITTEN:
+            self._write()
 
     def add_map(self, placed: int, result: int, hand: int, found: bytes) -> None:
-        """Add a map of the placing phase to the file of a placement."""
-        packed = zlib.compress(found, FAST)
-        with self.path(placed, UNFINISHED).open("ab") as opened:
-            opened.write(HEAD.pack(result, hand, len(packed)) + packed)
+        """Add a map of the placing phase to the unfinished file of a placement."""
+        self.add(placed, result, hand, zlib.compress(found, FAST))
 
-    def trim(self, placed: int, results: int) -> None:
-        """Remove from a file the maps of unfinished results and an incomplete map, as left by an interrupted run."""
+    def _write(self) -> None:
+        for placed, records in self._unwritten.items():
+            with self.path(placed, UNFINISHED).open("ab") as opened:
+                opened.write(b"".join(records))
+        self._unwritten, self._waiting = {}, 0
+
+    def records(self, placed: int) -> Iterator[tuple[int, int, bytes]]:
+        """Yield the kind, the number and the data of each complete record in an unfinished file."""
         path = self.path(placed, UNFINISHED)
-        if path.exists():
-            data = path.read_bytes()
-            end = self.size(placed)
-            for result, _, at, length in _maps(data, end):
-                if result >= results:
-                    break
-                end = at + length
-            with path.open("r+b") as opened:
-                opened.truncate(end)
+        data = path.read_bytes() if path.exists() else b""
+        at = 0
+        while at + RECORD.size <= len(data):
+            kind, number, length = RECORD.unpack_from(data, at)
+            at += RECORD.size
+            if at + length > len(data):
+                return
+            yield kind, number, data[at : at + length]
+            at += length
 
-    def pack(self, placed: int) -> None:
-        """Compress the file of a placement and rename it to its final name."""
+    def trim(self, placed: int, keeps: Callable[[int, int], bool]) -> None:
+        """Remove from an unfinished file everything from the first record on that is not to be kept.
+
+        Args:
+            placed: the stored placement.
+            keeps: whether a record of this kind with this number is to be kept.
+        """
+        path = self.path(placed, UNFINISHED)
+        if not path.exists():
+            return
+        with path.open("r+b") as opened:
+            size, end = path.stat().st_size, 0
+            while len(head := opened.read(RECORD.size)) == RECORD.size:
+                kind, number, length = RECORD.unpack(head)
+                after = opened.seek(length, 1)
+                if after > size or not keeps(kind, number):
+                    break
+                end = after
+            opened.truncate(end)
+
+    def adopt(self, other: HuntTable) -> None:
+        """Take the moving phase from a finished table of the same game with at least as many hunted pieces.
+
+        The value of a position depends on the pieces on the board and in hand and on their least number, but not on
+        the number with which the game began.
+
+        Args:
+            other: the other table. Both games have the same board, leaps, hunters and least number of hunted pieces.
+
+        Raises:
+            HeritageGamesError: the other table is of a game with another moving phase.
+        """
+        ours, theirs = ([each.space.table[at] for at in MOVING] for each in (self, other))
+        if ours != theirs or self.space.table[HEADER:] != other.space.table[HEADER:]:
+            raise HeritageGamesError(
+                Message(
+                    "table_of_another",
+                    file=str(other.folder),
+                    theirs=repr(other.space.rules),
+                    ours=repr(self.space.rules),
+                )
+            )
+        for placed in Placements(self.space.table, self.hunters).sets:
+            if self.canonical(placed)[0] == placed:
+                self.add(placed, CODES_OF_ANOTHER, 0, zlib.compress(other.codes(placed), FAST))
+        for turn, result in product((HUNTERS, HUNTED), (WIN, LOSE)):
+            name = self.name(result, turn, 0, 0)
+            self.progress.longest[name] = other.progress.longest[name]
+        self.progress.adopted = True
+        self.keep()
+
+    def codes(self, placed: int) -> array[int]:
+        """Return the codes of a stored placement in a finished table."""
+        return self._read(placed)[0]
+
+    def pack(self, placed: int, codes: array[int]) -> None:
+        """Write the file of a placement with its codes under its final name, and remove the unfinished file."""
         part = self.path(placed, UNFINISHED)
         if part.exists():
-            data, size = part.read_bytes(), self.size(placed)
-            codes = zlib.compress(data[:size], FAST)
+            packed = zlib.compress(codes, FAST)
+            maps = [
+                HEAD.pack(kind, number, len(data)) + data
+                for kind, number, data in self.records(placed)
+                if kind in {WIN, LOSE}
+            ]
             whole = self.path(placed, f"{TABLE}{UNFINISHED}")
-            whole.write_bytes(CODES.pack(len(codes)) + codes + data[size:])
+            whole.write_bytes(b"".join([CODES.pack(len(packed)), packed, *maps]))
             whole.replace(self.path(placed))
             part.unlink()
 
@@ -228,7 +305,7 @@ class HuntTable:
     def code(self, state: GraphState) -> int:
         """Return the code of a position with the hunted to move and no pieces in hand."""
         placed, at = self._found(state)
-        return self._read(placed)[0][at]
+        return self.codes(placed)[at]
 
     def result(self, state: GraphState) -> int:
         """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
@@ -275,12 +352,12 @@ class SolvedHunt(Solved):
 
     def __init__(self, table: HuntTable, kept: object = None) -> None:
         super().__init__(table.space, (), tuple(map(table.row, table.space.sections)))
-        self._table, self._kept = table, kept
+        self.table, self._kept = table, kept
 
     def later_than(self, plies: int) -> int:
         """Return the number of positions with the hunted to move that are won, but only in more plies than this."""
         late = 0
-        for _, images_there, codes in self._table.files():
+        for _, images_there, codes in self.table.files():
             found = Counter(codes)
             late += images_there * sum(found[code] for code in found if code > plies + 1 and not is_lost(code))
         return late
@@ -294,7 +371,7 @@ class SolvedHunt(Solved):
         parity = {"won": 0, "lost": 1}.get(result)
         found = [
             (code, placed, codes.index(code))
-            for placed, _, codes in self._table.files()
+            for placed, _, codes in self.table.files()
             for code in [max((each for each in set(codes) if each > LOST and each % 2 == parity), default=OPEN)]
             if code
         ]
@@ -312,8 +389,8 @@ class SolvedHunt(Solved):
         if state.turn == HUNTERS:
             return self._ply_before(state)
         if not state.hand0 and not state.hand1:
-            return value_of(self._table.code(state), sides, state.turn)
-        result = self._table.result(state)
+            return value_of(self.table.code(state), sides, state.turn)
+        result = self.table.result(state)
         if result == OPEN_MAP:
             return value_of(OPEN, sides, state.turn)
         return Value("lost" if result == WIN else "won", sides[result], None)

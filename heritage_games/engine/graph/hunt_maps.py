@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import compiled, inlined, integers, shorts
+from heritage_games.engine.kernel import compiled, inlined, integers
 
 Words = MutableSequence[int]
 
@@ -28,8 +28,20 @@ FULL = 6
 COUNTS = 7
 """Index of the first of seven masks, which have the bits whose index has 0 to 6 set bits."""
 
-SCRATCH_MAPS = 3
-"""Maps of scratch memory: the result, a leap, and a map whose index bits move."""
+LISTED = 3
+"""Map of scratch memory at which a list of words begins, after the result, a leap, and a map whose index bits move."""
+
+SIZES = 64
+"""Number of counters, one for each number of hunted pieces."""
+
+
+def scratch_words(words: int) -> int:
+    """Return the length of the scratch memory for maps of this length."""
+    return (LISTED + 2) * words + SIZES
+
+
+SHORT = 8
+"""Runs of fewer words are handled in one loop over all words, because an inner loop takes longer to start."""
 
 
 def masks() -> tuple[int, ...]:
@@ -75,6 +87,20 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
 
 
 @compiled
+def pull_words(maps: Words, source: int, memory: Words, target: int, words: int, gap: int, to: int, flip: int) -> None:
+    """Compute ``pull`` for two points whose index bits are bits of the word's index."""
+    run = 1 << min(gap, to)
+    if run < SHORT:
+        for part in range(words >> 1):
+            memory[target + opened(part, to)] |= maps[source + opened(part, gap)] ^ flip
+    else:
+        for part in range(0, words >> 1, run):
+            here, there = target + opened(part, to), source + opened(part, gap)
+            for at in range(run):
+                memory[here + at] |= maps[there + at] ^ flip
+
+
+@compiled
 def pull(
     maps: Words, source: int, memory: Words, target: int, words: int, gap: int, to: int, flip: int, even: Words
 ) -> None:
@@ -93,11 +119,7 @@ def pull(
     """
     work = 2 * words
     if gap >= WORD and to >= WORD:
-        run = 1 << (min(gap, to) - WORD)
-        for part in range(0, words >> 1, run):
-            here, there = target + opened(part, to - WORD), source + opened(part, gap - WORD)
-            for at in range(run):
-                memory[here + at] |= maps[there + at] ^ flip
+        pull_words(maps, source, memory, target, words, gap - WORD, to - WORD, flip)
     elif gap >= WORD:
         half = even[HALF]
         for part in range(words >> 1):
@@ -148,25 +170,99 @@ def exchange_inside(
 
 
 @compiled
-def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
-    """OR a map after a step of a man between two free points, in both directions, into the result; low < high."""
-    if high < WORD:
-        exchange_inside(maps, source, memory, words, low, high, flip, even)
-    elif low < WORD:
-        run, shift, keep = 1 << (high - WORD), 1 << low, even[low]
+def exchange_across(
+    maps: Words, source: int, memory: Words, words: int, low: int, run: int, flip: int, even: Words
+) -> None:
+    """Compute ``exchange`` for a point inside a word and one whose index bit selects runs of words."""
+    shift, keep = 1 << low, even[low]
+    if run < SHORT:
+        for at in range(words):
+            if not at & run:
+                memory[at] |= ((maps[source + at + run] ^ flip) & keep) << shift
+                memory[at + run] |= ((maps[source + at] ^ flip) >> shift) & keep
+    else:
         for part in range(0, words, 2 * run):
             for at in range(part, part + run):
                 memory[at] |= ((maps[source + at + run] ^ flip) & keep) << shift
             for at in range(part, part + run):
                 memory[at + run] |= ((maps[source + at] ^ flip) >> shift) & keep
+
+
+@compiled
+def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int) -> None:
+    """Compute ``exchange`` for two points whose index bits are bits of the word's index."""
+    one, two = 1 << low, 1 << high
+    if one < SHORT:
+        for part in range(words >> 2):
+            at = opened(opened(part, low), high)
+            memory[at + one] |= maps[source + at + two] ^ flip
+            memory[at + two] |= maps[source + at + one] ^ flip
     else:
-        one, two = 1 << (low - WORD), 1 << (high - WORD)
         for outer in range(0, words, 2 * two):
             for inner in range(outer, outer + two, 2 * one):
                 for at in range(inner, inner + one):
                     memory[at + one] |= maps[source + at + two] ^ flip
                 for at in range(inner, inner + one):
                     memory[at + two] |= maps[source + at + one] ^ flip
+
+
+@compiled
+def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
+    """OR a map after a step of a man between two free points, in both directions, into the result; low < high."""
+    if high < WORD:
+        exchange_inside(maps, source, memory, words, low, high, flip, even)
+    elif low < WORD:
+        exchange_across(maps, source, memory, words, low, 1 << (high - WORD), flip, even)
+    else:
+        exchange_words(maps, source, memory, words, low - WORD, high - WORD, flip)
+
+
+@compiled
+def swap(maps: Words, first: int, words: int, low: int, high: int, even: Words) -> None:
+    """Exchange the numbers of two points in a map; low < high."""
+    if high < WORD:
+        shift = (1 << high) - (1 << low)
+        only = even[high] & (even[low] << (1 << low))
+        for at in range(first, first + words):
+            word = maps[at]
+            differ = ((word >> shift) ^ word) & only
+            maps[at] = word ^ differ ^ (differ << shift)
+    elif low < WORD:
+        run, shift, keep = 1 << (high - WORD), 1 << low, even[low]
+        for part in range(words >> 1):
+            at = first + opened(part, high - WORD)
+            differ = ((maps[at] >> shift) ^ maps[at + run]) & keep
+            maps[at + run] ^= differ
+            maps[at] ^= differ << shift
+    else:
+        one, two = 1 << (low - WORD), 1 << (high - WORD)
+        for part in range(words >> 2):
+            at = first + opened(opened(part, low - WORD), high - WORD)
+            word = maps[at + one]
+            maps[at + one] = maps[at + two]
+            maps[at + two] = word
+
+
+@compiled
+def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: int, words: int, even: Words) -> int:
+    """Write the map of a placement as the map of a symmetric placement; return the length of a map.
+
+    Args:
+        program: pairs of points whose numbers are exchanged one after the other, the lower number first.
+        first: index of the first pair.
+        last: index after the last pair.
+        maps: the maps.
+        at: the placement.
+        target: the symmetric placement.
+        words: the length of a map.
+        even: the masks.
+    """
+    pairs, written, masked = integers(program), integers(maps), integers(even)
+    for word in range(words):
+        written[target * words + word] = written[at * words + word]
+    for place in range(first, last, 2):
+        swap(written, target * words, words, pairs[place], pairs[place + 1], masked)
+    return words
 
 
 @compiled
@@ -319,71 +415,3 @@ def hunted_turn(
         else:
             exchange(maps, at * words, memory, words, low, high, flip, masked)
     return settle(memory, written, at * words, words, flip, limits, negate)
-
-
-@compiled
-def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Words) -> int:
-    """Add the number of sets of each size to the counts; return their bit set of sizes."""
-    memory, masked, counted = integers(scratch), integers(even), integers(counts)
-    sizes = 0
-    for at in range(words):
-        word = memory[first + at]
-        if word:
-            high = at.bit_count()
-            for low in range(WORD + 1):
-                found = (word & masked[COUNTS + low]).bit_count()
-                if found:
-                    counted[high + low] += found
-                    sizes |= 1 << (high + low)
-    return sizes
-
-
-@compiled
-def write_codes(scratch: Words, words: int, codes: MutableSequence[int], code: int) -> int:
-    """Write the code of every set in a map; return the number of sets."""
-    memory, written = integers(scratch), shorts(codes)
-    count = 0
-    for at in range(words):
-        if memory[at]:
-            for bit in range(64):
-                if (memory[at] >> bit) & 1:
-                    written[64 * at + bit] = code
-                    count += 1
-    return count
-
-
-@compiled
-def read_codes(
-    codes: MutableSequence[int],
-    ways: Words,
-    half: int,
-    target: Words,
-    first: int,
-    words: int,
-    last: int,
-    odd: int,
-) -> int:
-    """Write a map of the sets whose code is odd or even and at most ``last``; return the number of sets.
-
-    Args:
-        codes: the codes of the sets of the same or of a symmetric placement.
-        ways: the index in ``codes`` of each index of the map: first for the lower bits, then for the upper bits.
-        half: the number of the lower bits.
-        target: the maps.
-        first: index of the map.
-        words: the length of the map.
-        last: the largest code that counts.
-        odd: 1 or 0.
-    """
-    read, index, written = shorts(codes), integers(ways), integers(target)
-    below, count = (1 << half) - 1, 0
-    for at in range(words):
-        word = 0
-        for bit in range(64):
-            here = 64 * at + bit
-            code = read[index[here & below] | index[below + 1 + (here >> half)]]
-            if code and code <= last and code % 2 == odd:
-                word |= 1 << bit
-                count += 1
-        written[first + at] = word
-    return count

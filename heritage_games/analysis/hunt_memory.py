@@ -1,0 +1,95 @@
+"""Memory of the maps of a hunt, which compiled code accesses by address, and updates of one side's maps."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.graph import hunt_maps
+
+from .hunt_placements import WORD_BITS, Placements, Program
+
+WORD_BYTES = 8
+
+
+class Words:
+    """Array of 64-bit words that compiled code accesses by address.
+
+    Args:
+        count: the number of words, all initially 0.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._map = mmap.mmap(-1, count * WORD_BYTES)
+        self.bytes = memoryview(self._map)
+        self.words = self.bytes.cast("Q")
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._map))
+
+    @classmethod
+    def of(cls, numbers: Sequence[int]) -> Words:
+        """Return words with these values."""
+        found = cls(len(numbers))
+        for at, number in enumerate(numbers):
+            found.words[at] = number
+        return found
+
+
+@dataclass(frozen=True)
+class Maps:
+    """Maps of all placements for one side to move.
+
+    Args:
+        placements: the placements.
+        words: the maps of the placements, one after the other.
+    """
+
+    placements: Placements
+    words: Words
+
+    @classmethod
+    def empty(cls, placements: Placements) -> Maps:
+        """Return maps of empty sets."""
+        return cls(placements, Words(len(placements.sets) * placements.words))
+
+    def bytes_of(self, at: int) -> bytes:
+        """Return the map of the placement with this index."""
+        size = self.placements.words * WORD_BYTES
+        return bytes(self.words.bytes[at * size : (at + 1) * size])
+
+
+@dataclass(frozen=True)
+class Update:
+    """Computation of the maps of one side to move from the maps of the other side.
+
+    Args:
+        kernel: ``hunters_turn`` or ``hunted_turn``.
+        program: the moves.
+        source: the maps of the other side.
+        target: the maps to compute.
+        negate: 1 if all moves must lead into the source maps, 0 if one move suffices.
+        bounds: the possible sets; see ``hunt_maps.settle``.
+    """
+
+    kernel: Callable[..., int]
+    program: Program
+    source: Maps
+    target: Maps
+    negate: int
+    bounds: Words
+
+
+def bounds(placements: Placements, least: int, most: int) -> Words:
+    """Return a map of the sets with ``least`` to ``most`` men, followed by a map of the smaller sets."""
+    masks, words = hunt_maps.masks(), placements.words
+    inside = (1 << min(WORD_BITS, 1 << placements.free)) - 1
+    found = Words(2 * words)
+    for at in range(min(words, max(1, (1 << placements.free) // WORD_BITS))):
+        for low in range(hunt_maps.WORD + 1):
+            size, mask = at.bit_count() + low, masks[hunt_maps.COUNTS + low] & inside
+            if size < least:
+                found.words[words + at] |= mask
+            elif size <= most:
+                found.words[at] |= mask
+    return found

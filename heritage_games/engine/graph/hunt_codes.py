@@ -1,0 +1,124 @@
+"""Counts, lists of words and codes of the bit maps of ``hunt_maps``, with which rounds of a solver are written down."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from heritage_games.engine.kernel import compiled, integers, shorts
+
+from .hunt_maps import COUNTS, LISTED, SIZES, WORD, Words
+
+COUNTED = 1 << 32
+"""Greater than any number of words."""
+
+
+@compiled
+def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Words) -> int:
+    """Add the number of sets of each size to the counts; return their bit set of sizes."""
+    memory, masked, counted = integers(scratch), integers(even), integers(counts)
+    sizes = 0
+    for at in range(words):
+        word = memory[first + at]
+        if word:
+            high = at.bit_count()
+            for low in range(WORD + 1):
+                found = (word & masked[COUNTS + low]).bit_count()
+                if found:
+                    counted[high + low] += found
+                    sizes |= 1 << (high + low)
+    return sizes
+
+
+@compiled
+def list_words(scratch: Words, words: int, even: Words) -> int:
+    """Write the index and the value of each word that is not 0 into the scratch memory.
+
+    Args:
+        scratch: the scratch memory; the list begins after its first ``LISTED`` maps.
+        words: the length of a map.
+        even: the masks.
+
+    Returns:
+        The number of such words, plus ``COUNTED`` times the bit set of the sizes of the sets.
+    """
+    memory, masked = integers(scratch), integers(even)
+    begin = LISTED * words
+    place, ored = begin, begin + 2 * words
+    for size in range(SIZES):
+        memory[ored + size] = 0
+    for at in range(words):
+        word = memory[at]
+        if word:
+            memory[place] = at
+            memory[place + 1] = word
+            place += 2
+            memory[ored + at.bit_count()] |= word
+    sizes = 0
+    for high in range(SIZES - WORD):
+        word = memory[ored + high]
+        if word:
+            for low in range(WORD + 1):
+                if word & masked[COUNTS + low]:
+                    sizes |= 1 << (high + low)
+    return (place - begin) // 2 + sizes * COUNTED
+
+
+@compiled
+def add_words(listed: Words, count: int, maps: Words, first: int) -> int:
+    """OR a list of words into a map; return the count.
+
+    Args:
+        listed: the list.
+        count: the number of words in the list; negative if it has all words of a map without their indices.
+        maps: the maps.
+        first: index of the map.
+    """
+    read, written = integers(listed), integers(maps)
+    for place in range(0, 2 * count, 2):
+        written[first + read[place]] |= read[place + 1]
+    for at in range(-count):
+        written[first + at] |= read[at]
+    return count
+
+
+@compiled
+def write_code(word: int, first: int, codes: MutableSequence[int], code: int) -> None:
+    """Write the code of every set in a word."""
+    while word:
+        lowest = word & -word
+        codes[first + lowest.bit_length() - 1] = code
+        word ^= lowest
+
+
+@compiled
+def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: int) -> int:
+    """Write the code of every set in a list of words like that of ``add_words``; return the count."""
+    read, written = integers(listed), shorts(codes)
+    for place in range(0, 2 * count, 2):
+        write_code(read[place + 1], 64 * read[place], written, code)
+    for at in range(-count):
+        write_code(read[at], 64 * at, written, code)
+    return count
+
+
+@compiled
+def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int, last: int, odd: int) -> int:
+    """Write a map of the sets whose code is odd or even and at most ``last``; return the length of the map.
+
+    Args:
+        codes: the codes of the sets of the same placement.
+        maps: the maps.
+        first: index of the map.
+        words: the length of the map.
+        last: the largest code that counts.
+        odd: 1 or 0.
+    """
+    read, written = shorts(codes), integers(maps)
+    for at in range(words):
+        word = 0
+        for bit in range(64):
+            code = read[64 * at + bit]
+            if code and code <= last and code % 2 == odd:
+                word |= 1 << bit
+        written[first + at] = word
+    return words
