@@ -11,9 +11,11 @@ from test_solving import NINE, forward, naive, rules_of
 
 import heritage_games as hg
 from heritage_games.analysis import hunt_solver, state_space
+from heritage_games.analysis.hunt_integers import SmallHunt
 from heritage_games.analysis.hunt_placements import Placements, phases, symmetries
 from heritage_games.analysis.hunt_solver import PASSES, HuntSolver
-from heritage_games.analysis.hunt_table import HuntTable, SolvedHunt
+from heritage_games.analysis.hunt_table import HuntTable
+from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import estimate, space
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.rules import HUNTED, HuntRules, hunt_table
@@ -26,6 +28,7 @@ PLACES = " / ".join(f"{point} {at % 4} {2 - at // 4}" for at, point in enumerate
 CASES: list[dict[str, object]] = [
     {"lines": NINE, "hunters": "", "waiting": 1, "hunted": 4, "tiger_goal": 2},
     {"lines": NINE, "hunters": "b2", "hunted": 6, "tiger_goal": 6},
+    {"lines": NINE, "hunters": "", "waiting": 2, "hunted": 4, "tiger_goal": 3},
     {"lines": NINE, "hunters": "a1", "waiting": 1, "hunted": 4, "tiger_goal": 1},
     {"lines": TWELVE, "places": PLACES, "hunters": "a d", "hunted": 4, "tiger_goal": 2},
     {"lines": TWELVE, "places": PLACES, "hunters": "", "waiting": 1, "hunted": 5, "tiger_goal": 3},
@@ -36,7 +39,7 @@ CASES: list[dict[str, object]] = [
 @pytest.fixture(autouse=True)
 def _maps_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solve small boards with bit maps too, interpreted, because compilation takes longer."""
-    monkeypatch.setattr(state_space, "FEW_OF_A_HUNT", 0)
+    monkeypatch.setattr(state_space, "MOST_BITS", 0)
     monkeypatch.setattr(hunt_solver, "can_compile", lambda: False)
     monkeypatch.setattr(hunt_solver, "KEPT_EVERY", 0.0)
 
@@ -47,21 +50,23 @@ def solved(rules: GraphRuleset, folder: Path) -> SolvedHunt:
     return SolvedHunt(table)
 
 
-@pytest.mark.parametrize("options", CASES[:3])
+@pytest.mark.parametrize("options", CASES[:4])
 def test_every_value_is_that_of_a_plain_search_forwards(options: dict[str, object], tmp_path: Path) -> None:
     rules = rules_of("hunt", **options)
-    table = solved(rules, tmp_path / "table")
     start, plies, drawn, state = naive(rules)
     found = forward(start, plies, drawn)
-    wrong = {}
-    for here, distance in found.items():
-        position = state(here)
-        value = table.value(position)
-        result = "drawn" if distance is None else "won" if distance % 2 else "lost"
-        same = value.result == result and value.plies in ((None, distance) if position.hand1 else (distance,))
-        if not same:
-            wrong[rules.format_position(position)] = (distance, value)
-    assert wrong == {}
+    maps = solved(rules, tmp_path / "table")
+    for table in (maps, SolvedHunt(SmallHunt(space(rules, None)))):
+        wrong = {}
+        for here, distance in found.items():
+            position = state(here)
+            value = table.value(position)
+            result = "drawn" if distance is None else "won" if distance % 2 else "lost"
+            uncounted = value.plies is None and table is maps and (position.hand0 or position.hand1)
+            same = value.result == result and (uncounted or value.plies == distance)
+            if not same:
+                wrong[rules.format_position(position)] = (distance, value)
+        assert wrong == {}
 
 
 @pytest.mark.parametrize("options", CASES)
@@ -71,8 +76,14 @@ def test_the_rows_are_those_of_the_solver_of_single_positions(
     rules = rules_of("hunt", **options)
     table = solved(rules, tmp_path / "table")
     monkeypatch.undo()
+    small = hg.solve(rules)
+    assert isinstance(small, SolvedHunt)
+    assert isinstance(small.table, SmallHunt)
+    monkeypatch.setattr(state_space, "MOST_BITS", 0)
+    monkeypatch.setattr(state_space, "can_compile", lambda: False)
     single = hg.solve(rules)
     assert not isinstance(single, SolvedHunt)
+    assert small.rows == single.rows
     assert [(row.name, row.won, row.lost, row.drawn) for row in table.rows] == [
         (row.name, row.won, row.lost, row.drawn) for row in single.rows
     ]
@@ -85,13 +96,18 @@ def test_the_rows_are_those_of_the_solver_of_single_positions(
     else:
         with pytest.raises(HeritageGamesError, match="no position of this table is 'won'"):
             table.longest()
+    last = max((row.longest_win or 0 for row in small.rows if row.name.startswith(rules.sides[HUNTED])), default=0)
+    assert small.later_than(last) == 0
+    if last:
+        assert small.value(small.longest()).plies == last
+        assert small.later_than(last - 1) > 0
 
 
 def test_machine_code_gives_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = rules_of("hunt", **CASES[3])
+    rules = rules_of("hunt", **CASES[4])
     solved(rules, tmp_path / "slow")
     monkeypatch.undo()
-    monkeypatch.setattr(state_space, "FEW_OF_A_HUNT", 0)
+    monkeypatch.setattr(state_space, "MOST_BITS", 0)
     table = hg.solve(rules, file=tmp_path / "fast", threads=2)
     assert isinstance(table, SolvedHunt)
     slow, fast = ({each.name: each.read_bytes() for each in (tmp_path / way).iterdir()} for way in ("slow", "fast"))
@@ -105,7 +121,7 @@ class Stopped(Exception):  # noqa: N818 - as an interruption is no error
 
 @pytest.mark.parametrize("calls", [1, 3, 40, 90, 200, 300, 400])
 def test_a_run_that_was_broken_off_goes_on(calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = rules_of("hunt", **CASES[2])
+    rules = rules_of("hunt", **CASES[3])
     whole = solved(rules, tmp_path / "whole")
     left, call = [calls], HuntSolver._call
 
@@ -134,6 +150,7 @@ def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> N
     )
     source, whole = solved(more, tmp_path / "more"), solved(fewer, tmp_path / "fewer")
     table = HuntTable(space(fewer, None), tmp_path / "adopted")
+    assert isinstance(source.table, HuntTable)
     table.adopt(source.table)
     HuntSolver(table.space, table).run()
     assert SolvedHunt(table).rows == whole.rows
@@ -144,7 +161,7 @@ def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> N
 
 
 def test_a_value_follows_from_those_two_plies_on(tmp_path: Path) -> None:
-    rules = rules_of("hunt", **CASES[3])
+    rules = rules_of("hunt", **CASES[4])
     table = solved(rules, tmp_path / "table")
     pick = random.Random(1)
     for _ in range(300):

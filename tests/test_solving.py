@@ -59,6 +59,13 @@ HUNTS: list[dict[str, object]] = [
 CASES = [("mills", options) for options in MILLS] + [("hunt", options) for options in HUNTS]
 
 
+@pytest.fixture(autouse=True)
+def _single_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solve hunts position by position, as browsers do with those that are too large for integers."""
+    monkeypatch.setattr(StateSpace, "by_integers", False)
+    monkeypatch.setattr(StateSpace, "by_maps", False)
+
+
 @pytest.fixture(scope="module")
 def three() -> Solved:
     return hg.solve(rules_of("mills", **MILLS[0]))

@@ -143,16 +143,19 @@ class Placements:
         """Return the placements of a hunted piece as a program for ``hunted_turn``."""
         return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
 
-    def _walks(self, placed: int) -> list[int]:
-        found = []
+    def walks(self, placed: int) -> Iterator[tuple[int, int, int, int]]:
+        """Yield each move of a hunter: the placement after it, its points, and the bit set of the points leapt over."""
         for source in members(placed):
             for target, over in self._ways(source):
-                if (placed >> target) & 1 or placed & over:
-                    continue
-                after = placed & ~(1 << source) | 1 << target
-                passed = [self.number(placed, point) for point in members(over)]
-                found += [self.index[after], self.number(after, source), self.number(placed, target), len(passed)]
-                found += passed
+                if not ((placed >> target) & 1 or placed & over):
+                    yield placed & ~(1 << source) | 1 << target, source, target, over
+
+    def _walks(self, placed: int) -> list[int]:
+        found = []
+        for after, source, target, over in self.walks(placed):
+            passed = [self.number(placed, point) for point in members(over)]
+            found += [self.index[after], self.number(after, source), self.number(placed, target), len(passed)]
+            found += passed
         return found
 
     def _ways(self, source: int) -> Iterator[tuple[int, int]]:

@@ -21,7 +21,7 @@ from heritage_games.errors import HeritageGamesError
 
 from .hunt_memory import WORD_BYTES, Maps, Update, Words, bounds
 from .hunt_placements import Orbits, Phase, Placements, Program, phases
-from .hunt_table import CODES_OF_ANOTHER, FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable
+from .hunt_table import CODES_OF_ANOTHER, FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable, round_code
 from .state_space import StateSpace
 
 Report = Callable[[int, int], object]
@@ -123,7 +123,7 @@ class HuntSolver:
                 return passes > 2 * kind + 1
             result = WIN if is_lost(number) else LOSE
             return passes > 2 * result or (
-                passes == 2 * result and number < _code(result, HUNTED, rounds) and rounds > 0
+                passes == 2 * result and number < round_code(result, HUNTED, rounds) and rounds > 0
             )
 
         for placements in self._all_placements():
@@ -144,16 +144,16 @@ class HuntSolver:
         """Find all positions of the moving phase with this result, in rounds of two plies."""
         done = self._progress.rounds
         if done:
-            self._load(result, step.target, _code(result, HUNTED, done - 2))
+            self._load(result, step.target, round_code(result, HUNTED, done - 2))
             self._update(walk)
-            self._load(result, step.target, _code(result, HUNTED, done - 1))
+            self._load(result, step.target, round_code(result, HUNTED, done - 1))
         elif result == WIN:
             self._update(step, each=self._noting(result, HUNTED, LOST))
         todo: Sequence[int] | None = None
         while True:
             number = self._progress.rounds
-            found = self._update(walk, todo, self._noting(result, HUNTERS, _code(result, HUNTERS, number)))
-            code = _code(result, HUNTED, number)
+            found = self._update(walk, todo, self._noting(result, HUNTERS, round_code(result, HUNTERS, number)))
+            code = round_code(result, HUNTED, number)
             changed = self._update(step, found, self._noting(result, HUNTED, code))
             if not changed:
                 return
@@ -370,12 +370,3 @@ class HuntSolver:
         if self._report:
             low, high = SHARES[self._progress.passes : self._progress.passes + 2]
             self._report(round(PARTS * (low + (high - low) * share)), PARTS)
-
-
-def _code(result: int, turn: int, number: int) -> int:
-    """Return the code of the positions found in a round.
-
-    If the hunters are to move, a win takes an odd number of plies and a loss an even number.
-    """
-    plies = 2 * number + 1 + (result == WIN) - (turn == HUNTERS)
-    return plies + 1

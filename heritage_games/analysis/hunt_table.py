@@ -13,25 +13,20 @@ import struct
 import zlib
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import Any
 
-from heritage_games.engine.graph.conditions import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection
-from heritage_games.engine.graph.kernel import moves, play
 from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
 from heritage_games.engine.graph.rules import HEADER, HUNTED, HUNTERS, LEAST, MEN, POINTS, GraphState
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .best_play import Value, before, value_of
 from .hunt_placements import Placements, Symmetry, canonical, images, symmetries
-from .solved import Solved
 from .state_space import StateSpace
 
 FORMAT = "heritage_games solved hunt 1"
@@ -41,7 +36,7 @@ RECORD = struct.Struct("<BHI")
 """Header of a record of an unfinished file: its kind, the code or the pieces in hand, and its length."""
 
 HEAD = struct.Struct("<BBI")
-"""Header of a map of the placing phase: its result, the men in hand, and its compressed length."""
+"""Header of a map of the placing phase: its result, the pieces in hand, and its compressed length."""
 
 CODES = struct.Struct("<I")
 """Header of a finished file: the compressed length of its codes."""
@@ -65,8 +60,11 @@ WIN, LOSE = 0, 1
 """The two results for the hunters; all other positions are drawn."""
 
 FOUND, CODES_OF_ANOTHER, FOUND_ANYWHERE = 2, 3, 4
-"""Kinds of records other than the maps of WIN and LOSE: the positions with a code as words and their indices, all codes of
-another table, and the positions with a code as a whole map."""
+"""Kinds of records other than maps of the placing phase.
+
+They are the positions with a code as words and their indices, all codes of another table, and the positions with a code
+as a whole map.
+"""
 
 OPEN_MAP = -1
 """Result of a position that is drawn."""
@@ -74,13 +72,10 @@ OPEN_MAP = -1
 MOVING = (POINTS, MEN + HUNTERS, LEAST + HUNTED)
 """Indices of the numbers in the table of rules, in addition to the board, on which the moving phase depends."""
 
-MOVES = 1_000
-"""Length of a buffer that is sufficient for the moves of any position of a hunt."""
-
 
 @dataclass
 class HuntProgress:
-    """Progress of solving a hunt, with the results by number of men.
+    """Progress of solving a hunt, with the results by number of pieces.
 
     Args:
         passes: the number of finished passes; see :class:`.hunt_solver.HuntSolver`.
@@ -275,13 +270,31 @@ class HuntTable:
     def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
         """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
         names = [self.name(result, section.turn, section.hand0, section.hand1) for result in (WIN, LOSE)]
-        won, lost = (self.progress.counts[name][section.men1] for name in names)
-        win, loss = (
-            self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names
-        )
-        if section.turn == HUNTED:
-            won, lost, win, loss = lost, won, loss, win
-        return won, lost, self.space.size(section) - won - lost, win, loss
+        counts = [self.progress.counts[name][section.men1] for name in names]
+        longest = [self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names]
+        return row_of(section.turn, self.space.size(section), counts, longest)
+
+    def later_than(self, plies: int) -> int:
+        """Return the number of positions that the hunted, to move, win only in more plies than this."""
+        late = 0
+        for _, images_there, codes in self.files():
+            found = Counter(codes)
+            late += images_there * sum(found[code] for code in found if code > plies + 1 and not is_lost(code))
+        return late
+
+    def longest(self, odd: int) -> GraphState | None:
+        """Return a position with the largest odd or even code above LOST; None if there is none."""
+        found = [
+            (code, placed, codes.index(code))
+            for placed, _, codes in self.files()
+            for code in [max((each for each in set(codes) if each > LOST and each % 2 == odd), default=OPEN)]
+            if code
+        ]
+        if not found:
+            return None
+        _, placed, index = max(found)
+        free = Placements(self.space.table, placed.bit_count()).free_points(placed)
+        return GraphState(HUNTED, placed, sum(1 << free[bit] for bit in members(index)), 0, 0)
 
     def files(self) -> Iterator[tuple[int, int, array[int]]]:
         """Yield each stored placement with all hunters on the board, the number of its images, and its codes."""
@@ -320,10 +333,32 @@ class HuntTable:
         return zlib.decompress(self._read(placed)[1][result, hand])
 
     def _found(self, state: GraphState) -> tuple[int, int]:
-        """Return the stored placement of a position and the index of its set of men."""
+        """Return the stored placement of a position and the index of its set of hunted pieces."""
         placed, symmetry = self.canonical(state.men0)
         numbers = Placements(self.space.table, placed.bit_count())
         return placed, sum(1 << numbers.number(placed, symmetry[point]) for point in members(state.men1))
+
+
+def row_of(turn: int, size: int, counts: Sequence[int], longest: Sequence[int]) -> tuple[int, int, int, int, int]:
+    """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes.
+
+    Args:
+        turn: the side to move.
+        size: the number of positions of the section.
+        counts: the numbers of positions that the hunters win and lose.
+        longest: the largest codes of these positions.
+    """
+    (won, lost), (win, loss) = (counts, longest) if turn == HUNTERS else (counts[::-1], longest[::-1])
+    return won, lost, size - won - lost, win, loss
+
+
+def round_code(result: int, turn: int, number: int) -> int:
+    """Return the code of the positions found in a round of the moving phase.
+
+    If the hunters are to move, a win takes an odd number of plies and a loss an even number.
+    """
+    plies = 2 * number + 1 + (result == WIN) - (turn == HUNTERS)
+    return plies + 1
 
 
 def _maps(data: bytes, at: int) -> list[tuple[int, int, int, int]]:
@@ -337,69 +372,3 @@ def _maps(data: bytes, at: int) -> list[tuple[int, int, int, int]]:
         found.append((result, hand, at, length))
         at += length
     return found
-
-
-class SolvedHunt(Solved):
-    """Values of a hunt that was solved with bit maps.
-
-    Plies are counted in the moving phase only: while pieces are in hand, a value has none. ``later_than`` and
-    ``longest`` only consider positions with the hunted to move.
-
-    Args:
-        table: the files of the solved hunt.
-        kept: an object to keep alive as long as these values, such as a temporary folder; None if there is none.
-    """
-
-    def __init__(self, table: HuntTable, kept: object = None) -> None:
-        super().__init__(table.space, (), tuple(map(table.row, table.space.sections)))
-        self.table, self._kept = table, kept
-
-    def later_than(self, plies: int) -> int:
-        """Return the number of positions with the hunted to move that are won, but only in more plies than this."""
-        late = 0
-        for _, images_there, codes in self.table.files():
-            found = Counter(codes)
-            late += images_there * sum(found[code] for code in found if code > plies + 1 and not is_lost(code))
-        return late
-
-    def longest(self, result: str = "won") -> str:
-        """Return a position, as text, with the longest win or loss of the hunted, who are to move.
-
-        Raises:
-            HeritageGamesError: there is no such position.
-        """
-        parity = {"won": 0, "lost": 1}.get(result)
-        found = [
-            (code, placed, codes.index(code))
-            for placed, _, codes in self.table.files()
-            for code in [max((each for each in set(codes) if each > LOST and each % 2 == parity), default=OPEN)]
-            if code
-        ]
-        if not found:
-            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
-        _, placed, index = max(found)
-        free = Placements(self._space.table, placed.bit_count()).free_points(placed)
-        pieces = sum(1 << free[bit] for bit in members(index))
-        return self.rules.format_position(GraphState(HUNTED, placed, pieces, 0, 0))
-
-    def _value(self, state: GraphState) -> Value:
-        table, sides = self._space.table, self.rules.sides
-        if pieces_lost(table, state):
-            return value_of(LOST, sides, state.turn)
-        if state.turn == HUNTERS:
-            return self._ply_before(state)
-        if not state.hand0 and not state.hand1:
-            return value_of(self.table.code(state), sides, state.turn)
-        result = self.table.result(state)
-        if result == OPEN_MAP:
-            return value_of(OPEN, sides, state.turn)
-        return Value("lost" if result == WIN else "won", sides[result], None)
-
-    def _ply_before(self, state: GraphState) -> Value:
-        """Return the value of a position with the hunters to move, derived from the positions after their moves."""
-        table: Any = self._space.table
-        buffer = [0] * MOVES
-        after = [play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]]
-        if not after:
-            return value_of(LOST, self.rules.sides, state.turn)
-        return min((before(self._value(each)) for each in after), key=lambda value: value.order)

@@ -15,8 +15,9 @@ from heritage_games.rulesets.types import Move, Position
 
 from .best_play import Value
 from .hunt_solver import PASSES
-from .hunt_table import HuntTable, SolvedHunt
+from .hunt_table import HuntTable
 from .solved import Solved
+from .solved_hunt import SolvedHunt
 from .solver import solve
 from .state_space import StateSpace, space
 
@@ -39,7 +40,7 @@ def known_table(rules: Ruleset) -> Solved | None:
         return None
     try:
         found = space(rules, None)
-        if found.positions <= (FEW if can_compile() else FEW_INTERPRETED):
+        if found.by_integers or found.positions <= (FEW if can_compile() else FEW_INTERPRETED):
             return solve(rules)
         folder = table_folder(found)
         if not found.by_maps or not folder.is_dir():

@@ -21,10 +21,12 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_ruleset
 
+from .hunt_integers import SmallHunt
 from .hunt_solver import HuntSolver, Report
-from .hunt_table import HuntTable, SolvedHunt
+from .hunt_table import HuntTable
 from .search import capability
 from .solved import Solved
+from .solved_hunt import SolvedHunt
 from .state_space import Group, Men, StateSpace, space
 from .state_table import MOST_IN_MEMORY, SolverProgress, StateTable
 
@@ -144,7 +146,7 @@ def solve(
     """Solve a game of mills or a hunt and return the value of every position with best play by both sides.
 
     Positions are numbered, and the game is solved backwards, from final positions to those from which they can be
-    forced (Gasser 1996); a large hunt is solved with bit maps of all sets of hunted pieces. The values ignore the
+    forced (Gasser 1996); a hunt is solved with bit maps of all sets of hunted pieces. The values ignore the
     history of a game: see :class:`Solved`. The solver is compiled if numba is installed, and in browsers.
     ``heritage_games.analysis.state_space.estimate`` returns the required time and memory.
 
@@ -173,6 +175,8 @@ def solve(
     if rules.solver:
         return cast("Solved", capability(rules.solver)(rules, progress))
     found = space(rules, men)
+    if found.by_integers and file is None:
+        return SolvedHunt(SmallHunt(found, progress))
     if found.by_maps:
         return _solve_hunt(found, file, progress, threads)
     store = StateTable(found, file if file is None else Path(file))

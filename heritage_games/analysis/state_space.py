@@ -52,8 +52,8 @@ BITS_A_SECOND = 7_500_000
 BITS_OF_A_FILE = 6
 """Approximate number of map bits per byte of the finished table, measured for Pulijudam."""
 
-FEW_OF_A_HUNT = 1_000_000
-"""Maximum size of a hunt for which the plies of every position are solved."""
+MOST_BITS = 8_000_000
+"""Maximum number of map bits of a hunt that is solved with integers, in about a second, without a compiler."""
 
 SLOWER_INTERPRETED = 150
 
@@ -86,9 +86,14 @@ class StateSpace:
 
     @property
     def by_maps(self) -> bool:
-        """Whether this is a hunt solved with bit maps, which is large and needs numba."""
-        large = self.positions > FEW_OF_A_HUNT
-        return bool(self.table[HUNT]) and large and can_compile() and not is_precompiled()
+        """Whether this is a hunt solved with bit maps in files, which is large and needs numba."""
+        return bool(self.table[HUNT]) and not self.by_integers and can_compile() and not is_precompiled()
+
+    @property
+    def by_integers(self) -> bool:
+        """Whether this is a small hunt, solved with integers as bit maps."""
+        points, hunters = int(self.table[POINTS]), int(self.table[MEN])
+        return bool(self.table[HUNT]) and comb(points, hunters) << points <= MOST_BITS
 
     @property
     def map_bits(self) -> int:

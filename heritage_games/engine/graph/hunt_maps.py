@@ -1,8 +1,8 @@
-"""Bit maps over all sets of hunted men, one map for each placement of the hunters, and a move of all sets at once.
+"""Bit maps over all sets of hunted pieces, one map for each placement of the hunters, and a move of all sets at once.
 
-The free points of a placement are numbered in ascending order; bit i of its map stands for the set of men on the points
-whose numbers are the bits of i. One pass over a map makes one move in every position of the placement, with all
-numbers of men together (after the bit boards of Gasser 1996, and Knuth, The Art of Computer Programming 4A, 7.1.3).
+The free points of a placement are numbered in ascending order; bit i of its map stands for the set of pieces on the
+points whose numbers are the bits of i. One pass over a map makes one move in every position of the placement, with all
+numbers of pieces together (after the bit boards of Gasser 1996, and Knuth, The Art of Computer Programming 4A, 7.1.3).
 
 A map has at least two words of 64 bits. Sums and shifts never exceed 64 bits, and a mask follows every shift to the
 right, so that signed and unsigned words give the same bits.
@@ -113,7 +113,7 @@ def pull(
         target: index of the result in the scratch memory.
         words: the length of a map.
         gap: the number of the point that the hunter leaves, among the free points of the other placement.
-        to: the number of the point that it reaches, among those of this one. Both points are empty of hunted men.
+        to: the number of the point that it reaches, among those of this one. Both points are free.
         flip: 0, or all bits to take the complement of the other map.
         even: the masks.
     """
@@ -144,7 +144,7 @@ def pull(
 
 @compiled
 def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None:
-    """Put a man on an empty point in every set of a map."""
+    """Put a piece on an empty point in every set of a map."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(first, first + words, 2 * run):
@@ -308,7 +308,7 @@ def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds
         first: index of the map.
         words: the length of the map.
         flip: 0, or all bits to take the complement of the result.
-        bounds: two maps: the sets with a possible number of men, and those with so few that the hunted have lost.
+        bounds: two maps: the sets with a possible size, and those with so few that the hunted have lost.
         lost: 1 to add the second of them.
     """
     changed = 0

@@ -1,0 +1,299 @@
+"""Solver of small hunts without a compiler: the map of each placement of the hunters is one integer.
+
+The bits of a map are numbered by the sets of all points of the board, so that a hunter's step does not move them. A
+round makes one move in every position, as in :mod:`.hunt_solver`, and its number gives exact plies. A placing phase
+takes over the rounds of the phase after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import pairwise
+from operator import and_, or_
+
+from heritage_games.engine.graph.indexing import IndexSection
+from heritage_games.engine.graph.retrograde import LOST, OPEN
+from heritage_games.engine.graph.rules import (
+    FULL,
+    HUNTED,
+    HUNTERS,
+    LEAST,
+    MEN,
+    POINTS,
+    STEPS_AT,
+    GraphState,
+    hand_of,
+    start,
+)
+from heritage_games.engine.kernel import members
+
+from .hunt_placements import Phase, Placements, phases
+from .hunt_table import LOSE, WIN, round_code, row_of
+from .state_space import StateSpace
+
+Maps = dict[int, int]
+"""The map of each placement."""
+
+Rounds = dict[int, list[tuple[int, int]]]
+"""For each placement, the codes found one after the other, each with its positions as a map."""
+
+Report = Callable[[int, int], object]
+
+
+@dataclass(frozen=True)
+class Sets:
+    """Masks over the sets of the points of a board.
+
+    Args:
+        points: the number of points.
+    """
+
+    points: int
+
+    @property
+    def all(self) -> int:
+        """Every set."""
+        return (1 << (1 << self.points)) - 1
+
+    @cached_property
+    def without(self) -> tuple[int, ...]:
+        """For each point, the sets that do not contain it."""
+        found = []
+        for point in range(self.points):
+            mask = (1 << (1 << point)) - 1
+            for wider in range(point + 1, self.points):
+                mask |= mask << (1 << wider)
+            found.append(mask)
+        return tuple(found)
+
+    @cached_property
+    def of_size(self) -> tuple[int, ...]:
+        """For each number of points, the sets with this number."""
+        found = [1]
+        for point in range(self.points):
+            found = [(low | high << (1 << point)) for high, low in pairwise([0, *found, 0])]
+        return tuple(found)
+
+    def between(self, least: int, most: int) -> int:
+        """Return the sets with ``least`` to ``most`` points."""
+        return reduce(or_, self.of_size[max(0, least) : max(0, most + 1)], 0)
+
+
+MOVING = {turn: Phase(turn, 0, 0) for turn in (HUNTERS, HUNTED)}
+
+
+class SmallHunt:
+    """Values of a small hunt, with the plies of both phases.
+
+    Args:
+        space: the state space.
+        report: called with the finished work and the total; None for no reports.
+    """
+
+    def __init__(self, space: StateSpace, report: Report | None = None) -> None:
+        self.space = space
+        rules = self._rules = space.table
+        self._sets = Sets(rules[POINTS])
+        self._least, self._most = rules[LEAST + HUNTED], (space.men or (0, rules[MEN + HUNTED]))[HUNTED]
+        begun = start(rules)
+        hands = (hand_of(begun, HUNTERS), hand_of(begun, HUNTED))
+        placing = phases(begun.turn, *hands) if space.men is None else ()
+        self._rounds: dict[tuple[int, Phase], Rounds] = {}
+        for result in (WIN, LOSE):
+            self._move(result)
+            for phase, after in reversed([*pairwise([*placing, MOVING[1 - placing[-1].turn]])] if placing else ()):
+                self._place(result, phase, after)
+            if report:
+                report(result + 1, LOSE + 1)
+        self._rows = {section: self._counted(section) for section in space.sections}
+        # Only positions with the hunted to move are kept, as in the files of a large hunt.
+        self._rounds = {key: rounds for key, rounds in self._rounds.items() if key[1].turn == HUNTED}
+
+    # Masks and moves
+
+    def _placements(self, phase: Phase) -> Placements:
+        return Placements(self._rules, self._rules[MEN] - phase.waiting)
+
+    @cached_property
+    def _free(self) -> dict[int, int]:
+        """For each placement with any number of hunters on the board, the sets of hunted pieces next to it."""
+        counts = range(self._rules[MEN] + 1)
+        return {placed: self._with_none(placed) for count in counts for placed in Placements(self._rules, count).sets}
+
+    def _with_none(self, points: int) -> int:
+        """Return the sets that contain none of these points."""
+        return reduce(and_, (self._sets.without[point] for point in members(points)), self._sets.all)
+
+    @cached_property
+    def _walks(self) -> dict[int, list[tuple[int, int, int]]]:
+        """For each placement, the placements that a hunter's move leads to, with a mask and the shift of a leap."""
+        placements = self._placements(MOVING[HUNTERS])
+        return {
+            placed: [
+                (after, self._with_none(over | 1 << source), sum(1 << point for point in members(over)))
+                for after, source, _, over in placements.walks(placed)
+            ]
+            for placed in placements.sets
+        }
+
+    @cached_property
+    def _before(self) -> dict[int, list[int]]:
+        """For each placement, the placements from which a hunter can move to it."""
+        found: dict[int, list[int]] = {placed: [] for placed in self._walks}
+        for placed, walks in self._walks.items():
+            for after, _, _ in walks:
+                found[after].append(placed)
+        return found
+
+    @cached_property
+    def _steps(self) -> list[tuple[int, int, int, int]]:
+        """The pairs of neighbours, the sets with only the higher and with only the lower one, and their distance."""
+        steps, without = self._rules[self._rules[STEPS_AT] :], self._sets.without
+        return [
+            (
+                1 << low | 1 << high,
+                without[low] & ~without[high],
+                without[high] & ~without[low],
+                (1 << high) - (1 << low),
+            )
+            for high in range(self._rules[POINTS])
+            for low in members(steps[high] & ((1 << high) - 1))
+        ]
+
+    def _reached(self, phase: Phase, placed: int, maps: Maps, *, negate: bool) -> int:
+        """Return the sets from which the side to move has a move into, or if ``negate`` out of, the maps."""
+        free, without, found = self._free, self._sets.without, 0
+
+        def map_of(after: int) -> int:
+            return maps[after] ^ free[after] if negate else maps[after]
+
+        if phase.turn == HUNTERS and phase.waiting:
+            for point in members(~placed & self._rules[FULL]):
+                found |= map_of(placed | 1 << point)
+        elif phase.turn == HUNTERS:
+            for after, mask, leap in self._walks[placed]:
+                found |= (map_of(after) & mask) << leap
+        elif phase.hand:
+            source = map_of(placed)
+            for point in members(~placed & self._rules[FULL]):
+                found |= (source >> (1 << point)) & without[point]
+        else:
+            source = map_of(placed)
+            for points, upper, lower, distance in self._steps:
+                if not placed & points:
+                    found |= (source & upper) >> distance | (source & lower) << distance
+        return found
+
+    # Rounds
+
+    def _move(self, result: int) -> None:
+        """Find the positions of the moving phase with this result."""
+        sets = self._placements(MOVING[HUNTERS]).sets
+        maps: dict[int, Maps] = {turn: dict.fromkeys(sets, 0) for turn in (HUNTERS, HUNTED)}
+        todo: Sequence[int] = sets
+        for turn in (HUNTERS, HUNTED):
+            self._rounds[result, MOVING[turn]] = {placed: [] for placed in sets}
+        if result == WIN:
+            self._round(result, MOVING[HUNTED], LOST, (maps[HUNTERS], maps[HUNTED]), sets)
+        number = 0
+        while todo:
+            for turn in (HUNTERS, HUNTED):
+                code = round_code(result, turn, number)
+                todo = self._round(result, MOVING[turn], code, (maps[1 - turn], maps[turn]), todo)
+            todo = sorted({each for placed in todo for each in self._before[placed]})
+            number += 1
+
+    def _place(self, result: int, phase: Phase, after: Phase) -> None:
+        """Find the positions of a placing phase with this result from the rounds of the phase after it."""
+        sets = self._placements(phase).sets
+        source, target = dict.fromkeys(self._placements(after).sets, 0), dict.fromkeys(sets, 0)
+        self._rounds[result, phase] = {placed: [] for placed in sets}
+        if _negates(phase.turn, result):
+            self._round(result, phase, LOST, (source, target), sets)
+        codes: dict[int, list[tuple[int, int]]] = {}
+        for placed, rounds in self._rounds[result, after].items():
+            for code, found in rounds:
+                codes.setdefault(code, []).append((placed, found))
+        for code, changed in sorted(codes.items()):
+            todo: set[int] = set()
+            for placed, found in changed:
+                source[placed] |= found
+                if phase.turn == HUNTED:
+                    todo.add(placed)
+                elif phase.waiting:
+                    todo.update(placed ^ 1 << point for point in members(placed))
+                else:
+                    todo.update(self._before[placed])
+            self._round(result, phase, code + 1, (source, target), sorted(todo))
+
+    def _round(
+        self, result: int, phase: Phase, code: int, sides: tuple[Maps, Maps], todo: Sequence[int]
+    ) -> Sequence[int]:
+        """Compute the second maps from the first, of the other side; return the placements whose maps change."""
+        (source, target), hunted, hand = sides, phase.turn == HUNTED, phase.hand
+        negate = _negates(phase.turn, result)
+        possible, changed = self._sets.between(self._least - hand, self._most - hand), []
+        lost = self._sets.between(0, self._least - hand - 1) if hunted and result == WIN else 0
+        for placed in todo:
+            free = self._free[placed]
+            found = self._reached(phase, placed, source, negate=negate) ^ (free if negate else 0)
+            new = (found & possible | lost) & free & ~target[placed]
+            if new:
+                target[placed] |= new
+                self._rounds[result, phase][placed].append((code, new))
+                changed.append(placed)
+        return changed
+
+    # Answers
+
+    def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
+        """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
+        return self._rows[section]
+
+    def _counted(self, section: IndexSection) -> tuple[int, int, int, int, int]:
+        sets = self._sets.of_size[section.men1]
+        counts, longest = [], []
+        for result in (WIN, LOSE):
+            rounds = self._rounds[result, Phase(section.turn, section.hand0, section.hand1)].values()
+            found = [(code, count) for each in rounds for code, maps in each if (count := (maps & sets).bit_count())]
+            counts.append(sum(count for _, count in found))
+            longest.append(max((code for code, _ in found), default=OPEN))
+        return row_of(section.turn, self.space.size(section), counts, longest)
+
+    def code(self, state: GraphState) -> int:
+        """Return the code of a position with the hunted to move."""
+        phase = Phase(HUNTED, state.hand0, state.hand1)
+        for result in (WIN, LOSE):
+            for code, found in self._rounds[result, phase][state.men0]:
+                if found >> state.men1 & 1:
+                    return code
+        return OPEN
+
+    def later_than(self, plies: int) -> int:
+        """Return the number of positions that the hunted, to move, win only in more plies than this."""
+        return sum(
+            found.bit_count()
+            for (result, _), rounds in self._rounds.items()
+            if result == LOSE
+            for each in rounds.values()
+            for code, found in each
+            if code > plies + 1
+        )
+
+    def longest(self, odd: int) -> GraphState | None:
+        """Return the position with the largest odd or even code above LOST; None if there is none."""
+        found = [
+            (code, GraphState(HUNTED, placed, (sets & -sets).bit_length() - 1, phase.waiting, phase.hand))
+            for (_, phase), rounds in self._rounds.items()
+            for placed, each in rounds.items()
+            for code, sets in each
+            if code > LOST and code % 2 == odd
+        ]
+        return max(found)[1] if found else None
+
+
+def _negates(turn: int, result: int) -> bool:
+    """Return whether all moves of a side must lead into the maps."""
+    return (turn == HUNTED) == (result == WIN)

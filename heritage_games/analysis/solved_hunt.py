@@ -1,0 +1,74 @@
+"""Values of a hunt that was solved with maps of all sets of hunted pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heritage_games.engine.graph.conditions import pieces_lost
+from heritage_games.engine.graph.kernel import moves, play
+from heritage_games.engine.graph.retrograde import LOST, OPEN
+from heritage_games.engine.graph.rules import HUNTERS, GraphState
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+
+from .best_play import Value, before, value_of
+from .hunt_integers import SmallHunt
+from .hunt_table import OPEN_MAP, WIN, HuntTable
+from .solved import Solved
+
+MOVES = 1_000
+"""Length of a buffer that is sufficient for the moves of any position of a hunt."""
+
+
+class SolvedHunt(Solved):
+    """Values of a hunt that was solved with bit maps.
+
+    In a large hunt, plies are counted in the moving phase only: while pieces are in hand, a value has none.
+    ``later_than`` and ``longest`` only consider positions with the hunted to move that have plies.
+
+    Args:
+        table: the maps of the solved hunt, in files or in memory.
+        kept: an object to keep alive as long as these values, such as a temporary folder; None if there is none.
+    """
+
+    def __init__(self, table: HuntTable | SmallHunt, kept: object = None) -> None:
+        super().__init__(table.space, (), tuple(map(table.row, table.space.sections)))
+        self.table, self._kept = table, kept
+
+    def later_than(self, plies: int) -> int:
+        """Return the number of positions with the hunted to move that are won, but only in more plies than this."""
+        return self.table.later_than(plies)
+
+    def longest(self, result: str = "won") -> str:
+        """Return a position, as text, with the longest win or loss of the hunted, who are to move.
+
+        Raises:
+            HeritageGamesError: there is no such position.
+        """
+        parity = {"won": 0, "lost": 1}.get(result)
+        found = None if parity is None else self.table.longest(parity)
+        if found is None:
+            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
+        return self.rules.format_position(found)
+
+    def _value(self, state: GraphState) -> Value:
+        table, sides = self._space.table, self.rules.sides
+        if pieces_lost(table, state):
+            return value_of(LOST, sides, state.turn)
+        if state.turn == HUNTERS:
+            return self._ply_before(state)
+        if isinstance(self.table, SmallHunt) or not (state.hand0 or state.hand1):
+            return value_of(self.table.code(state), sides, state.turn)
+        result = self.table.result(state)
+        if result == OPEN_MAP:
+            return value_of(OPEN, sides, state.turn)
+        return Value("lost" if result == WIN else "won", sides[result], None)
+
+    def _ply_before(self, state: GraphState) -> Value:
+        """Return the value of a position with the hunters to move, derived from the positions after their moves."""
+        table: Any = self._space.table
+        buffer = [0] * MOVES
+        after = [play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]]
+        if not after:
+            return value_of(LOST, self.rules.sides, state.turn)
+        return min((before(self._value(each)) for each in after), key=lambda value: value.order)
