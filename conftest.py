@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from pathlib import Path
@@ -28,11 +29,20 @@ LONGEST = (
 )
 """Slowest test files, the slowest first, because a worker that started one of them last would delay the run."""
 
+NUMBERS = itertools.count()
+"""Names of the files with the tests' progress."""
+
+
+@pytest.fixture(scope="session")
+def progress_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of all tests' progress; a folder for each test would take longer than most tests."""
+    return tmp_path_factory.mktemp("progress")
+
 
 @pytest.fixture(autouse=True)
-def no_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def no_progress(monkeypatch: pytest.MonkeyPatch, progress_folder: Path) -> None:
     """Isolate the test from the progress stored by others."""
-    monkeypatch.setenv("HERITAGE_GAMES_PROGRESS", str(tmp_path / "progress.json"))
+    monkeypatch.setenv("HERITAGE_GAMES_PROGRESS", str(progress_folder / f"{next(NUMBERS)}.json"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

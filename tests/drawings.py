@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from xml.etree import ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@cache
 def tree(svg: str) -> ET.Element:
+    """Return the parsed drawing, which is cached and must not be changed."""
     return ET.fromstring(svg)  # noqa: S314 - our own drawing
 
 

@@ -14,15 +14,18 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
 
 
-def settings() -> Iterator[Ruleset]:
-    """Yield every ruleset with its defaults, then with each other option value, then with custom boards."""
+@cache
+def settings() -> tuple[Ruleset, ...]:
+    """Return every ruleset with its defaults, then with each other option value, then with custom boards."""
+    found: list[Ruleset] = []
     for game, names in games().items():
         for name in names:
             default = ruleset(game, name)
-            yield default
+            found.append(default)
             for option in default.declared.values():
-                yield from (default.with_options(**{option.name: value}) for value in option.values[1:])
-            yield from (default.with_options(**trial) for trial in default.trials)
+                found += (default.with_options(**{option.name: value}) for value in option.values[1:])
+            found += (default.with_options(**trial) for trial in default.trials)
+    return tuple(found)
 
 
 def as_found(rules: Ruleset) -> bool:
