@@ -7,6 +7,7 @@ import inspect
 import json
 import os
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -234,6 +235,27 @@ def test_binder_pins_releases_that_the_package_allows() -> None:
     wanted = [Requirement(each) for each in [*project["dependencies"], *extras["fast"], *extras["lab"]]]
     ours = [each for each in wanted if each.name != "jupyterlab"]  # Binder installs JupyterLab itself
     assert [str(each) for each in ours if not each.specifier.contains(pinned[each.name])] == []
+
+
+VISIT = """
+import pathlib, sys, threading
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+shell.run_cell(pathlib.Path("binder/startup.py").read_text(encoding="utf-8"))
+shell.run_cell("import heritage_games as hg")
+(loading,) = [each for each in threading.enumerate() if each.name == "heritage_games machine code"]
+loading.join()
+shell.run_cell("1")
+assert not [each for each in threading.enumerate() if each.name == loading.name], "it loads once"
+print("numba" in sys.modules)
+"""
+"""Program of a kernel with Binder's startup file."""
+
+
+def test_a_kernel_on_binder_loads_the_machine_code_after_its_first_cell() -> None:
+    pytest.importorskip("numba")
+    told = subprocess.check_output([sys.executable, "-c", VISIT], cwd=ROOT, text=True)
+    assert told.splitlines()[-1] == "True"
 
 
 def test_the_readme_shows_files_that_exist() -> None:
