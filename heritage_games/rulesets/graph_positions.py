@@ -36,7 +36,7 @@ from heritage_games.engine.kernel import bits, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError
 
-from .notation import Field, a_point, keyed, known_word, number, quoted, whose, whose_turn
+from .notation import Field, a_point, keyed, known_word, number, quoted, side_to_move, whose
 from .position_editor import EditorCounter, Placing
 
 Fields = Mapping[str, Sequence[Field]]
@@ -72,7 +72,7 @@ class GraphSetup(ABC):
         """Parse and return a position; raises SetupError with every problem."""
         problems: list[Problem] = []
         found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), problems)
-        turn = self._turn(found, problems)
+        turn = self.sides.index(side_to_move(found.get("turn", []), self.sides, Message("a_side"), problems))
         men = self._men(found, problems)
         hands = self._hands(found, problems)
         state = self.complete(GraphState(turn, men[0], men[1], hands[0], hands[1]), found, problems)
@@ -116,14 +116,6 @@ class GraphSetup(ABC):
         """The sides that place men."""
         begun = start(self.table)
         return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
-
-    def _turn(self, found: Fields, problems: list[Problem]) -> int:
-        turns = found.get("turn", [])
-        if len(turns) != 1 or len(turns[0].words) != 1:
-            problems.append(whose_turn(self.sides, turns))
-            return 0
-        side = known_word(turns[0].words[0], self.sides, Message("a_side"), problems)
-        return self.sides.index(side) if side else 0
 
     def _men(self, found: Fields, problems: list[Problem]) -> tuple[int, int]:
         """Return the points of each side's men; a repeated point is a problem."""

@@ -50,7 +50,7 @@ from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError
 
-from .notation import Field, Word, keyed, known_word, number, quoted, whose_turn
+from .notation import Field, Word, keyed, known_word, number, quoted, side_to_move
 from .race_positions import NOBODY as NO_SIDE
 
 
@@ -233,14 +233,8 @@ class JourneySetup:
         return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
 
     def _turn(self, turns: Sequence[Field], problems: list[Problem]) -> int:
-        known = self.turns
-        if len(turns) != 1 or len(turns[0].words) != 1:
-            problems.append(whose_turn(known, turns))
-            return 0
-        side = known_word(turns[0].words[0], known, Message("a_player"), problems)
-        if side == NO_SIDE:
-            return NOBODY
-        return self.sides.index(side) if side else 0
+        side = side_to_move(turns, self.turns, Message("a_player"), problems)
+        return NOBODY if side == NO_SIDE else self.sides.index(side)
 
     def _runner(self, parts: Sequence[Field], side: str, problems: list[Problem]) -> int:
         """Parse and return a runner with its ones; an invalid runner is reset to the start."""

@@ -181,14 +181,18 @@ def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem])
     return found
 
 
-def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Problem:
-    """Return the problem that a position does not state the side to move exactly once.
+def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, problems: list[Problem]) -> str:
+    """Parse and return the side to move; return the first side and report a problem if it is not stated exactly once.
 
     Args:
         known: the sides that can be to move.
+        what: the kind of names.
     """
+    if len(turns) == 1 and len(turns[0].words) == 1:
+        return known_word(turns[0].words[0], known, what, problems) or known[0]
     column = turns[-1].key.column if turns else 0
-    return Problem("whose_turn", column, turns=either([f"'turn {side}'" for side in known]))
+    problems.append(Problem("whose_turn", column, turns=either([f"'turn {side}'" for side in known])))
+    return known[0]
 
 
 def whose(first: str, second: str) -> Message:

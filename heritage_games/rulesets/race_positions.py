@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem
 
-from .notation import Field, a_point, keyed, known_word, number, whose, whose_turn
+from .notation import Field, a_point, keyed, number, side_to_move, whose
 from .position_editor import EditorCounter, Placing
 
 NOBODY = "nobody"
@@ -69,13 +69,8 @@ class RaceSetup:
 
     def _turn(self, turns: Sequence[Field], problems: list[Problem]) -> int | None:
         known = (*self.sides, NOBODY) if self.opening else self.sides
-        if len(turns) != 1 or len(turns[0].words) != 1:
-            problems.append(whose_turn(known, turns))
-            return 0
-        side = known_word(turns[0].words[0], known, Message("a_side"), problems)
-        if side == NOBODY:
-            return None
-        return self.sides.index(side) if side else 0
+        side = side_to_move(turns, known, Message("a_side"), problems)
+        return None if side == NOBODY else self.sides.index(side)
 
     def _standing(
         self, side: str, parts: Sequence[Field], taken: dict[str, str], problems: list[Problem]
