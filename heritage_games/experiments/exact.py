@@ -279,15 +279,11 @@ class Confinements:
         """
         return min(self.counts)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         """Return the counts as a text table."""
         rows = [f"{self.placings} placings of the {self.hunters}, {self.ruleset}", f"{self.hunted:>8}   placings"]
         rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
         return "\n".join([*rows, f"the fewest {self.hunted} that can trap the {self.hunters}: {self.fewest}"])
-
-    def __repr__(self) -> str:
-        """Return the counts as a text table."""
-        return str(self)
 
     def _repr_markdown_(self) -> str:
         rows = "\n".join(f"| {few} | {count} |" for few, count in sorted(self.counts.items()))

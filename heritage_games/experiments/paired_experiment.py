@@ -6,20 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from heritage_games.analysis.levels import several
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import InvalidValue, maybe, takes, text, whole
+from heritage_games.arguments import InvalidValue, takes
 from heritage_games.engine.kernel import DRAWN
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 
-from .executors import Executor, ProgressOption, ProgressReporter, Span, an_executor, progress_option, run_chunks
+from .executors import Executor, ProgressOption, ProgressReporter, Span, run_chunks
 from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
 from .report import Chart, caution, interval_chart, number, page_of, verdict
 from .runs import Run, Setting, checked, games_of, gathered, joined, ready, setting_of
-from .simulation import LARGEST_SEED, MOST_GAMES, Simulation
+from .simulation import CHECKED, Simulation
 
 MEASURES = 4
 """Number of measures: a win of the first player, a draw, the plies and the captures."""
@@ -224,7 +223,7 @@ class Experiment:
         """
         return self.results[0].stopped
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         """Return the result as a text table with its sentences."""
         width = max(map(len, (*self.labels, "setting")))
         measures = self.estimates
@@ -236,10 +235,6 @@ class Experiment:
             )
             rows.append("".join([f"{label:{width}}", *(f"  {value:>20}" for value in values)]))
         return "\n".join([*rows, *self.verdicts, *filter(None, [self.stopped])])
-
-    def __repr__(self) -> str:
-        """Return the result as a text table with its sentences."""
-        return str(self)
 
     def _repr_html_(self) -> str:
         title = f"{self.games:,} games of each"
@@ -311,18 +306,7 @@ def _begins(setting: Setting) -> int:
     return rules.turn(begin) or 0
 
 
-@takes(
-    vary=readings,
-    games=whole(1, MOST_GAMES),
-    seed=whole(0, LARGEST_SEED),
-    limit=whole(1),
-    progress=maybe(progress_option),
-    name=maybe(text),
-    position=text,
-    seats=several,
-    executor=maybe(an_executor),
-    chunk=maybe(whole(1)),
-)
+@takes(vary=readings, **CHECKED)
 def experiment(
     game: Ruleset | str,
     vary: Vary,

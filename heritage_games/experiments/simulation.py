@@ -152,7 +152,7 @@ class Simulation:
             f"stopped after {self.games:,} of {self.run.requested:,} games" if self.games < self.run.requested else ""
         )
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         """Return the result as a text table."""
         rows = [f"{self.games} {'' if self.players else 'random '}games, {self.ruleset}"]
         rows += [f"from {self.run.setting.position}"] if self.run.setting.position else []
@@ -165,10 +165,6 @@ class Simulation:
             rows.append(f"{'cut off':>16} {self.cut / self.games:6.1%}")
         rows.append(f"a game lasts {self.mean_plies:.1f} plies on average")
         return "\n".join([*rows, *filter(None, [self.interpreted, self.stopped])])
-
-    def __repr__(self) -> str:
-        """Return the result as a text table."""
-        return str(self)
 
     def _repr_html_(self) -> str:
         notes = " ".join(filter(None, [self.interpreted, self.stopped]))
@@ -236,7 +232,7 @@ class Simulation:
         }
 
 
-_CHECKED = {
+CHECKED = {
     "games": whole(1, MOST_GAMES),
     "seed": whole(0, LARGEST_SEED),
     "limit": whole(1),
@@ -247,9 +243,10 @@ _CHECKED = {
     "executor": maybe(an_executor),
     "chunk": maybe(whole(1)),
 }
+"""Kinds of the arguments of :func:`simulate`, which those of an experiment share."""
 
 
-@takes(**_CHECKED)
+@takes(**CHECKED)
 def simulate(
     game: Ruleset | str,
     games: int = 1000,
@@ -316,7 +313,7 @@ def simulate(
         return gathered(chunks, tally, result, games=games, report=reporter)
 
 
-@takes(**{name: kind for name, kind in _CHECKED.items() if name != "progress"})
+@takes(**{name: kind for name, kind in CHECKED.items() if name != "progress"})
 def playouts(
     game: Ruleset | str,
     games: int = 1000,
