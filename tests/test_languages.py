@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
-from heritage_games.rulebook.files import Content, content, is_untranslated, lent, stretches, untranslated
+from heritage_games.rulebook.files import END, MARKS, Content, content, is_untranslated, lent, untranslated
 from heritage_games.rulebook.interface import load_bench, load_interface, load_site
 from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.sentences import Grammar, Plurals, fill, plurals_of
@@ -77,6 +78,22 @@ def test_no_sentence_is_mixed_from_two_languages(begun: Content) -> None:
     assert book.text("status.to_move", 0) == "Botsho e a bapala"
     assert book.text("status.to_move", 1) == untranslated("Light to move"), "the name of the side has no translation"
     assert book.text("status.won", 0) == untranslated("Dark has won"), "the sentence has no translation"
+
+
+def stretches(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the segments of a text, each with its innermost enclosing mark; an empty mark for unmarked text."""
+    under = [""]
+    at = 0
+    for mark in MARKS.finditer(text):
+        if at < mark.start():
+            yield text[at : mark.start()], under[-1]
+        at = mark.end()
+        if mark[0] != END:
+            under.append(mark[0])
+        elif len(under) > 1:
+            under.pop()
+    if at < len(text):
+        yield text[at:], under[-1]
 
 
 def test_words_of_a_caller_keep_their_language_inside_borrowed_ones(begun: Content) -> None:

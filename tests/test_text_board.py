@@ -13,12 +13,18 @@ from rulesets import settings, walk
 import heritage_games as hg
 from heritage_games.arguments import ArgumentError
 from heritage_games.errors import SetupError
-from heritage_games.rendering.text_board import MOST_COLUMNS, letters_of, names_board, text_board
+from heritage_games.rendering.text_board import MOST_COLUMNS, _is_track, _names, _track, letters_of, text_board
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 
 BOARDS = {(rules.points, rules.lines, rules.kinds, *rules.layout.places.items()): rules for rules in settings()}
 """Rulesets with all different boards and kinds of pieces."""
+
+
+def names_board(rules: Ruleset) -> str:
+    """Return the board as text with the names of its points."""
+    return "\n".join(_track(rules, {}) if _is_track(rules) else _names(rules))
+
 
 EVERY = [pytest.param(game, name, id=f"{game} {name}") for game, names in games().items() for name in names]
 

@@ -85,16 +85,6 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
     return "\n".join((*_beside(drawn, named), legend))
 
 
-def names_board(ruleset: Ruleset | str) -> str:
-    """Return the board as text with the names of its points.
-
-    Args:
-        ruleset: a ruleset, or its name; raises UnknownNameError for an unknown one.
-    """
-    rules = as_ruleset(ruleset)
-    return "\n".join(_track(rules, {}) if _is_track(rules) else _names(rules))
-
-
 def letters_of(rules: Ruleset) -> dict[str, str]:
     """Return the letter of each kind of piece: the initial of its side, or A, B, C if initials would be ambiguous."""
     named = _named_kinds(rules)

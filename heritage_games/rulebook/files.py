@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import count
@@ -68,22 +68,6 @@ def isolated(text: str) -> str:
 def unmarked(text: str) -> str:
     """Return a text without the marks, for output that cannot show them."""
     return MARKS.sub("", text)
-
-
-def stretches(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the segments of a text, each with its innermost enclosing mark; an empty mark for unmarked text."""
-    under = [""]
-    at = 0
-    for mark in MARKS.finditer(text):
-        if at < mark.start():
-            yield text[at : mark.start()], under[-1]
-        at = mark.end()
-        if mark[0] != END:
-            under.append(mark[0])
-        elif len(under) > 1:
-            under.pop()
-    if at < len(text):
-        yield text[at:], under[-1]
 
 
 def lent(own: Mapping[str, Any], reference: Mapping[str, Any]) -> dict[str, Any]:
