@@ -118,7 +118,7 @@ def _base(files: Content, base: str, language: str) -> Iterator[Check]:
     rules: dict[str, tuple[Rule, ...]] = {}
     for heir in ((game, name) for game, names in games().items() for name in names if files.has(f"{game}/{name}.toml")):
         for _, name in (one for one in extends(files, heir, []) if one[0] == base):
-            rules[name] = (*rules.get(name, ()), *_readable(partial(read_rules, files, heir, language)))
+            rules[name] = (*rules.get(name, ()), *_readable(partial(read_rules, files, *heir, language)))
     yield Check(f"{language} {base} has no word too many", partial(unused_words, files, base, language, rules))
     yield Check(f"{language} {base} has no fact too many", partial(unused_facts, files, base, language))
 
@@ -167,7 +167,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
     rules: dict[str, tuple[Rule, ...]] = {}
     for name in files.rulesets(game):
         if name in games()[game]:
-            read = partial(read_rules, files, (game, name), language)
+            read = partial(read_rules, files, game, name, language)
             yield Check(f"{words}/{name} reads", partial(_reading, read))
             rules[name] = _readable(read)
             yield from _ruleset(files, f"{game}/{name}", language, rules[name])
@@ -213,7 +213,7 @@ def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
     for name in files.rulesets(game):
         if name not in games()[game]:
             continue
-        base, read = ruleset(game, name), partial(read_principles, files, (game, name), language)
+        base, read = ruleset(game, name), partial(read_principles, files, game, name, language)
         owner = f"{language} {game}/{name}"
         yield Check(f"{owner} principles read", partial(_reading, read))
         every[name] = _readable(read)

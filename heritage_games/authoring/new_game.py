@@ -153,7 +153,7 @@ def _words(files: Content, game: str, like: str, base: str) -> str:
 
 def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
     """Return a ruleset that inherits every rule, with TODO for each source."""
-    names = [rule.id for rule in read_rules(files, base, REFERENCE, [])] if base[0] in files.games() else []
+    names = [rule.id for rule in read_rules(files, *base, REFERENCE, [])] if base[0] in files.games() else []
     names = names or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
     rows = "".join(f'  {{ id = "{name}", source = "TODO", place = "TODO", grade = "invented" }},\n' for name in names)
     return (

@@ -329,7 +329,7 @@ ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pie
 def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
     """Return the problems of a ruleset's facts without a sentence, and of sentences that cannot be filled."""
     found: Problems = []
-    words = read_facts(files, (rules.game, rules.name), language, found)
+    words = read_facts(files, rules.game, rules.name, language, found)
     brought = _brought(rules)
     for code, blanks_filled in brought.items():
         if code not in words:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
 from typing import Any
 
 from .files import REFERENCE, Content
 from .rules import GRADES
-from .schema import ContentError, ContentFault, Problems, read_or_raise
+from .schema import ContentError, ContentFault, Problems, loaded
 from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, fill
 from .sources import direction
 from .words import GameWords, load_game_words
@@ -50,35 +49,18 @@ def load_interface(content: Content, language: str) -> Mapping[str, str]:
 
 
 def load_site(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the website, by ``section.key``.
-
-    Raises:
-        ContentError: a value that is not text.
-    """
+    """Return the words of the website, by ``section.key``."""
     return _load(content, language, PAGES)
 
 
 def load_bench(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the probability bench, by ``section.key``.
-
-    Raises:
-        ContentError: a value that is not text.
-    """
+    """Return the words of the probability bench, by ``section.key``."""
     return _load(content, language, THROWS)
 
 
 def load_classroom(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the classroom, by ``section.key``.
-
-    Raises:
-        ContentError: a value that is not text.
-    """
+    """Return the words of the classroom, by ``section.key``."""
     return _load(content, language, CLASSROOM)
-
-
-@lru_cache(maxsize=32)
-def _load(content: Content, language: str, file: str) -> ScreenWords:
-    return read_or_raise(partial(_read, content, language, file))
 
 
 def _read(content: Content, language: str, name: str, problems: Problems) -> ScreenWords:
@@ -93,6 +75,9 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
         words |= {f"{TONGUE[name]}.lang": language, f"{TONGUE[name]}.dir": direction(language)}
     problems += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
     return words
+
+
+_load = loaded(_read, 32)
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
 from typing import Annotated, Literal, get_args
 
 from heritage_games.rulesets.registry import OWN, games, ruleset
 
 from .files import Content
-from .schema import By, Id, Key, Problems, TableReader, read, read_or_raise
+from .schema import By, Id, Key, Problems, TableReader, loaded, read
 from .sources import TextSpan, direction, marked_paragraphs, plain, runs
 
 LABEL_FILE = "label.toml"
@@ -130,19 +128,13 @@ def museum_games(content: Content) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=64)
-def load_label(content: Content, game: str, language: str) -> Label:
-    """Return the label of a game.
-
-    Raises:
-        ContentError: a missing label, or every problem of its file.
-    """
-    return read_or_raise(partial(_read_label, content, game, language))
-
-
 def _read_label(content: Content, game: str, language: str, problems: Problems) -> Label:
     file = f"{language}/{game}/{LABEL_FILE}"
     return read(Label, TableReader(content.toml(file), file, "", problems), game=game, file=file)
+
+
+load_label = loaded(_read_label)
+"""Return the label of a game."""
 
 
 GLOSSARY_FILE = "glossary.toml"
@@ -194,21 +186,15 @@ class Term:
         return runs(self.says)
 
 
-@lru_cache(maxsize=16)
-def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
-    """Return the glossary by id, in alphabetical order.
-
-    Raises:
-        ContentError: every problem of the file.
-    """
-    return read_or_raise(partial(_read_glossary, content, language))
-
-
 def _read_glossary(content: Content, language: str, problems: Problems) -> dict[str, Term]:
     file = f"{language}/{GLOSSARY_FILE}"
     words = TableReader(content.toml(file), file, "", problems).tables()
     found = {name: read(Term, entry, id=name, lang=entry.text("lang", language)) for name, entry in words.items()}
     return dict(sorted(found.items(), key=lambda one: _as_sorted(one[1].term)))
+
+
+load_glossary = loaded(_read_glossary, 16)
+"""Return the glossary by id, in alphabetical order."""
 
 
 def _as_sorted(term: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Annotated
 
 from heritage_games.engine.verdict import Message
@@ -13,7 +13,7 @@ from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import merged_words, tables
-from .schema import Id, Key, Problems, TableReader, Translated, read_list, read_or_raise, read_tables
+from .schema import Id, Key, Problems, TableReader, Translated, loaded, read_list, read_tables
 from .tasks import Task, in_words, read_task
 
 LEARN_FILE = "learn.toml"
@@ -41,8 +41,7 @@ def load_steps(content: Content, game: str, ruleset: str, language: str) -> tupl
     Raises:
         ContentError: every problem of these files.
     """
-    steps = read_or_raise(partial(read_steps, content, game, language))
-    return tuple(step for step in steps if step.task.ruleset == ruleset)
+    return tuple(step for step in _every_step(content, game, language) if step.task.ruleset == ruleset)
 
 
 def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> tuple[LearnStep, ...]:
@@ -66,6 +65,9 @@ def read_steps(content: Content, game: str, language: str, problems: Problems) -
     words.finish()
     tasks = in_words(content, game, language, [step.task for step in found])
     return tuple(replace(step, task=task) for step, task in zip(found, tasks, strict=True))
+
+
+_every_step = loaded(read_steps)
 
 
 def _steps(entry: TableReader, name: str, words: TableReader) -> tuple[LearnStep, ...]:
@@ -114,16 +116,6 @@ class QuizQuestion:
     answers: Annotated[tuple[QuizAnswer, ...], Key("options")] = ()
 
 
-@lru_cache(maxsize=64)
-def load_quiz(content: Content, game: str, language: str) -> tuple[QuizQuestion, ...]:
-    """Return the questions of a game's lesson.
-
-    Raises:
-        ContentError: every problem of the file.
-    """
-    return read_or_raise(partial(read_quiz, content, game, language))
-
-
 def read_quiz(content: Content, game: str, language: str, problems: Problems) -> tuple[QuizQuestion, ...]:
     """Return the readable questions, and add problems to the list."""
     file = f"{language}/{game}/quiz.toml"
@@ -131,6 +123,10 @@ def read_quiz(content: Content, game: str, language: str, problems: Problems) ->
     found = read_list(QuizQuestion, listed, "questions")
     listed.finish()
     return tuple(replace(question, lesson=question.lesson or game) for question in found)
+
+
+load_quiz = loaded(read_quiz)
+"""Return the questions of a game's lesson."""
 
 
 LESSONS_FILE = "lessons.toml"
@@ -150,18 +146,13 @@ class Lesson:
     games: tuple[str, ...]
 
 
-@lru_cache(maxsize=16)
-def load_lessons(content: Content, language: str) -> tuple[Lesson, ...]:
-    """Return all lessons in reading order.
-
-    Raises:
-        ContentError: every problem of the file.
-    """
-    return read_or_raise(partial(_read, content, f"{language}/{LESSONS_FILE}"))
-
-
-def _read(content: Content, file: str, problems: Problems) -> tuple[Lesson, ...]:
+def _read(content: Content, language: str, problems: Problems) -> tuple[Lesson, ...]:
+    file = f"{language}/{LESSONS_FILE}"
     return tuple(read_tables(Lesson, TableReader(content.toml(file), file, "", problems)).values())
+
+
+load_lessons = loaded(_read, 16)
+"""Return all lessons in reading order."""
 
 
 COMPARISONS_FILE = "comparisons.toml"
@@ -195,16 +186,6 @@ class SideBySide:
     text: Translated
 
 
-@lru_cache(maxsize=64)
-def load_comparisons(content: Content, game: str, language: str) -> tuple[SideBySide, ...]:
-    """Return the comparisons of a game; empty if it has no such file.
-
-    Raises:
-        ContentError: every problem of its files.
-    """
-    return read_or_raise(partial(read_comparisons, content, game, language))
-
-
 def read_comparisons(content: Content, game: str, language: str, problems: Problems) -> tuple[SideBySide, ...]:
     """Return the readable comparisons, and add problems to the list."""
     file, words_file = f"{game}/{COMPARISONS_FILE}", f"{language}/{game}/{COMPARISONS_FILE}"
@@ -215,3 +196,7 @@ def read_comparisons(content: Content, game: str, language: str, problems: Probl
     found = read_list(SideBySide, entry, "comparisons", words)
     entry.finish()
     return found
+
+
+load_comparisons = loaded(read_comparisons)
+"""Return the comparisons of a game; empty if it has no such file."""

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ from .files import Content, bring, find_content, with_outside
 from .inheritance import Written, inherited, merged_over, renamed, renaming
 from .interface import has_blanks, worded
 from .rules import EVIDENCE, CodeText, Evidence, Example, Rule
-from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read, read_or_raise
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, loaded, no_such, read
 from .sources import Source, load_sources
 from .words import load_game_words
 
@@ -31,29 +30,24 @@ SHARED = "codes"
 """Table of sentences for codes that several rules answer."""
 
 
-@lru_cache(maxsize=64)
-def load_rules(content: Content, game: str, ruleset: str, language: str) -> tuple[Rule, ...]:
-    """Return all rules of a ruleset, in force or not, in the order of the files.
-
-    Raises:
-        ContentError: every problem of these files.
-    """
-    return read_or_raise(partial(read_rules, content, (game, ruleset), language))
-
-
-def read_rules(content: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[Rule, ...]:
+def read_rules(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Rule, ...]:
     """Return the readable rules of a ruleset, and add problems to the list."""
+    ruleset = game, name
     chain = extends(content, ruleset, problems)
     sources = _sources(content)
     structure = _structure(content, chain, problems)
     words = _words(content, chain, language, problems)
     rules = []
-    for name, written in structure.items():
-        entry = TableReader(written.values, written.file, f"rule {name}", problems)
-        own = words.get(name) or _no_words(chain, language)
+    for id_, written in structure.items():
+        entry = TableReader(written.values, written.file, f"rule {id_}", problems)
+        own = words.get(id_) or _no_words(chain, language)
         rules.append(_rule(entry, f"{'/'.join(ruleset)}#", own, words.get(SHARED) or _no_words(chain, language)))
     rules = [replace(rule, evidence=rule.evidence or _evidence(rule, sources)) for rule in rules]
     return _worded(tuple(rules), content, ruleset, language)
+
+
+load_rules = loaded(read_rules)
+"""Return all rules of a ruleset, in force or not, in the order of the files."""
 
 
 def words_files(content: Content, chain: tuple[RulesetName, ...], language: str) -> tuple[str, ...]:

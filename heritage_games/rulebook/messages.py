@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
 
 from heritage_games.engine.verdict import Message, Part, plain
 
 from .files import REFERENCE, UNTRANSLATED, Content, content, untranslated
 from .interface import load_interface
-from .schema import ContentError, ContentFault, Problems, read_or_raise
+from .schema import ContentError, ContentFault, Problems, loaded
 from .sentences import BlankError, Grammar, fill
 
 FILE = "faults.toml"
@@ -18,19 +17,6 @@ FILE = "faults.toml"
 
 FIRST = "en"
 """Language of ``str(error)``."""
-
-
-@lru_cache(maxsize=64)
-def load_messages(files: Content, language: str, game: str = "") -> Mapping[str, str]:
-    """Return the sentence of each code; a game's own sentences replace the shared ones.
-
-    Args:
-        game: game whose own sentences take precedence; only shared ones if empty.
-
-    Raises:
-        ContentError: a sentence that is not a text.
-    """
-    return read_or_raise(partial(read_messages, files, language, game))
 
 
 def read_messages(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:
@@ -43,6 +29,14 @@ def read_messages(files: Content, language: str, game: str, problems: Problems) 
             else:
                 problems.append(ContentFault(file, code, f"must be a sentence, not {sentence!r}"))
     return found
+
+
+_messages = loaded(read_messages)
+
+
+def load_messages(files: Content, language: str, game: str = "") -> Mapping[str, str]:
+    """Return the sentence of each code; a game's own sentences replace the shared ones."""
+    return _messages(files, language, game)
 
 
 def message_text(message: Message, files: Content, language: str, game: str = "") -> str:

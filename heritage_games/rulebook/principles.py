@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Annotated, Any
 
 from heritage_games.rulesets.options import Value
@@ -25,9 +25,9 @@ from .schema import (
     TableReader,
     Translated,
     Unique,
+    loaded,
     no_such,
     read,
-    read_or_raise,
     read_tables,
 )
 
@@ -140,16 +140,6 @@ class Principle:
         return in_force(self.when, options)
 
 
-@lru_cache(maxsize=64)
-def load_principles(content: Content, game: str, ruleset: str, language: str) -> tuple[Principle, ...]:
-    """Return the principles of a ruleset in order; empty if its game has none.
-
-    Raises:
-        ContentError: every problem of these files.
-    """
-    return read_or_raise(partial(read_principles, content, (game, ruleset), language))
-
-
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
     """Return the reason why a ruleset has no principles, as a sentence; empty if it has some."""
     words = content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
@@ -157,11 +147,8 @@ def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
     return next((str(each[ruleset]) for each in reasons if isinstance(each, dict) and ruleset in each), "")
 
 
-def read_principles(
-    content: Content, ruleset: tuple[str, str], language: str, problems: Problems
-) -> tuple[Principle, ...]:
+def read_principles(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Principle, ...]:
     """Return the readable principles of a ruleset, and add problems to the list."""
-    game, name = ruleset
     words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
     measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", problems).table(name)
     found = []
@@ -178,7 +165,11 @@ def read_principles(
         principle = _principle(entry, f"{game}/{name}#", reader, effects)
         if not rulesets or name in rulesets:
             found.append(principle)
-    return _worded(tuple(found), content, ruleset, language)
+    return _worded(tuple(found), content, (game, name), language)
+
+
+load_principles = loaded(read_principles)
+"""Return the principles of a ruleset in order; empty if its game has none."""
 
 
 def _structure(content: Content, game: str, problems: Problems) -> list[TableReader]:
@@ -295,24 +286,18 @@ class FactWords:
     file: str
 
 
-@lru_cache(maxsize=64)
-def load_facts(files: Content, game: str, ruleset: str, language: str) -> Mapping[str, FactWords]:
-    """Return the sentence of each fact code of a ruleset.
-
-    Raises:
-        ContentError: every problem of these files.
-    """
-    return read_or_raise(partial(read_facts, files, (game, ruleset), language))
-
-
-def read_facts(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> dict[str, FactWords]:
+def read_facts(files: Content, game: str, name: str, language: str, problems: Problems) -> dict[str, FactWords]:
     """Return the readable sentences, and add problems to the list."""
     found: dict[str, FactWords] = {}
-    for file in facts_files(files, ruleset, language, problems):
+    for file in facts_files(files, (game, name), language, problems):
         top = TableReader(files.toml(file), file, "", problems)
         found |= read_tables(FactWords, top.table("codes"), file=file)
         top.finish()
     return found
+
+
+load_facts = loaded(read_facts)
+"""Return the sentence of each fact code of a ruleset."""
 
 
 def facts_files(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[str, ...]:
@@ -362,7 +347,7 @@ def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult,
     Raises:
         ContentError: every problem of the file.
     """
-    return tuple(rung for rung in read_or_raise(partial(_read, content, game)) if rung.ruleset == ruleset)
+    return tuple(rung for rung in _rungs(content, game) if rung.ruleset == ruleset)
 
 
 def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult, ...]:
@@ -373,3 +358,6 @@ def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult,
     return tuple(
         read(LevelResult, TableReader(table, file, f"rung {place}", problems)) for place, table in enumerate(tables, 1)
     )
+
+
+_rungs = loaded(_read)

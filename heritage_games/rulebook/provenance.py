@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
 from itertools import chain
 from typing import Annotated, Literal, get_args
 
 from .files import Content
 from .rules import Citation, cited
-from .schema import By, Key, Problems, TableReader, Translated, read, read_or_raise
+from .schema import By, Key, Problems, TableReader, Translated, loaded, read
 from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
@@ -233,18 +232,12 @@ class Provenance:
         return marked_paragraphs(text)
 
 
-@lru_cache(maxsize=64)
-def load_provenance(content: Content, game: str, language: str) -> Provenance:
-    """Return the provenance of a game.
-
-    Raises:
-        ContentError: missing files, or every problem in them.
-    """
-    return read_or_raise(partial(_read, content, game, language))
-
-
 def _read(content: Content, game: str, language: str, problems: Problems) -> Provenance:
     file, words_file = f"{game}/{FILE}", f"{language}/{game}/{FILE}"
     data = TableReader(content.toml(file), file, "", problems)
     words = TableReader(content.toml(words_file), words_file, "", problems)
     return read(Provenance, data, words, game=game, file=words_file)
+
+
+load_provenance = loaded(_read)
+"""Return the provenance of a game."""

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, partial
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from functools import cache, lru_cache, partial
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    TypeVarTuple,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.options import Value, unknown
@@ -65,20 +77,27 @@ def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str)
     return str(unknown(name, known, what))
 
 
-def read_or_raise(read: Callable[[Problems], T]) -> T:
-    """Return the result of reading, or raise ContentError with all problems.
+def loaded(read: Callable[[*Ts, Problems], T], size: int = 64) -> Callable[[*Ts], T]:
+    """Return the cached form of a function that reads content; it raises ContentError with all problems.
 
     Args:
-        read: function that reads something and adds problems to the given list.
+        read: function that reads something and adds problems to the list that is its last argument.
+        size: number of results in the cache.
     """
-    problems: Problems = []
-    found = read(problems)
-    if problems:
-        raise ContentError(problems)
-    return found
+
+    @lru_cache(maxsize=size)
+    def load(*given: *Ts) -> T:
+        problems: Problems = []
+        found = read(*given, problems)
+        if problems:
+            raise ContentError(problems)
+        return found
+
+    return cast("Callable[[*Ts], T]", load)
 
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 class TableReader:

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, cast, get_args
 
 from .files import REFERENCE, Content
 from .rules import EVIDENCE, Evidence
-from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, read_or_raise
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, loaded, no_such
 
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
@@ -88,16 +88,6 @@ class Cited:
     keys: tuple[str, ...]
 
 
-@lru_cache(maxsize=16)
-def load_sources(content: Content) -> Mapping[str, Source]:
-    """Return the sources by key, in the order of the file.
-
-    Raises:
-        ContentError: every problem of the file.
-    """
-    return read_or_raise(partial(read_sources, content))
-
-
 def read_sources(content: Content, problems: Problems) -> dict[str, Source]:
     """Return the readable sources, and add problems to the list."""
     items: list[Any] = []
@@ -122,6 +112,10 @@ def read_sources(content: Content, problems: Problems) -> dict[str, Source]:
             found.add(entry, source.id, source)
             titles.setdefault(source.id, entry.text("title-short", "") or entry.text("title", ""))
     return _with_titles(found.found, titles)
+
+
+load_sources = loaded(read_sources, 16)
+"""Return the sources by key, in the order of the file."""
 
 
 def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:

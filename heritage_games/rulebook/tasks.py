@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
 from typing import Annotated, Any
 
 from heritage_games.engine.verdict import Message
@@ -14,7 +13,7 @@ from heritage_games.rulesets.options import Value, unknown
 from .files import Content
 from .inheritance import merged_words, tables
 from .interface import has_blanks, worded
-from .schema import By, Key, Problems, TableReader, Translated, read, read_or_raise
+from .schema import By, Key, Problems, TableReader, Translated, loaded, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,16 +190,6 @@ class Task:
     file: str
 
 
-@lru_cache(maxsize=64)
-def load_tasks(content: Content, game: str, language: str) -> tuple[Task, ...]:
-    """Return the tasks of a game, in the order of the file.
-
-    Raises:
-        ContentError: every problem of these files.
-    """
-    return read_or_raise(partial(read_tasks, content, game, language))
-
-
 def find_task(tasks: tuple[Task, ...], name: str) -> Task:
     """Return the task with this id; raise UnknownNameError, with the nearest one, if there is none."""
     for task in tasks:
@@ -222,6 +211,10 @@ def read_tasks(content: Content, game: str, language: str, problems: Problems) -
         found.append(read_task(entry, name, words.table(name, f"task {name}"), ruleset))
     words.finish()
     return tuple(in_words(content, game, language, found))
+
+
+load_tasks = loaded(read_tasks)
+"""Return the tasks of a game, in the order of the file."""
 
 
 def in_words(content: Content, game: str, language: str, tasks: Iterable[Task]) -> Iterator[Task]:

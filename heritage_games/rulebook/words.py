@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Annotated
 
 from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import renaming
-from .schema import IS_TRANSLATED, By, Problems, TableReader, Translated, no_such, read, read_or_raise, read_tables
+from .schema import IS_TRANSLATED, By, Problems, TableReader, Translated, loaded, no_such, read, read_tables
 from .sentences import Plural
 
 OTHERS = "*"
@@ -179,16 +179,6 @@ def value_key(value: Value) -> str:
     return str(value)
 
 
-@lru_cache(maxsize=64)
-def load_game_words(content: Content, game: str, language: str) -> GameWords:
-    """Return a game in the words of a language.
-
-    Raises:
-        ContentError: every problem of its files.
-    """
-    return read_or_raise(partial(read_game_words, content, game, language))
-
-
 def read_game_words(content: Content, game: str, language: str, problems: Problems) -> GameWords:
     """Return the readable words of a game, and add problems to the list."""
     file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
@@ -219,6 +209,10 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
             for key, text in words.table("interface").named_texts(section).items()
         },
     )
+
+
+load_game_words = loaded(read_game_words)
+"""Return a game in the words of a language."""
 
 
 def _shared(entry: TableReader, content: Content, language: str, problems: Problems) -> Lent:
