@@ -28,7 +28,8 @@ from .packaging import wheel
 VERSION = "314.0.7"
 """Version of the npm package pyodide; package.json pins the same."""
 
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+WASM = "pyodide.asm.wasm"
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
 """Files that Python itself needs in addition to its library."""
 
 LOCK = "pyodide-lock.json"
@@ -121,6 +122,7 @@ def engine(
         "folder": FOLDER,
         "snapshot": None,
         **made,
+        "sizes": {name: (out / name).stat().st_size for name in (WASM, *made.values())},
         "sha256": hashes,
         # No packages built for Pyodide are used.
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},

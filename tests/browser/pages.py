@@ -86,18 +86,27 @@ class Patient(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
+A_TENTH = 30_000
+"""Bytes of a file that a slow line takes in a tenth of a second."""
+
+
 @contextmanager
-def engineless(folder: Path) -> Iterator[Early]:
-    """Serve a site without sending its engine until the event is set."""
+def engineless(folder: Path, *, slowly: bool = False) -> Iterator[Early]:
+    """Serve a site without sending its engine, or sending it slowly, until the event is set."""
     comes = Event()
 
     class Late(SimpleHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            if self.path.startswith("/engine/"):
+            if self.path.startswith("/engine/") and not slowly:
                 comes.wait()
             super().do_GET()
+
+        def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
+            while part := source.read(A_TENTH if self.path.startswith("/engine/") else -1):
+                outputfile.write(part)
+                comes.wait(0.1)
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
             """Print nothing."""

@@ -183,6 +183,21 @@ def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, site: Path) 
         assert re.findall(r"\d", record.split("1. ")[1].split(":")[0]) == re.findall(r"\d", lies)
 
 
+def test_on_a_slow_line_a_touch_that_waits_sees_megabytes_and_minutes(browser: Browser, site: Path) -> None:
+    with pages.engineless(site, slowly=True) as early, pages.visit(browser, early.address) as visitor:
+        board = visitor.open(MILLS)
+        board.by_mouse(["E1", "A1", "R1"])
+        notice = visitor.page.locator(".page-notice")
+        expect(notice).to_have_text(
+            re.compile(
+                r"The rulebook is being opened\. Your touch waits\. [\d.]+ of 1[\d.]+ MB are here; minutes left: 1\."
+            )
+        )
+        early.comes.set()
+        board.played(["E1", "A1", "R1"])
+        expect(notice).to_be_empty()
+
+
 def test_a_link_opens_a_record_whose_reading_and_unfinished_turn_are_kept(visitor: Visit) -> None:
     position = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
     heads = ('[Game "morabaraba"]', '[Option flying "false"]', f'[Start "{position}"]')

@@ -212,7 +212,7 @@ describe("words", () => {
     const written = Array.from(section.matchAll(/^(\w+) = "(.*)"$/gm), ([, key, word]) => [key, word] as const);
     expect(written.map(([key]) => key)).toEqual(expect.arrayContaining([...PAGE_WORDS]));
     const say = words(Object.fromEntries(written));
-    const blanks = { reason: "r", seconds: 7, side: "Dark" };
+    const blanks = { reason: "r", seconds: 7, side: "Dark", here: 1, all: 2, minutes: 1 };
     for (const key of PAGE_WORDS) expect(say(key, blanks)).not.toMatch(/[{}]/);
   });
 

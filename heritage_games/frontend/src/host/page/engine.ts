@@ -1,6 +1,7 @@
 /** Interface of the engine: one worker for all boards of a page, which answers messages in order. */
 
 import type { Book, Prefs, View } from "../../contract";
+import type { Arrived } from "./arrival";
 import type { EngineRequest, FromWorker } from "./worker";
 
 /** Name of the performance mark set when the engine is ready. */
@@ -33,8 +34,12 @@ export interface Engine {
 /** Pauses before an interrupted download is resumed, in milliseconds; complete files are not fetched again. */
 const PAUSES: readonly number[] = [1000, 4000, 16_000];
 
-/** Start a worker: `engine(new URL("worker.js", import.meta.url))`. */
-export function engine(script: URL): Engine {
+/**
+ * Start a worker: `engine(new URL("worker.js", import.meta.url))`.
+ *
+ * @param comes - called while its files arrive.
+ */
+export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}): Engine {
   const waiting = new Map<number, { fulfil: (answer: never) => void; reject: (error: Error) => void }>();
   let worker: Worker;
   let number = 0;
@@ -60,7 +65,8 @@ export function engine(script: URL): Engine {
           there = true;
           performance.mark(READY);
           fulfil();
-        } else if ("failed" in data) broken(data.failed, data.again);
+        } else if ("arrived" in data) comes(data.arrived);
+        else if ("failed" in data) broken(data.failed, data.again);
         else settle(data.number, data.text);
       });
       worker = born;

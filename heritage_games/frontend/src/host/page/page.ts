@@ -8,6 +8,7 @@ import type { Book } from "../../contract";
 import { plain } from "../../tongue";
 import { kiosk } from "../kiosk";
 import { write } from "../writing";
+import { type Arrived, progressOf } from "./arrival";
 import { type Engine, engine } from "./engine";
 import { steps } from "./learn";
 import { whenIdle } from "./learned";
@@ -24,12 +25,19 @@ import { type Company, company } from "./together";
 let started: Engine | null = null;
 
 function setting(say: Say, status: HTMLElement | null): Setting {
-  let passes = false;
+  let passes = "";
+  let progress = "";
   const notice = (text: string, passing = false, file = ""): void => {
-    passes = passing;
-    if (!status || (status.textContent === plain(text) && !file)) return;
-    write(status, text);
+    passes = passing ? text : "";
+    const shown = passing && progress ? `${text} ${progress}` : text;
+    if (!status || (status.textContent === plain(shown) && !file)) return;
+    write(status, shown);
     if (file) status.append(" ", download(say("keep_file"), file));
+  };
+  const comes = (since: number) => (arrived: Arrived) => {
+    const found = progressOf(arrived, (performance.now() - since) / 1000);
+    progress = found ? say("arrives", { ...found }) : "";
+    if (passes) notice(passes, true);
   };
   return {
     say,
@@ -39,7 +47,7 @@ function setting(say: Say, status: HTMLElement | null): Setting {
     },
     kiosk: inMuseum(),
     engine: () => {
-      started ??= engine(new URL("worker.js", import.meta.url));
+      started ??= engine(new URL("worker.js", import.meta.url), comes(performance.now()));
       return started;
     },
   };

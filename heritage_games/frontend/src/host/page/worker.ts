@@ -5,6 +5,7 @@
  * not fit, it is loaded normally. No request goes to another server.
  */
 
+import { type Arrived, Counter } from "./arrival";
 import { takenUp } from "./snapshot";
 import { gunzipped, unzip } from "./unzip";
 
@@ -16,8 +17,12 @@ export interface EngineRequest {
   text: string;
 }
 
-/** A message from the worker: the engine is ready, it failed, or an answer as JSON. */
-export type FromWorker = { ready: true } | { failed: string; again: boolean } | { number: number; text: string };
+/** A message from the worker: parts of the engine have arrived, it is ready, it failed, or an answer as JSON. */
+export type FromWorker =
+  | { arrived: Arrived }
+  | { ready: true }
+  | { failed: string; again: boolean }
+  | { number: number; text: string };
 
 /** engine/engine.json. */
 interface Parts {
@@ -27,6 +32,8 @@ interface Parts {
   rulebook: string;
   snapshot: string | null;
   lock: unknown;
+  /** The sizes of the files, by name. */
+  sizes: Readonly<Record<string, number>>;
   sha256: Readonly<Record<string, string>>;
 }
 
@@ -63,6 +70,16 @@ const fetched = self.fetch.bind(self);
 /** Whether the download of a part was interrupted; Python then reports a different error. */
 let brokeOff = false;
 
+/** Pause between two reports on the download, in milliseconds. */
+const PAUSE = 500;
+
+let reported = 0;
+const counter = new Counter((arrived) => {
+  if (performance.now() - reported < PAUSE) return;
+  reported = performance.now();
+  send({ arrived });
+});
+
 const begun = load();
 
 self.addEventListener("message", (event: MessageEvent<EngineRequest>) => {
@@ -86,6 +103,7 @@ async function load(): Promise<EngineHost> {
   const compiled = compile();
   compiled.catch(() => {});
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
+  counter.expect(parts.sizes);
   const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
   const snapshot = parts.snapshot && part(parts.snapshot).then(unpacked);
   const rulebook = part(parts.rulebook).then((response) => whole(response.arrayBuffer()));
@@ -106,6 +124,8 @@ async function load(): Promise<EngineHost> {
 async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
   const response = await whole(fetched(new URL(name, ENGINE), { cache }));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  // An interrupted download is reported by its own reader.
+  counter.count(name.replace(/\?.*/, ""), response).catch(() => {});
   return response;
 }
 
