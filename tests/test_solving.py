@@ -407,7 +407,8 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "options", "expected"),
     [
-        ("hyena_chase", {}, "cannot be solved: only games of two sides can"),
+        ("hyena_chase", {}, "cannot be solved; the modern rules can for two players: hg.ruleset("),
+        ("hounds_and_jackals", {}, "cannot be solved: only games of two sides can"),
         ("morabaraba", {"men": (3,)}, "men must be two whole numbers"),
         ("morabaraba", {"men": (2, 3)}, "it can have dark 3 to 12 and light 3 to 12"),
         ("pulijudam", {"men": (2, 9)}, "it can have tigers 3 and lambs 6 to 15"),

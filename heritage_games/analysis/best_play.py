@@ -66,6 +66,28 @@ class Value:
         return (0, plies) if self.result == "won" else (2, -plies)
 
 
+@dataclass(frozen=True, slots=True)
+class WinChance:
+    """Value of a position of Hyena Chase: a player's chance of being home first, with best play by both.
+
+    Example:
+        >>> solved = hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first"))
+        >>> solved.value().side
+        'first'
+
+    Args:
+        side: the player.
+        share: the chance, from 0 to 1.
+    """
+
+    side: str
+    share: float
+
+    def __str__(self) -> str:
+        """Return the chance in words: ``first wins 52.31 of 100 games``."""
+        return f"{self.side} wins {100 * self.share:.2f} of 100 games"
+
+
 def in_plies(count: int) -> str:
     """Return a number of plies in words: ``1 ply``, ``3 plies``."""
     return f"{count} ply" if count == 1 else f"{count} plies"
@@ -225,16 +247,16 @@ class Answer:
     Args:
         rules: the ruleset.
         position: the position.
-        value: its value.
+        value: its value; a chance in Hyena Chase.
         moves: every move in notation with its value, the best first.
-        line: the principal variation.
+        line: the principal variation; None in Hyena Chase.
     """
 
     rules: Ruleset
     position: Position
-    value: Value
-    moves: tuple[tuple[str, Value], ...]
-    line: PrincipalVariation
+    value: Value | WinChance
+    moves: tuple[tuple[str, Value | WinChance], ...]
+    line: PrincipalVariation | None = None
 
     @property
     def sentence(self) -> str:
@@ -245,14 +267,14 @@ class Answer:
             >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").sentence
             'dark to move: won by dark in 1 ply'
         """
-        side = getattr(self.position, "turn", 0)
+        side = max(0, getattr(self.position, "turn", 0))
         return f"{self.rules.sides[side]} to move: {self.value}"
 
     def __repr__(self) -> str:
         """Return the value, the moves and best play as text, without the board."""
         moves = [f"  {worth}: {', '.join(moves)}" for worth, moves in self._grouped()]
         move_lines = ["moves", *moves] if moves else []
-        steps = [str(self.line)] if self.line.steps else []
+        steps = [str(self.line)] if self.line and self.line.steps else []
         return "\n".join([self.sentence, *move_lines, *(["best play", *steps] if steps else [])])
 
     def __str__(self) -> str:
@@ -262,7 +284,7 @@ class Answer:
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
         return {"text/html": self._page(), "text/plain": str(self)}
 
-    def _grouped(self) -> Iterator[tuple[Value, list[str]]]:
+    def _grouped(self) -> Iterator[tuple[Value | WinChance, list[str]]]:
         """Yield each value with its moves, the best value first."""
         for worth, moves in groupby(self.moves, key=lambda pair: pair[1]):
             yield worth, [move for move, _ in moves]
@@ -283,6 +305,8 @@ class Answer:
         return [(", ".join(moves), str(worth)) for worth, moves in self._grouped()]
 
     def _steps(self) -> list[tuple[str, str]]:
+        if self.line is None:
+            return []
         steps = [(f"{n}. {step.move}", str(step.value)) for n, step in enumerate(self.line.steps, 1)]
         return [*steps, *([(self.line.ending, "")] if self.line.ending else [])]
 

@@ -143,11 +143,12 @@ def solve(
     progress: Report | None = None,
     threads: int = 1,
 ) -> Solved:
-    """Solve a game of mills or a hunt and return the value of every position with best play by both sides.
+    """Solve a game and return the value of every position with best play by both sides.
 
     Positions are numbered, and the game is solved backwards, from final positions to those from which they can be
     forced (Gasser 1996); a hunt is solved with bit maps of all sets of hunted pieces. The values ignore the
-    history of a game: see :class:`Solved`. The solver is compiled if numba is installed, and in browsers.
+    history of a game: see :class:`Solved`. The solver is compiled if numba is installed, and in browsers. For Hyena
+    Chase the result has chances instead: see :class:`heritage_games.analysis.journey_solver.SolvedJourney`.
     ``heritage_games.analysis.state_space.estimate`` returns the required time and memory.
 
     Example:

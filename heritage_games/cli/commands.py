@@ -202,10 +202,13 @@ def _open_class(chosen: argparse.Namespace) -> int:
 
 def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
     """Add the command ``solve``."""
-    solved = commands.add_parser("solve", help="solve a game of mills or a hunt backwards, into a table")
+    solved = commands.add_parser("solve", help="solve a game backwards: mills and hunts into a table")
     solved.add_argument("game", help="name of the game, or game/ruleset")
     solved.add_argument(
-        "file", help="the table, a folder for a large hunt; read if it is there, finished if begun", type=Path
+        "file",
+        help="the table, a folder for a large hunt; read if it is there, finished if begun; none for other games",
+        type=Path,
+        nargs="?",
     )
     solved.add_argument("--men", help="pieces on the board: only what such positions lead to", nargs=2, type=int)
     solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
@@ -217,7 +220,9 @@ def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
 def _solve(chosen: argparse.Namespace) -> int:
     rules = ruleset(chosen.game, None, **options(chosen))
     men = tuple(chosen.men) if chosen.men else None
-    if not chosen.file.exists():
+    if not rules.solver and chosen.file is None:
+        raise HeritageGamesError(Message("table_wants_file", ruleset=repr(rules)))
+    if not rules.solver and not chosen.file.exists():
         print(estimate(rules, men=men), file=sys.stderr, flush=True)
     progress = _per_cent if sys.stderr.isatty() else None
     try:

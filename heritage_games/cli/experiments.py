@@ -116,6 +116,7 @@ def _compile(_chosen: argparse.Namespace) -> int:
     SearchWorker(waits=True)
     print("solving", flush=True)
     solve(ruleset("homemade", "mills", lines=SOLVED, men=3))
+    solve(ruleset("hyena_chase", players=2, holes=11))
     return 0
 
 

@@ -9,7 +9,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, overload, overload_method
 
-from .kernel import integers, shorts
+from .kernel import integers, shorts, uint32s
 
 Function = Callable[..., Any]
 
@@ -19,6 +19,7 @@ Lowered = tuple[Any, Callable[..., Any]]
 lowered: Callable[[Function], Function] = intrinsic
 INTEGERS = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
 SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
+UINT32S = types.CPointer(types.uint32)  # type: ignore[no-untyped-call]
 
 
 @lowered
@@ -31,6 +32,12 @@ def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba 
 def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
     """Return the unsigned 16-bit integers at an address."""
     return SHORTS(address), _pointed
+
+
+@lowered
+def uint32_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
+    """Return the unsigned 32-bit integers at an address."""
+    return UINT32S(address), _pointed
 
 
 def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
@@ -59,8 +66,12 @@ def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001
 
 
 def teach() -> None:
-    """Register ``integers``, ``shorts``, ``int.bit_count`` and ``int.bit_length`` with numba."""
+    """Register the integers at an address, ``int.bit_count`` and ``int.bit_length`` with numba."""
+    _teach_addresses()
+    _teach_bits()
 
+
+def _teach_addresses() -> None:
     @overload(integers)
     def _integers(place: int) -> Function:  # noqa: ARG001 - numba reads the type from the signature
         def integers_there(place: int) -> Any:  # noqa: ANN401 - as above
@@ -75,6 +86,15 @@ def teach() -> None:
 
         return shorts_there
 
+    @overload(uint32s)
+    def _uint32s(place: int) -> Function:  # noqa: ARG001 - as above
+        def uint32s_there(place: int) -> Any:  # noqa: ANN401 - as above
+            return uint32_at_address(place)
+
+        return uint32s_there
+
+
+def _teach_bits() -> None:
     @overload_method(types.Integer, "bit_count")
     def _bit_count(value: int) -> Function:  # noqa: ARG001 - as above
         def count(value: int) -> Any:  # noqa: ANN401 - as above

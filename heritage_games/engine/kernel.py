@@ -102,6 +102,11 @@ def shorts(place: T) -> T:
     return place
 
 
+def uint32s(place: T) -> T:
+    """Return the unsigned 32-bit integers at this memory address, as ``integers`` does for 64 bits."""
+    return place
+
+
 @inlined
 def lowest(mask: int) -> int:
     """Return the lowest member of a non-empty bit set."""

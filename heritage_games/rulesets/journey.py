@@ -177,6 +177,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.journey_search:SEARCH"
     coach = "heritage_games.analysis.journey_facts:COACH"
+    solver = "heritage_games.analysis.journey_solver:SolvedJourney"
     endings: Mapping[int, str] = {CHASER_HOME: JourneyReason.CHASE_HOME, NOBODY_LEFT: JourneyReason.NOBODY_LEFT}
     controls: tuple[str, ...] = CONTROLS
     more_kinds: tuple[str, ...] = (CHASER_KIND,)

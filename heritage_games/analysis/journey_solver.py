@@ -1,0 +1,236 @@
+"""Solver of Hyena Chase for two players: every position's exact chance of being home first, with best play.
+
+The hyena's catch afterwards is not counted: after the first runner is home, the table has no opinion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import cast
+
+from heritage_games.engine.jit import can_compile, is_precompiled
+from heritage_games.engine.journey.chances import SURE
+from heritage_games.engine.journey.conditions import decides
+from heritage_games.engine.journey.position import JourneyState, with_turn
+from heritage_games.engine.journey.rules import LOST, MARKED, OUTSIDE_FIRST
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.rulesets.registry import as_position
+from heritage_games.rulesets.types import Move, Position, Throw
+
+from .best_play import Answer, WinChance
+from .journey_states import NO_STATE, RunnerStates, solved_pairs
+from .search import ALL, levels_of, search_of
+
+MOST_CREDIT = 32
+"""Maximum credit of a state; 44 instead changes the chance at the start by three millionths.
+
+A player with this credit who throws another one loses it, and pays whenever possible.
+"""
+
+
+MOST_ON_DEMAND = 30_000_000
+"""Maximum number of positions solved on demand; compiled code takes about a second and 120 MB for them."""
+
+
+def checked(rules: Ruleset) -> JourneyRuleset:
+    """Return a ruleset that this module can solve; raise HeritageGamesError for any other."""
+    if not isinstance(rules, JourneyRuleset):
+        raise HeritageGamesError(Message("not_solvable", ruleset=repr(rules)))
+    if not decides(rules.table):
+        raise HeritageGamesError(Message("nothing_to_solve", ruleset=repr(rules)).of(rules.game))
+    if len(rules.sides) != 2 or not rules.table[OUTSIDE_FIRST] or rules.table[MARKED] != LOST:  # noqa: PLR2004 - two
+        raise HeritageGamesError(Message("solved_for_two", ruleset=repr(rules)).of(rules.game))
+    return rules
+
+
+class SolvedJourney:
+    """Chances of being home first in every position of Hyena Chase for two players, with best play by both.
+
+    Example:
+        >>> solved = hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first"))
+        >>> print(solved.value())
+        first wins 53.96 of 100 games
+
+    Args:
+        rules: a ruleset of Hyena Chase by the modern description, for two players.
+        progress: called with the finished work and the total; None for no reports.
+
+    Raises:
+        HeritageGamesError: other numbers of players, or other rules.
+    """
+
+    def __init__(self, rules: Ruleset, progress: Callable[[int, int], object] | None = None) -> None:
+        self.rules = checked(rules)
+        self._states = RunnerStates(self.rules.table, MOST_CREDIT)
+        self._chances = solved_pairs(self._states, progress)
+
+    @property
+    def positions(self) -> int:
+        """The number of solved positions: pairs of the states of both runners."""
+        return self._states.count**2
+
+    def knows(self, position: Position) -> bool:
+        """Return whether the table contains a position in which no runner is home yet."""
+        return self._pair(cast("JourneyState", position)) != NO_STATE
+
+    def chances(self, position: Position | str | None = None, throw: Throw | None = None) -> tuple[float, float]:
+        """Return each player's chance of being home first, with best play by both.
+
+        Example:
+            >>> solved = hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first"))
+            >>> [round(chance, 4) for chance in solved.chances()]
+            [0.5396, 0.4604]
+
+        Args:
+            position: a position, or its text; the start of the game if None.
+            throw: the pending throw; None if it is not made yet.
+
+        Raises:
+            HeritageGamesError: the position was not solved.
+        """
+        state = self._state(position)
+        if throw is not None:
+            side = self.rules.turn(state, throw) or 0
+            own = max(self.move_chances(state, throw).values())
+            return (own, 1 - own) if side == 0 else (1 - own, own)
+        return self._chances_of(state)
+
+    def move_chances(self, position: Position, throw: Throw) -> dict[Move, float]:
+        """Return each legal move with its player's chance of being home first; empty if the game is over.
+
+        Args:
+            position: the position.
+            throw: the pending throw.
+
+        Raises:
+            HeritageGamesError: the position was not solved.
+        """
+        state = self._state(position)
+        side = self.rules.turn(state, throw) or 0
+        return {
+            move: self._chances_of(self.rules.play(state, move, throw))[side] for move in self.rules.moves(state, throw)
+        }
+
+    def value(self, position: Position | str | None = None, throw: Throw | None = None) -> WinChance:
+        """Return the chance of the player to act, or of the first player before the first turn."""
+        state = self._state(position)
+        side = self.rules.turn(state, throw) or 0
+        return WinChance(self.rules.sides[side], self.chances(state, throw)[side])
+
+    def moves(
+        self, position: Position | str | None = None, throw: Throw | None = None
+    ) -> tuple[tuple[str, WinChance], ...]:
+        """Return every move in notation with its value, the best first; without a throw, for one throw after another.
+
+        Args:
+            position: a position, or its text; the start of the game if None.
+            throw: the pending throw; None for every possible throw.
+        """
+        state = self._state(position)
+        found: list[tuple[str, WinChance]] = []
+        for each in self.rules.throws(state) if throw is None else (throw,):
+            side = self.rules.sides[self.rules.turn(state, each) or 0]
+            ways = self.move_chances(state, each)
+            order = sorted(ways, key=lambda move: -ways[move])
+            found += [(self.rules.format_move(state, move, each), WinChance(side, ways[move])) for move in order]
+        return tuple(found)
+
+    def best(self, position: Position | str | None = None, throw: Throw | None = None) -> tuple[str, ...]:
+        """Return the best moves for a throw in notation; without a throw, the best moves for every throw."""
+        state = self._state(position)
+        found: list[str] = []
+        for each in self.rules.throws(state) if throw is None else (throw,):
+            ways = self.moves(state, each)
+            found += [move for move, value in ways if value == ways[0][1]]
+        return tuple(found)
+
+    def player(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
+        """Return a best move, as a perfect player; usable as a seat.
+
+        After the first runner is home, it plays as the strongest level does.
+
+        Example:
+            >>> rules = hg.ruleset("hyena_chase", players=2, holes=11)
+            >>> solved = hg.solve(rules)
+            >>> hg.simulate(rules, 200, seed=1, seats=(solved.player, "random")).wins
+            (135, 65)
+
+        Args:
+            rules: the ruleset of the table.
+            position: the position.
+            throw: the pending throw.
+            chance: the random generator for the choice among equal moves.
+        """
+        moves = rules.moves(position, throw)
+        if len(moves) == 1:
+            return moves[0]
+        if throw is None or not self.knows(position):
+            task = search_of(rules).begin(rules, position, throw, chance, levels_of(rules), ())
+            while not task.go(ALL):
+                pass
+            return task.best
+        ways = self.move_chances(position, throw)
+        best = max(ways.values())
+        return chance.choice([move for move in moves if ways[move] == best])
+
+    def show(self, position: Position | str | None = None, throw: Throw | None = None) -> Answer:
+        """Return an answer for display: a position with its value, and the value of each move.
+
+        Args:
+            position: a position, or its text; the start of the game if None.
+            throw: the pending throw; None for every possible throw.
+        """
+        state = self._state(position)
+        return Answer(self.rules, state, self.value(state, throw), self.moves(state, throw))
+
+    def __repr__(self) -> str:
+        """Return the ruleset and the number of positions, in one line."""
+        return f"solved: {self.rules!r}, {self.positions:,} positions"
+
+    def __str__(self) -> str:
+        """Return the ruleset, and the chance of the player who throws first, as text."""
+        begun = with_turn(self.rules.table, self.rules.start(), 0)
+        return f"{self!r}\n{WinChance('the player who throws first', self._chances_of(begun)[0])}"
+
+    def _state(self, position: Position | str | None) -> JourneyState:
+        return cast("JourneyState", as_position(self.rules, position))
+
+    def _chances_of(self, state: JourneyState) -> tuple[float, float]:
+        if state.first != NOBODY:
+            return (1.0, 0.0) if state.first == 0 else (0.0, 1.0)
+        if state.turn == NOBODY:
+            throws = self.rules.throws(state).items()
+            own = sum(
+                share * self._chances_of(with_turn(self.rules.table, state, throw[0] - 1))[0] for throw, share in throws
+            )
+            return own, 1 - own
+        pair = self._pair(state)
+        if pair == NO_STATE:
+            raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
+        own = self._chances[pair] / SURE
+        return (own, 1 - own) if state.turn == 0 else (1 - own, own)
+
+    def _pair(self, state: JourneyState) -> int:
+        """Return the index of a position in the table; NO_STATE if it is not in it."""
+        if state.first != NOBODY or state.turn == NOBODY:
+            return NO_STATE
+        own, other = self._states.number(state.mine, seen=bool(state.seen)), self._states.number(state.others[0])
+        return NO_STATE if NO_STATE in (own, other) else own * (self._states.count + 1) + other
+
+
+@lru_cache(maxsize=1)
+def known_chances(rules: Ruleset) -> SolvedJourney | None:
+    """Return the solved game if compiled code can solve these rules in about a second; None otherwise."""
+    if not can_compile() or is_precompiled():
+        return None
+    try:
+        states = RunnerStates(checked(rules).table, MOST_CREDIT)
+    except HeritageGamesError:
+        return None
+    return SolvedJourney(rules) if states.count**2 <= MOST_ON_DEMAND else None
