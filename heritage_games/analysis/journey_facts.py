@@ -1,4 +1,4 @@
-"""Facts, advice and principle tests of Hyena Chase: exact costs of paying and waiting, and the reach of the hyena."""
+"""Facts, advice and principle tests of Hyena Chase: costs, chances of a solved game, and the reach of the hyena."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
 from .coach import AdviceTask, Coach
 from .facts import Advice, Fact, FactSchema, distinguishing_codes, shape
-from .journey_search import saving
+from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, lone
 from .search import FinishedSearch
@@ -51,6 +51,9 @@ class JourneyFact(Code):
     NOTHING_DECIDED = "nothing_decided"
     ONLY_MOVE = "only_move"
     HOME_FIRST = "home_first"
+    BEST_CHANCE = "best_chance"
+    WORSE_CHANCE = "worse_chance"
+    SAME_CHANCE = "same_chance"
     COMES_HOME = "comes_home"
     EATS = "eats"
     IN_REACH = "in_reach"
@@ -70,6 +73,9 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         JourneyFact.NOTHING_DECIDED: shape(),
         JourneyFact.ONLY_MOVE: shape(),
         JourneyFact.HOME_FIRST: shape("point", "there"),
+        JourneyFact.BEST_CHANCE: shape("chances other", "there"),
+        JourneyFact.WORSE_CHANCE: shape("chances other"),
+        JourneyFact.SAME_CHANCE: shape("chances"),
         JourneyFact.COMES_HOME: shape("point", "there"),
         JourneyFact.EATS: shape("point", "there"),
         JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
@@ -97,6 +103,16 @@ FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
     }
 )
 """Codes of the facts that correspond to an event of the move."""
+
+
+WARNED = 5
+"""Least loss of games in 100 of which the coach warns."""
+
+OF_CHANCES = frozenset({JourneyFact.BEST_CHANCE, JourneyFact.WORSE_CHANCE, JourneyFact.SAME_CHANCE})
+"""Codes that compare chances of a solved game."""
+
+OF_THROWS = frozenset({JourneyFact.SAVES_THROWS, JourneyFact.COSTS_THROWS, JourneyFact.SAME_THROWS})
+"""Codes that compare throws; advice leaves them out if it compares chances, which count more."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +190,8 @@ def begin(
 ) -> AdviceTask:
     """Return the task that finds the best move and its reasons; see :mod:`.coach`.
 
-    It chooses the move of the strongest level, unless another move lets the chaser reach the runner with fewer throws.
+    In a solved game it chooses the best move; otherwise that of the strongest level, unless another move lets the
+    chaser reach the runner with fewer throws.
     """
     advice = _advice(rules, position, throw)
     return AdviceTask(FinishedSearch(advice.move, 0), lambda _: advice)
@@ -185,6 +202,8 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
     plies = _plies(rules, position, throw)
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)
+    if any(fact.item.code in OF_CHANCES for fact in found):
+        found = [fact for fact in found if fact.item.code not in OF_THROWS]
     others = [(move, _every(ply, plies)) for move, ply in plies.items() if move != best]
     codes = distinguishing_codes(found, others, SHAPES)
     first = [_worded(fact) for fact in found if fact.item.code in codes]
@@ -200,8 +219,12 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
 def warn(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact that the chaser can reach the runner after this move, and less likely after another."""
+    """Return the fact that another move wins more games, or makes it less likely that the chaser reaches the runner."""
     plies = _plies(rules, position, throw)
+    for fact in _chances(plies[move], plies):
+        numbers = fact.item.numbers
+        if fact.item.code == JourneyFact.WORSE_CHANCE and numbers["other"] - numbers["chances"] >= WARNED:
+            return fact
     reach = plies[move].reach
     if reach.chances and any(other.reach.chances < reach.chances for other in plies.values()):
         return _in_reach(plies[move])
@@ -215,8 +238,10 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 
 
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
-    """Return the move of the strongest level, or the first one after which the runner is hardest to reach."""
+    """Return the best move of a solved game, or the strongest level's, or the first that is hardest to reach."""
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
+    if chances := move_chances(rules, state, throw):
+        return max(chances, key=lambda move: (chances[move], move == best))
     least = min(ply.reach.chances for ply in plies.values())
     if plies[best].reach.chances == least:
         return best
@@ -240,6 +265,7 @@ def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
         return
     if ply.after.first not in (NOBODY, ply.side) and leg_of(ply.runner) < HOME:
         yield _in_reach(ply)
+    yield from _chances(ply, plies)
     yield from _throws(ply, plies)
     yield from _price(ply)
 
@@ -267,6 +293,20 @@ def _worded(fact: Fact) -> Fact:
     if item.code != JourneyFact.IN_REACH or item.numbers["chances"]:
         return fact
     return Fact(Item(JourneyFact.OUT_OF_REACH, item.side, item.points, {"of": item.numbers["of"]}))
+
+
+def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
+    """Yield the games in 100 that a move wins with best play, compared with the best other move, in a solved game."""
+    found = move_chances(ply.rules, ply.before, ply.throw) if len(plies) > 1 else {}
+    if not found:
+        return
+    chances = round(100 * found[ply.move])
+    other = round(100 * max(chance for move, chance in found.items() if move != ply.move))
+    if chances == other:
+        yield ply.fact(JourneyFact.SAME_CHANCE, chances=chances)
+    else:
+        code = JourneyFact.BEST_CHANCE if chances > other else JourneyFact.WORSE_CHANCE
+        yield ply.fact(code, chances=chances, other=other)
 
 
 def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:

@@ -1,13 +1,15 @@
-"""Search of Hyena Chase: a policy for paying debts and for saving credit for the price at the far end.
+"""Search of Hyena Chase: exact chances of a solved game, or a policy for paying debts and for saving credit.
 
-On the way out the policy spends only what exceeds the price at the far end; on the way home it pays immediately. No
-other policy saves more than a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`).
+The levels play by the policy; hints, reviews and chances use the solved game if there is one. On the way out the policy
+spends only what exceeds the price at the far end; on the way home it pays immediately. No other policy saves more than
+a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from typing import cast
 
@@ -15,11 +17,16 @@ from heritage_games.engine.journey.conditions import days_missing, is_chase, leg
 from heritage_games.engine.journey.kernel import taken_effect
 from heritage_games.engine.journey.position import DONE, OUT, PAYS, JourneyState, purse_of
 from heritage_games.engine.journey.rules import CHASE_FAR_PRICE, FAR_PRICE
+from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
+from .journey_solver import known_chances
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
+
+MILLION = 1_000_000
+"""Score of a certain win."""
 
 FORGETS = (1.0, 0.5, 0.0)
 """Probability with which each level forgets the price at the far end and pays at once, the weakest level first."""
@@ -52,10 +59,22 @@ def begin(
 def scored(
     rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], _plies: int, _positions: int
 ) -> tuple[dict[Move, int], int]:
-    """Return 1 for the move of the policy and 0 for any other move, and a depth of one ply."""
+    """Return the score of each legal move in millionths, and the depth.
+
+    In a solved game the score is the chance of being home first, and the depth is 0; otherwise it is a million for the
+    move of the policy and 0 for any other.
+    """
+    if throw is not None and (chances := move_chances(rules, position, throw)):
+        return {move: round(MILLION * chance) for move, chance in chances.items()}, 0
     legal = rules.moves(position, throw)
     says = legal[0] if throw is None else saving(rules, cast("JourneyState", position), throw)
-    return {move: int(move == says) for move in legal}, 1
+    return {move: MILLION * int(move == says) for move in legal}, 1
+
+
+def move_chances(rules: Ruleset, position: Position, throw: Throw) -> dict[Move, float]:
+    """Return each legal move with its chance of being home first; empty if no solved game contains the position."""
+    table = known_chances(rules)
+    return table.move_chances(position, throw) if table and table.knows(position) else {}
 
 
 def saving(rules: Ruleset, position: JourneyState, throw: Throw, *, forgets: bool = False) -> Move:
@@ -81,14 +100,17 @@ def saving(rules: Ruleset, position: JourneyState, throw: Throw, *, forgets: boo
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the win probabilities of the players, estimated from their progress."""
+    """Return the win probabilities of the players: exact in a solved game, otherwise estimated from their progress."""
+    if table := known_chances(rules):
+        with suppress(HeritageGamesError):
+            return table.chances(position)
     scale, made = figures("weights")["chance"]["journey"]["scale"], rules.standing(position)
     shares = [math.exp((each - max(made)) / scale) for each in made]
     return tuple(share / sum(shares) for share in shares)
 
 
 def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
-    return float(score)
+    return score / MILLION
 
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:

@@ -1,4 +1,4 @@
-"""Tables of solved graph games for the coach: those of small boards, and those saved on this machine."""
+"""Tables of solved games for the coach: small boards, tables saved on this machine, and Hyena Chase for two."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from heritage_games.rulesets.types import Move, Position
 from .best_play import Value
 from .hunt_solver import PASSES
 from .hunt_table import HuntTable
+from .journey_solver import known_chances
 from .solved import Solved
 from .solved_hunt import SolvedHunt
 from .solver import solve
@@ -49,6 +50,11 @@ def known_table(rules: Ruleset) -> Solved | None:
     except (HeritageGamesError, OSError):
         return None
     return SolvedHunt(table) if table.progress.passes >= PASSES else None
+
+
+def is_solved(rules: Ruleset) -> bool:
+    """Return whether a table gives exact values or chances of a whole game."""
+    return known_table(rules) is not None or known_chances(rules) is not None
 
 
 def move_values(rules: Ruleset, position: Position) -> Mapping[Move, Value]:

@@ -26,8 +26,8 @@ class MoveScores:
     Args:
         scores: the value of each move for the side that makes it, in the family's unit: in mills and hunts 100 is a
             piece, and more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million
-            is a win, minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, and 0 any other;
-            in other games 1000 is 1 in ``rules.standing``.
+            is a win, minus a million a loss; in Hyena Chase a million is a certain win if two play, otherwise the move
+            of a player who saves well; in other games 1000 is 1 in ``rules.standing``.
         plies: the search depth, including the move.
     """
 
@@ -97,8 +97,8 @@ def chances(
     If a table contains the position, the probability is 1, one half or 0. Otherwise, in mills, it is the share won from
     positions of this value in games between the levels; in hunts it only compares moves, because nearly all games
     between the levels are drawn (see ``Search.estimates``); in the races of Hounds and Jackals it is the
-    learnt value, averaged over all throws if none is pending; in Hyena Chase it is computed from each player's progress
-    and credit. The result is deterministic.
+    learnt value, averaged over all throws if none is pending; in Hyena Chase it is exact if two play and the
+    game can be solved, otherwise computed from each player's progress and credit. The result is deterministic.
 
     Args:
         position: any position, including that of a finished game.

@@ -15,6 +15,7 @@ from heritage_games.rulesets.types import Move, Position
 
 from . import coach, move_scores
 from .facts import Fact
+from .journey_solver import known_chances
 from .review_result import Chances, Review, TurningPoint
 from .search import search_of
 
@@ -26,6 +27,9 @@ MOST_TURNINGS = 3
 
 WORTH_TELLING = 0.08
 """Least loss of win probability that is reported."""
+
+WORTH_TELLING_EXACTLY = 0.03
+"""Least loss of an exact chance that is reported."""
 
 AS_GOOD = 0.01
 """Win probabilities that differ by at most this count as equal; a capture is then preferred as the better move."""
@@ -67,6 +71,7 @@ class GameReviewer:
         self._rules = game.rules
         self._positions: tuple[Position, ...] = (game.start, *(ply.position for ply in self.plies))
         self._limits = {"plies": PLIES, "positions": search_of(game.rules).explains(waits)}
+        self._exact = known_chances(game.rules) is not None
         self._chances: list[Chances] = []
         self._doubtful: list[int] | None = None
         self._slips: list[_Slip] = []
@@ -81,7 +86,7 @@ class GameReviewer:
     @property
     def progress(self) -> float:
         """The finished share of the review, from 0 to 1."""
-        steps = len(self._positions) + LOOKED_AT + 1
+        steps = len(self._positions) + (len(self.plies) if self._exact else LOOKED_AT) + 1
         if self._doubtful is None:
             return len(self._chances) / steps
         return 1.0 if self.done else max(0.0, 1 - (len(self._doubtful) + 1) / steps)
@@ -122,6 +127,8 @@ class GameReviewer:
             if len(self._rules.moves(self._positions[number - 1], ply.throw)) > 1
         }
         order = sorted(fell, key=lambda number: (fell[number], -number))
+        if self._exact:  # the throws change the chances more than most moves, and a table answers at once
+            return order
         return [number for number in order[:-LOOKED_AT] if self._ends(number)] + order[-LOOKED_AT:]
 
     def _ends(self, number: int) -> bool:
@@ -144,7 +151,7 @@ class GameReviewer:
         better = found.best if results[0] else self._named(ply, found.scores)
         chances = (self._after(number, better), self._after(number, ply.move))
         slip = _Slip(number, better, chances, given_away)
-        if given_away or self._lost(slip) >= WORTH_TELLING:
+        if given_away or self._lost(slip) >= (WORTH_TELLING_EXACTLY if self._exact else WORTH_TELLING):
             self._slips.append(slip)
 
     def _named(self, ply: Ply, scores: Mapping[Move, int]) -> Move:

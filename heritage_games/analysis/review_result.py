@@ -15,7 +15,8 @@ from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import Move
 
 from .facts import Fact
-from .known_tables import known_table
+from .journey_solver import known_chances
+from .known_tables import is_solved
 from .search import search_of
 
 Chances = tuple[float, ...]
@@ -110,7 +111,7 @@ class Review:
 
     @property
     def exact(self) -> bool:
-        """Whether a table of the solved game gives the chances: 1, one half or 0 with best play.
+        """Whether a solved game gives the chances with best play; without throws they are 1, one half or 0.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -118,7 +119,7 @@ class Review:
             >>> board.review().exact
             False
         """
-        return known_table(self.game.rules) is not None
+        return is_solved(self.game.rules)
 
     @property
     def shows_chances(self) -> bool:
@@ -162,7 +163,8 @@ class Review:
             return ""
         if len(self.sides) > 1:
             return self._book.text("review.curve_of_all")
-        return self._book.text("review.curve_exact" if self.exact else "review.curve_of", 0)
+        exact = "review.curve_solved" if known_chances(self.game.rules) else "review.curve_exact"
+        return self._book.text(exact if self.exact else "review.curve_of", 0)
 
     @property
     def heading(self) -> str:

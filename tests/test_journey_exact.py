@@ -1,0 +1,100 @@
+"""Tests that hints, warnings, chances and reviews of Hyena Chase for two ask the solved game."""
+
+from __future__ import annotations
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.analysis import coach, journey_solver, move_scores
+from heritage_games.analysis.journey_search import saving
+from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
+from heritage_games.record.game import Game
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulesets.journey import JourneyRuleset
+
+GAME = "hyena_chase"
+LATE = f"{GAME}; turn second; first back 17 purse 1; second out 14 purse 9"
+"""A position in which the levels pay six days after a taba, which wins fewer games."""
+
+SAVED = f"{GAME}; turn first; first back 3 purse 1; second back 2"
+"""A position in which a payment wins the game."""
+
+
+@pytest.fixture(scope="module")
+def rules() -> JourneyRuleset:
+    found = hg.ruleset(GAME, players=2, holes=21)
+    assert isinstance(found, JourneyRuleset)
+    return found
+
+
+@pytest.fixture(scope="module")
+def table(rules: JourneyRuleset) -> SolvedJourney:
+    found = known_chances(rules)
+    assert found is not None
+    return found
+
+
+def test_a_hint_gives_the_best_move_and_its_chance(rules: JourneyRuleset, table: SolvedJourney) -> None:
+    position = rules.parse_position(LATE)
+    chances = table.move_chances(position, (1,))
+    best = max(chances, key=lambda move: chances[move])
+    assert saving(rules, position, (1,)) != best
+    advice = coach.advise(rules, position, (1,))
+    assert (advice.move, advice.tells) == (best, True)
+    told = rulebook(rules).fact(advice.facts[0].item).words
+    assert told == "With best play it wins 22 of 100 games, and the best of the other choices wins 19."
+    codes = {move: {fact.item.code for fact in coach.facts(rules, position, (1,), move)} for move in chances}
+    assert [{"best_chance", "worse_chance", "same_chance"} & codes[move] for move in (best, 1 - best)] == [
+        {"best_chance"},
+        {"worse_chance"},
+    ]
+
+
+def test_a_warning_tells_what_a_move_gives_away(rules: JourneyRuleset) -> None:
+    position = rules.parse_position(SAVED)
+    pays, waits = (
+        coach.warn(rules, position, (2,), rules.parse_move(text, position, (2,)))
+        for text in ("2: 3-1 pay 1", "2: 3-1 done")
+    )
+    assert pays is None
+    assert waits is not None
+    assert rulebook(rules).fact(waits.item).words.endswith("and the best choice wins 100.")
+    assert coach.warn(rules, rules.parse_position(LATE), (1,), 1) is None  # it loses only 3 games of 100
+
+
+def test_the_chances_are_those_of_the_table(rules: JourneyRuleset, table: SolvedJourney) -> None:
+    position = rules.parse_position(LATE)
+    assert move_scores.chances(rules, position) == table.chances(position)
+    assert move_scores.chances(rules, rules.start()) == (0.5, 0.5)
+    scores = move_scores.move_scores(rules, position, (1,))
+    expected = {move: round(1_000_000 * chance) for move, chance in table.move_chances(position, (1,)).items()}
+    assert (scores.scores, scores.plies) == (expected, 0)
+
+
+def test_a_review_names_a_payment_that_was_missed(rules: JourneyRuleset) -> None:
+    game = Game(rules, rules.parse_position(SAVED))
+    for throw, text in (((2,), "2: 3-1 done"), ((6,), "6: pass")):
+        game.throw(throw)
+        game.play_text(text)
+    found = hg.review(game)
+    (turning,) = found.turnings
+    assert (turning.ply, turning.better) == (1, "2: 3-1 pay 1")
+    assert found.title == "The first player: chances in 100 with best play (exact)"
+    assert turning.chances[0] == (1.0, 0.0)
+    assert turning.facts[0].item.code == "home_first"
+
+
+def test_without_a_table_the_policy_is_advised(rules: JourneyRuleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    known_chances.cache_clear()
+    monkeypatch.setattr(journey_solver, "can_compile", lambda: False)
+    position = rules.parse_position(LATE)
+    assert coach.advise(rules, position, (1,)).move == saving(rules, position, (1,))
+    assert sum(move_scores.chances(rules, position)) == pytest.approx(1)
+    assert not hg.review(Game(rules)).exact
+    known_chances.cache_clear()
+
+
+def test_more_than_two_players_have_no_table() -> None:
+    assert known_chances(hg.ruleset(GAME, players=3, holes=21)) is None
+    assert known_chances(hg.ruleset(GAME, "davies_1925", players=2)) is None
+    assert known_chances(hg.ruleset(GAME, players=2, holes=121)) is None
