@@ -12,6 +12,7 @@ from learn_race_weights import learnt
 
 from heritage_games.analysis import race_search
 from heritage_games.analysis.graph_search import GraphSearchTask
+from heritage_games.analysis.journey_states import RunnerStates, solved_pairs
 from heritage_games.analysis.solver import solve
 from heritage_games.engine.jit import is_precompiled
 from heritage_games.engine.playouts import PerftCounter, play_chunk
@@ -27,6 +28,9 @@ Asked = tuple[str, str, dict[str, Any]]
 
 BOARD = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
 """A board with enough positions for numba to compile the solver."""
+
+CREDIT = 2
+"""Maximum credit of a state, for a solved journey with enough positions for numba to compile the solver."""
 
 
 def answered(asked: str) -> str:
@@ -63,6 +67,8 @@ def _of(rules: Ruleset, games: int, positions: int) -> Iterator[Any]:
     yield [counter(rules.start(), depth) for depth in (1, 2)]
     if isinstance(rules, JourneyRuleset):
         yield [str(danger(rules, games, paying=paying)) for paying in WAYS_TO_PAY]
+        if len(rules.sides) == 2 and rules.name == "modern":
+            yield sha256(solved_pairs(RunnerStates(rules.table, CREDIT)).tobytes()).hexdigest()
     elif isinstance(rules, GraphRuleset):
         yield from _searched(rules, positions)
     elif race_search.judged(rules):

@@ -35,7 +35,14 @@ from heritage_games.engine.parallel.rules import ParallelState
 
 INTRINSICS = Path(jit.__file__).with_name("intrinsics.py")
 
-MODULES = ("graph.search", "graph.retrograde", "crossing.policy", "parallel.policy", "journey.kernel")
+MODULES = (
+    "graph.search",
+    "graph.retrograde",
+    "crossing.policy",
+    "parallel.policy",
+    "journey.kernel",
+    "journey.chances",
+)
 """Engine modules that export functions, directly or through their imports."""
 
 STATES = {"graph": GraphState, "crossing": CrossingState, "parallel": ParallelState, "journey": JourneyState}

@@ -34,8 +34,8 @@ A player with this credit who throws another one loses it, and pays whenever pos
 """
 
 
-MOST_ON_DEMAND = 30_000_000
-"""Maximum number of positions solved on demand; compiled code takes about a second and 120 MB for them."""
+MOST_ON_DEMAND, MOST_IN_BROWSER = 30_000_000, 8_000_000
+"""Maximum number of positions solved on demand; compiled code takes about a second and 120 or 32 MB for them."""
 
 
 def checked(rules: Ruleset) -> JourneyRuleset:
@@ -227,10 +227,11 @@ class SolvedJourney:
 @lru_cache(maxsize=1)
 def known_chances(rules: Ruleset) -> SolvedJourney | None:
     """Return the solved game if compiled code can solve these rules in about a second; None otherwise."""
-    if not can_compile() or is_precompiled():
+    if not can_compile():
         return None
     try:
         states = RunnerStates(checked(rules).table, MOST_CREDIT)
     except HeritageGamesError:
         return None
-    return SolvedJourney(rules) if states.count**2 <= MOST_ON_DEMAND else None
+    most = MOST_IN_BROWSER if is_precompiled() else MOST_ON_DEMAND
+    return SolvedJourney(rules) if states.count**2 <= most else None

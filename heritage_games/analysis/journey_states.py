@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompiled
+from heritage_games.engine.jit import Memory, can_compile, compiled
 from heritage_games.engine.journey.chances import (
     AGAIN,
     ENTRIES,
@@ -165,7 +165,7 @@ def solved_pairs(states: RunnerStates, progress: Callable[[int, int], object] | 
     chances = array("I", [0]) * (count + 1) ** 2
     for other in range(count + 1):
         chances[count * (count + 1) + other] = SURE
-    fast = can_compile() and not is_precompiled() and count**2 > FEW
+    fast = can_compile() and count**2 > FEW
     memory, (address, _) = Memory(rows), chances.buffer_info()
     for low, high in states.blocks():
         if fast:

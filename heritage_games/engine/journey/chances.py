@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from heritage_games.engine.kernel import compiled, inlined, integers, uint32s
+from heritage_games.engine.kernel import exported, inlined, integers, uint32s
 
 SURE = 1_000_000_000
 """A chance of 1."""
@@ -79,7 +79,7 @@ def settle(rows: Rows, weights: int, chances: Chances, width: int, own: int, oth
     chances[other * width + own] = (left * b - theirs * a + half) // divisor
 
 
-@compiled
+@exported("journey_chances")
 def settle_block(rows: Rows, weights: int, count: int, low: int, high: int, chances: Chances) -> None:
     """Write the chances of the states in [low, high) against all states from ``low`` on, and of those against them.
 

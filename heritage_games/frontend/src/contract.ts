@@ -1150,7 +1150,7 @@ export type Words =
   & Record<`review.${"looking"}`, "percent">
   & Record<`review.${"turned_never" | "turned_once" | "turned_twice"}`, "plies">
   & Record<`review.${"turned_often"}`, "plies" | "times">
-  & Record<`review.${"curve_of" | "curve_exact" | "they_played"}`, "Side">
+  & Record<`review.${"curve_of" | "curve_solved" | "curve_exact" | "they_played"}`, "Side">
   & Record<`review.${"point"}`, "number">
   & Record<`review.${"came_to"}`, "after" | "before" | "side">
   & Record<`review.${"why"}`, "better">
