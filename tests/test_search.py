@@ -290,3 +290,23 @@ def test_the_player_of_contributing_plays_in_all_three_places() -> None:
 def test_a_ladder_that_cannot_be_says_why(asked: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", *asked, "-n", "1"]) == 2
     assert sentence in capsys.readouterr().err
+
+
+PRESSED = "pulijudam; turn tigers; tigers c4 b3 c3; lambs t5 a4 b4 e4 f4 d3 e3 f3 a2 b2 c2 d2 b1 c1 d1; taken 0"
+AHEAD = "pulijudam; turn tigers; tigers t5 c4 d4; lambs a4 f4 e3 a2 f2 b1 c1; taken 8"
+
+
+@pytest.mark.parametrize(
+    ("text", "draws", "repeats"), [(PRESSED, True, True), (PRESSED, False, False), (AHEAD, True, False)]
+)
+def test_the_strongest_tigers_repeat_a_position_only_if_they_are_pressed(
+    text: str, *, draws: bool, repeats: bool
+) -> None:
+    """A move leads to a position that occurred three plies earlier."""
+    rules = board("pulijudam")
+    position = rules.parse_position(text)
+    for move in rules.moves(position):
+        after = rules.play(position, move)
+        if after.men1 == position.men1:
+            some = search_task(rules, position, before=[after, position, after], draws=draws)
+            assert (some.deepen(1, 1_000) == move) == repeats

@@ -253,11 +253,14 @@ SAID = {
     "hunt": "# For the hunted; for the hunters it is the negative.\n",
     "again": """\
 # What a position that comes again is worth to the side that thinks.  In a hunt it is that much more than what stands
-# on the board now, so that nobody shuffles who could go on; of mills it is a draw.
+# on the board now, so that nobody shuffles who could go on; of mills it is a little less than
+# an even position, for the same reason.  To the hunters of the strongest level it is worth what the start is: they
+# avoid it while they are better off, and otherwise save the draw.
 """,
     "chance.mills": """\
 # How likely a side is to win, a draw as half: a logistic curve of what its best move is worth.  In a hunt that is what
-# the hunted have gained since the beginning; there it compares moves, and is not shown.
+# the hunted have gained since the beginning; there it compares moves, and is not shown.  chances.toml has the curves of
+# single rulesets of mills, which are shown.
 """,
     "chance.journey": """\
 # In Hyena Chase days of the way and tabas together; each player's chance is as its exponential.

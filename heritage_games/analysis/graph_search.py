@@ -14,7 +14,7 @@ from weakref import finalize
 from heritage_games.engine.graph import search
 from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES, Weights, worth
 from heritage_games.engine.graph.kernel import MOST_MOVES
-from heritage_games.engine.graph.rules import HUNT, HUNTED, POINTS, GraphState, RuleTable, start
+from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, POINTS, GraphState, RuleTable, start
 from heritage_games.engine.graph.search import advance, unseen
 from heritage_games.engine.jit import Announce, Memory, cached_memory, can_compile, compiled, is_precompiled
 from heritage_games.rulesets.base import Ruleset
@@ -140,6 +140,7 @@ class GraphSearchTask:
         overlooked: for each side the bit set of the points where its captures are overlooked.
         deepest: the maximum depth, 1 to ``DEEPEST``.
         weights: the weights of the features, in order; the tuned weights if None.
+        draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
 
@@ -153,6 +154,7 @@ class GraphSearchTask:
         overlooked: tuple[int, int] = (0, 0),
         deepest: int = DEEPEST,
         weights: Weights | None = None,
+        draws: bool = False,
         runner: SearchWorker | None = None,
     ) -> None:
         self.best: Move = moves[0]
@@ -168,7 +170,6 @@ class GraphSearchTask:
         self._candidates: list[Move] | None = None
         self._least = self._end = 0
         kind = kind_of(table)
-        self._again = figures("weights")["again"][kind]
         if weights is None:
             weights = weights_of(kind)
         self._seen = _since_a_change(position, before)
@@ -180,7 +181,11 @@ class GraphSearchTask:
         known = Memory(bytes(8 * search.ENTRY * self._entries))
         self._held = (cached_memory(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
         self._table: RuleTable = table
-        self._begin(worth(table, weights, position), overlooked)
+        again = figures("weights")["again"][kind]
+        if table[HUNT]:
+            seeks = draws and position.turn == HUNTERS
+            again = -_at_start(table, weights) if seeks else again + worth(table, weights, position)
+        self._begin(again, overlooked)
 
     @property
     def looked_at(self) -> int:
@@ -291,10 +296,10 @@ class GraphSearchTask:
             left = positions - self.looked_at
             self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
 
-    def _begin(self, now: int, overlooked: tuple[int, int]) -> None:
+    def _begin(self, levelled: int, overlooked: tuple[int, int]) -> None:
         """Write the values that are constant during the search into the work area."""
         desk = self._desk.integers
-        desk[search.LEVELLED] = now + self._again if self._table[HUNT] else self._again
+        desk[search.LEVELLED] = levelled
         desk[search.THINKER] = self._position.turn
         desk[search.OVERLOOKED], desk[search.OVERLOOKED + 1] = overlooked
         desk[search.ENTRIES], desk[search.SEEN_BEFORE] = self._entries, len(self._seen)
@@ -343,15 +348,24 @@ def kind_of(table: RuleTable) -> str:
     return "hunt" if table[HUNT] else "mills"
 
 
-def weights_of(kind: str) -> Weights:
-    """Return the weights of the features of ``mills`` or of a ``hunt``, in order."""
+FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
+"""Features of the hunters' freedom to move."""
+
+
+def weights_of(kind: str, ignored: frozenset[str] = frozenset()) -> Weights:
+    """Return the weights of the features of ``mills`` or of a ``hunt``, in order; 0 for ignored features."""
     weights = figures("weights")[kind]
-    return tuple(weights[name] for name in FEATURES[kind])
+    return tuple(0 if name in ignored else weights[name] for name in FEATURES[kind])
 
 
 def static_score(table: RuleTable, position: GraphState) -> int:
     """Return the static evaluation of a position for the side to move."""
     return worth(table, weights_of(kind_of(table)), position)
+
+
+def _at_start(table: RuleTable, weights: Weights) -> int:
+    """Return the static evaluation of the start of a hunt for the hunted."""
+    return worth(table, weights, start(table)._replace(turn=HUNTED))
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
@@ -374,6 +388,8 @@ class GraphLimits:
         interpreted: the maximum number of positions to visit with interpreted code.
         overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
         overlooks_own: the probability, for each point, of overlooking a capture there by the searching side.
+        heedless: whether the hunters of a hunt do not evaluate their own freedom to move.
+        draws: whether the hunters of a hunt value a repetition like the start of the game.
     """
 
     depth: int
@@ -381,6 +397,8 @@ class GraphLimits:
     interpreted: int
     overlooks_theirs: float = 0.0
     overlooks_own: float = 0.0
+    heedless: bool = False
+    draws: bool = False
 
 
 @cache
@@ -491,6 +509,7 @@ def begin(
         1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
     }
     runner = runner or SearchWorker()
+    heedless = sees.heedless and state.turn == HUNTERS
     task = GraphSearchTask(
         rules.table,
         state,
@@ -499,6 +518,8 @@ def begin(
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
         deepest=sees.depth,
+        weights=weights_of("hunt", FREEDOM) if heedless else None,
+        draws=sees.draws,
         runner=runner,
     )
     return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
@@ -542,7 +563,7 @@ def win_probability(rules: Ruleset, side: int, score: int) -> float:
         return _logistic(score / figures("weights")["chance"]["mills"]["scale"])
     # The initial value for the hunted differs from board to board.
     sign = 1 if side == HUNTED else -1
-    gained = sign * score - static_score(rules.table, start(rules.table)._replace(turn=HUNTED))
+    gained = sign * score - _at_start(rules.table, weights_of("hunt"))
     return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])
 
 
@@ -559,7 +580,8 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     limits = sights_of(rules)[number - 1]
     theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
     if theirs or own:
-        form = "both" if theirs == own else "each" if theirs and own else "theirs" if theirs else "own"
+        each = "heedless" if limits.heedless else "each"
+        form = "both" if theirs == own else each if theirs and own else "theirs" if theirs else "own"
         return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": limits.depth})
     return (
         BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})
