@@ -3,16 +3,24 @@
 ``python benchmarks/chances.py [GAMES [GAME/RULESET ...]]`` plays this many games of each ruleset between players of
 levels 2, 3 and 4, evaluates every fifth position, and prints the mean squared errors of the first side's probability
 and of a constant, the first side's share in these games. Smaller is better.
+
+``python benchmarks/chances.py fit [GAMES [GAME/RULESET ...]]`` fits the curves of ``analysis/chances.toml`` to such
+games of mills, and prints them with their errors in as many games of other seeds.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from itertools import product
+from math import exp
 from random import Random
+from typing import NamedTuple
 
 from heritage_games.analysis import move_scores
 from heritage_games.analysis.graph_search import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.players import ask
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
@@ -26,9 +34,15 @@ RULESETS = (
     "meurimueng",
     "hounds_and_jackals/skiryuk",
     "hounds_and_jackals/washburne",
+    "hounds_and_jackals/washburne_dice",
+    "hyena_chase/modern",
 )
+MILLS = RULESETS[:3]
+SCALES, FIRST = range(60, 420, 20), range(-120, 140, 20)
+"""Parameters that a fit tries."""
+
 EVERY = 5
-LONGEST = 300
+LONGEST, LONGEST_RACE = 300, 3000
 POSITIONS = 20_000
 """Positions that a search visits; the review of a game visits ten times as many with compiled code."""
 
@@ -36,11 +50,12 @@ POSITIONS = 20_000
 def played(name: str, seed: int) -> list[tuple[float, float]]:
     """Return for every fifth position of a game the first side's probability and its result, a draw as one half."""
     rules, chance = ruleset(name), Random(f"{name} {seed}")
-    level = PLAYERS[f"level {2 + seed % 3}"]
+    level = PLAYERS[f"level {min(2 + seed % 3, rules.levels)}"]
     position: Position = rules.start()
     before: list[Position] = []
     estimates: list[float] = []
-    while rules.outcome(position) is None and len(before) < LONGEST:
+    longest = LONGEST_RACE if rules.throws(position) else LONGEST
+    while rules.outcome(position) is None and len(before) < longest:
         if len(before) % EVERY == 0:
             limits = {"plies": 8, "positions": POSITIONS}
             estimates.append(move_scores.chances(rules, position, None, before, **limits)[0])
@@ -56,9 +71,64 @@ def played(name: str, seed: int) -> list[tuple[float, float]]:
     return [(estimate, result) for estimate in estimates]
 
 
+class Seen(NamedTuple):
+    """Position of a game: the value of its best move, the side to move, and the result for that side."""
+
+    score: int
+    side: int
+    won: float
+
+
+def seen(name: str, seed: int) -> list[Seen]:
+    """Return every fifth position of a game of mills; a position that occurs three times is a draw."""
+    rules, chance = ruleset(name), Random(f"{name} {seed}")
+    level, position = PLAYERS[f"level {2 + seed % 3}"], rules.start()
+    before: list[Position] = []
+    rows: list[tuple[int, int]] = []
+    while rules.outcome(position) is None and len(before) < LONGEST:
+        if sum(rules.comparable(each) == rules.comparable(position) for each in before) == 2:
+            break
+        if len(before) % EVERY == 0:
+            found = move_scores.move_scores(rules, position, None, before, plies=8, positions=POSITIONS)
+            rows.append((found.scores[found.best], rules.turn(position) or 0))
+        move = ask(level, rules, position, None, chance, name="level", before=before)
+        before.append(position)
+        position = rules.play(position, move)
+    outcome = rules.outcome(position)
+    first = 0.5 if outcome is None or outcome.places.count(1) > 1 else float(outcome.places[0] == 1)
+    return [Seen(score, side, 1 - first if side else first) for score, side in rows]
+
+
+def error(rows: Sequence[Seen], scale: int, first: int) -> float:
+    """Return the mean squared error of a curve."""
+    total = 0.0
+    for row in rows:
+        value = (row.score - first if row.side else row.score + first) / scale
+        total += (1 / (1 + exp(-max(-30.0, min(30.0, value)))) - row.won) ** 2
+    return total / len(rows)
+
+
+def fit(name: str, count: int) -> None:
+    """Fit the curve of a ruleset and print it, with its error in other games and that of a constant for each side."""
+    taught = [row for seed in range(0, 2 * count, 2) for row in seen(name, seed)]
+    tried = [row for seed in range(1, 2 * count, 2) for row in seen(name, seed)]
+    scale, first = min(product(SCALES, FIRST), key=lambda curve: error(taught, *curve))
+    shares = [sum(won) / len(won) for won in ([row.won for row in taught if row.side == side] for side in (0, 1))]
+    constant = sum((shares[row.side] - row.won) ** 2 for row in tried) / len(tried)
+    print(
+        f"{name}: scale {scale}, first {first}; {error(tried, scale, first):.3f}, a constant {constant:.3f} "
+        f"({len(taught)} and {len(tried)} positions)",
+        flush=True,
+    )
+
+
 def main() -> None:
-    """Print the Brier scores of each ruleset."""
+    """Print the Brier scores of each ruleset, or fit curves."""
     SearchWorker(waits=True)
+    if sys.argv[1:2] == ["fit"]:
+        for name in sys.argv[3:] or MILLS:
+            fit(name, int(sys.argv[2]) if len(sys.argv) > 2 else 60)
+        return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     for name in sys.argv[2:] or RULESETS:
         found = [each for seed in range(count) for each in played(name, seed)]

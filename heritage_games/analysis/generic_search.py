@@ -245,6 +245,7 @@ SEARCH = Search(
     begin=begin,
     scores=scores,
     win_probability=win_probability,
+    estimates=lambda _rules: False,
     forced=SURE,
     by_position=_win_probabilities,
     blunders=_blunders,

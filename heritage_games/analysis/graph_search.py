@@ -556,15 +556,22 @@ FARTHEST = 30.0
 def win_probability(rules: Ruleset, side: int, score: int) -> float:
     """Return the share of positions with this score that a side wins in games between the levels.
 
-    In hunts it only compares moves: nearly all games between good players are drawn, and a constant predicts better.
+    In hunts it only compares moves: the hunters' and the hunted's moves lead to draws too often to predict results.
     """
     if not rules.table[HUNT]:
         # The value of the move includes the advantage of being to move.
-        return _logistic(score / figures("weights")["chance"]["mills"]["scale"])
+        fitted = _fitted(rules) or {**figures("weights")["chance"]["mills"], "first": 0}
+        return _logistic((score + (fitted["first"] if side == 0 else -fitted["first"])) / fitted["scale"])
     # The initial value for the hunted differs from board to board.
     sign = 1 if side == HUNTED else -1
     gained = sign * score - _at_start(rules.table, weights_of("hunt"))
     return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])
+
+
+def _fitted(rules: Ruleset) -> dict[str, int] | None:
+    """Return the fit of a ruleset's win probabilities; None if nobody has fitted them."""
+    found: dict[str, int] | None = figures("chances").get(f"{rules.game}/{rules.name}")
+    return found
 
 
 def _logistic(value: float) -> float:
@@ -595,7 +602,7 @@ SEARCH = Search(
     begin=begin,
     scores=scored,
     win_probability=win_probability,
-    estimates=lambda rules: not rules.table[HUNT],
+    estimates=lambda rules: _fitted(rules) is not None,
     forced=search.SURE,
     explains=lambda waits: explained_with(INTERPRETED, waits=waits),
     blunders=_blunders,

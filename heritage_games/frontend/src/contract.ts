@@ -1212,7 +1212,7 @@ export type Words =
   & Record<`seats.${"absent"}`, "Side" | "name">
   & Record<`levels.${"1" | "2" | "3" | "4" | "5" | "none" | "graph.far" | "parallel.luck" | "race.now" | "race.replies" | "journey.saving"}`, never>
   & Record<`levels.${"graph.both" | "graph.theirs"}`, "plies" | "theirs">
-  & Record<`levels.${"graph.each"}`, "own" | "plies" | "theirs">
+  & Record<`levels.${"graph.each" | "graph.heedless"}`, "own" | "plies" | "theirs">
   & Record<`levels.${"graph.own"}`, "own" | "plies">
   & Record<`levels.${"graph.ahead"}`, "plies">
   & Record<`levels.${"race.errors"}`, "captures" | "foremost">
