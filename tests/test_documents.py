@@ -28,7 +28,6 @@ RUN = {
     "heritage-games content hyena_chase --language id",
     "heritage-games experiment morabaraba --vary draw_plies=10,0",
     "jupyter nbconvert --to html --ClearMetadataPreprocessor.enabled=True lesson.ipynb",
-    "python3 -m venv .venv",
 }
 """Commands that are run unchanged."""
 
@@ -37,6 +36,7 @@ CHANGES = "changes the translations of the checkout; tests/test_translations.py 
 NOT_RUN = {
     "git clone https://github.com/heritage-games/heritage-games": FETCHES,
     "cd heritage-games": "goes to what the line before fetches",
+    "python3 -m venv .venv": "begins README's test command; whoever runs this test has run it",
     'pip install -e ".[lab,fast]"': FETCHES,
     'pip install -e ".[test]"': FETCHES,
     'pip install -e ".[class]"': FETCHES,
@@ -104,7 +104,7 @@ def test_a_command_of_the_documents_works(command: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("command", sorted(NOT_RUN))
+@pytest.mark.parametrize("command", sorted({re.sub(r'"\.\[.+\]"', '"."', command) for command in NOT_RUN}))
 def test_a_command_that_is_not_run_has_options_that_exist(command: str) -> None:
     program, *arguments = shlex.split(command)
     if program == "heritage-games":
