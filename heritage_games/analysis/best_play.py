@@ -94,11 +94,7 @@ def in_plies(count: int) -> str:
 
 
 def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
-    """Return the value that the code of a solved position stands for.
-
-    Args:
-        code: the code of a solved position.
-    """
+    """Return the value that the code of a solved position stands for."""
     if code == OPEN:
         return Value("drawn", None, None)
     if is_lost(code):

@@ -191,7 +191,6 @@ class Advice:
     """Advice for the side to move.
 
     Args:
-        touches: the touches of that move, in the usual order.
         places: the points to look at first: the piece that moves, or the relevant points.
         facts: the facts about the move, distinguishing ones first; never empty.
         tells: whether a proved fact distinguishes the move from the others; if False, ``facts`` are the best available.

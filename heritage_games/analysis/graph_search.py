@@ -239,7 +239,6 @@ class GraphSearchTask:
         limit. A later call continues; no other search of this task may follow.
 
         Args:
-            moves: the preferred legal moves.
             most: the maximum number of positions to visit for this comparison.
             positions: the maximum number of positions to visit now, including all earlier calls.
 

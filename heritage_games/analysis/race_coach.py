@@ -57,7 +57,6 @@ class RaceCoach:
         proofs: yields the family's facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
         much: the least danger of which the coach warns.
-        principles: the tests of the family's principles by name.
         premises: conditions under which advice may name the principle of a test, by the test's name.
     """
 

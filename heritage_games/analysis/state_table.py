@@ -44,7 +44,6 @@ class SolverProgress:
     """Progress of the solver.
 
     Args:
-        groups: the number of solved groups.
         begun: in the next group, the number of the first position without a first code.
         settled: in the next group, the code up to which everything is decided; 0 while first codes are written.
         rows: the values of each section; empty until everything is solved.

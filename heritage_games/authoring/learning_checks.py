@@ -273,11 +273,7 @@ SHORT = 3
 def unused_principles(
     content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
 ) -> Problems:
-    """Return the problems of words and effects of unknown principles, and of rulesets without principles or reasons.
-
-    Args:
-        principles: principles of each ruleset of the game.
-    """
+    """Return the problems of words and effects of unknown principles, and of rulesets without principles or reasons."""
     ids = {principle.id for some in principles.values() for principle in some}
     words = f"{language}/{game}/{PRINCIPLES_FILE}"
     found = [

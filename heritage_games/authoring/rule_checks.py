@@ -199,9 +199,6 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
 
     Items come from the examples, each under its own options, and from seeded games under the default options, each
     single change of them and each custom test board.
-
-    Args:
-        files: the content, with readable rules.
     """
     found: dict[ContentFault, None] = {}
     shapes: set[Shape] = set()

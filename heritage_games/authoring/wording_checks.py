@@ -97,7 +97,6 @@ def game_problems(
     The parts of a custom board need none: its free options are not readings to choose from.
 
     Args:
-        game: the game in one language.
         rulesets: all of the game, under every value of their options.
         sources: every source by key.
         lent: inherited words, of which some may be unused.
@@ -173,11 +172,7 @@ def _compared(
 
 
 def unused_words(files: Content, game: str, language: str, rules: Mapping[str, tuple[Rule, ...]]) -> Problems:
-    """Return the problems of words for rules, codes and examples that no ruleset of the game has.
-
-    Args:
-        rules: the rules of each ruleset of the game.
-    """
+    """Return the problems of words for rules, codes and examples that no ruleset of the game has."""
     codes: dict[str, set[str]] = {}
     examples: dict[str, set[str]] = {}
     for rule in (rule for some in rules.values() for rule in some):

@@ -50,11 +50,7 @@ def opened_at(opening: Opening) -> Game:
 
 
 class ClassTable:
-    """A board with one session.
-
-    Args:
-        kept: its row in the database.
-    """
+    """A board with one session."""
 
     kind = "board"
     """The kind of the board for the page, which selects the controls."""
@@ -342,11 +338,7 @@ def _meant(message: Touch | EnterMove, way: tuple[str, str] | None) -> Touch | E
 
 
 class AnswerTable(ClassTable):
-    """Board of one person who answers.
-
-    Args:
-        kept: its row in the database.
-    """
+    """Board of one person who answers."""
 
     kind = "answer"
 

@@ -115,9 +115,6 @@ class Mode(ABC):
     """An activity in a room.
 
     All persistent state is in the room's database, from which a mode is rebuilt.
-
-    Args:
-        now: its row in the database.
     """
 
     name: ClassVar[str]
@@ -230,7 +227,6 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
 
     Args:
         text: the argument of the action.
-        main: whether it is the primary button.
         number: of a person or a board, as argument.
         sure: the confirmation question; none if empty.
     """

@@ -448,7 +448,6 @@ class Room:
 
         Args:
             opening: the start of the board.
-            seats: person to side.
         """
         board = self.store.add_board(now.id, opening, seats).id
         self.seated |= dict.fromkeys(seats, board)

@@ -68,7 +68,6 @@ class Activity:
 
     Args:
         id: the primary key; increases with time.
-        opening: the settings with which it starts.
         state: ``open``, ``shown`` or ``over``.
     """
 
@@ -83,9 +82,7 @@ class StoredBoard:
     """A saved board.
 
     Args:
-        id: the primary key.
         round: the id of its activity; 0 for the board on the wall.
-        opening: the settings with which it starts.
         record: the record of the game, if it is saved instead of attempts; otherwise empty.
         ended: the rank of each side, 1 being the best; empty while the game continues.
     """
@@ -249,7 +246,6 @@ class ClassDatabase:
         """Save a new board and return it.
 
         Args:
-            opening: the settings with which the board starts.
             record: the record of the game, if it is saved instead of attempts; otherwise empty.
         """
         sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
@@ -306,7 +302,6 @@ class ClassDatabase:
             side: the side that made the attempt; see ``boards.NOBODY``.
             message: the raw message, including the revision to which it applies.
             rule: the rule that refused the attempt; empty if it was accepted.
-            plies: all plies of the game after the attempt.
         """
         sql = "INSERT INTO attempts (board, side, message, rule) VALUES (?, ?, ?, ?)"
         self._do(sql, board, side, json.dumps(message), rule)

@@ -106,7 +106,6 @@ def compiled(function: Function, *arguments: object, announce: Announce | None =
 
     Args:
         function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
-        arguments: arguments with these types.
         announce: called once if a compilation is needed.
 
     Raises:

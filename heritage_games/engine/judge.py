@@ -128,7 +128,6 @@ def paths_of(
     """Return a function that builds the tree of a position; it caches trees, because every touch needs the tree.
 
     Args:
-        legal: returns the legal moves of a position with a throw.
         touches_of: returns the touches that make a move, one path for each order.
     """
 
@@ -229,10 +228,8 @@ def judge_of(
     """Return the function that judges attempts in a family.
 
     Args:
-        winner: returns the winner of a position.
         paths: returns the tree of a position with a throw.
         family: the family's judge class.
-        turn_of: returns the side to move.
     """
 
     def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:

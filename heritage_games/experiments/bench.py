@@ -30,7 +30,6 @@ class Score:
     """Possible score of a throw.
 
     Args:
-        text: the throw in notation.
         ways: the number of ordered outcomes with these faces.
         gaps: the numbers of points by which the throw can advance a piece that moves alone.
     """
@@ -46,7 +45,6 @@ class Score:
 
         Args:
             flat: the probability that a stick falls flat side up; ignored for dice, which are fair.
-            faces: the number of faces of a stick or die.
         """
         count = len(self.faces)
         if faces != len((ROUND, FLAT)):
@@ -60,7 +58,6 @@ class Scores:
     """All scores of a set of sticks or dice.
 
     Args:
-        count: the number of sticks or dice.
         all: every score, in the order of the rules.
     """
 

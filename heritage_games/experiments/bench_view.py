@@ -192,7 +192,6 @@ class ScoreRow(NamedTuple):
     Args:
         share: the exact probability, as text.
         expected: the expected count.
-        came: the actual count.
         low: the lower 95 % bound of the count.
         high: the upper 95 % bound of the count.
     """

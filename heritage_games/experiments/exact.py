@@ -173,7 +173,6 @@ class Danger:
         others: the number of mothers whose player did not win.
         eaten: the number of these mothers that are eaten.
         first: the number of games won by the first player.
-        plies: the number of throws in all games.
     """
 
     ruleset: str

@@ -107,7 +107,6 @@ class EndingCount(NamedTuple):
     Args:
         winner: the winning side, ``DRAWN``, or ``NOBODY`` if the game is cut at the limit of plies.
         reason: the code of the ending; empty if the game is cut.
-        captures: the number of captured pieces.
     """
 
     winner: int

@@ -313,7 +313,6 @@ def page_of(
     """Return an experiment as HTML: tables of the settings and of the differences, and the sentences.
 
     Args:
-        title: the caption of the first table.
         estimates: the estimates of each measure by setting.
         differences: the differences of each measure from the first setting, by setting.
         verdicts: the sentence about each difference.

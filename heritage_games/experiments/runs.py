@@ -258,7 +258,6 @@ def gathered(
     Args:
         chunks: the chunks with their results, in order of arrival.
         result: returns the result for the finished chunks.
-        games: the requested number of games.
         report: called with the number of finished games after each chunk.
 
     Raises:
@@ -314,7 +313,6 @@ class Players:
         """Play a game and return its result.
 
         Args:
-            seed: the seed of throws and choices.
             number: the number of the game; the same seed and number give the same game.
             limit: the number of plies after which the game is cut.
 

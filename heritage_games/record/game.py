@@ -42,7 +42,6 @@ def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
 
     Args:
         times: how many times the last position has occurred in this game.
-        side: the side that made the last ply.
     """
     limit = int(rules.options.get(REPETITION, 0))
     if limit == 0 or times < limit:
@@ -217,9 +216,6 @@ class Game:
 
         Undone plies can be restored only if the first of them is played again.
 
-        Args:
-            move: a move of the last position.
-
         Raises:
             PlayError: the game is over, a throw is due, or the move is not legal.
         """
@@ -356,7 +352,6 @@ class Game:
         """Activate a variation; the line that it replaces becomes a variation.
 
         Args:
-            ply: the number of its first ply.
             which: index of the variation among those with this first ply, from 0.
 
         Raises:

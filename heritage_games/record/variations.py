@@ -20,7 +20,6 @@ class Ply:
     Its items are computed on first use, so that parsing a long record skips them.
 
     Args:
-        move: the move in the position before.
         comment: its comment; None if there is none.
         throw: the throw of the move; None if there is none.
         judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.

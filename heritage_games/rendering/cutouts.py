@@ -172,11 +172,7 @@ def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int
 
 
 def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") -> Cutout:
-    """Return the cutout of sticks: strips with the two faces of a stick side by side, to fold along the middle.
-
-    Args:
-        desc: description of the strips.
-    """
+    """Return the cutout of sticks: strips with the two faces of a stick side by side, to fold along the middle."""
     stick = marks.Lot(content, kind, PREFIX)
     root = Element("svg")
     SubElement(root, "defs").extend(stick.defs())

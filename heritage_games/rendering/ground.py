@@ -76,7 +76,6 @@ class Diagram:
     """Geometry of the points and lines of a board, in units of the drawing.
 
     Args:
-        spots: coordinates of the points.
         lines: line segments between neighbouring points, and others that names avoid.
         sheet: box of the whole drawing.
     """

@@ -217,7 +217,6 @@ class Signs:
     Args:
         ground: the ground with their drawings; signs without a drawing are omitted.
         worn: the points with each sign, as in a layout.
-        spots: coordinates of the points.
     """
 
     def __init__(self, ground: Ground, worn: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> None:

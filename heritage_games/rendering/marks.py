@@ -34,7 +34,6 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
 
     Args:
         radius: radius of a piece on this board, in units.
-        codes: the codes that the game can emit.
         own: marks that the ground itself draws, by kind; kinds that only this ground has are drawn first.
     """
     root = read(static("marks.svg"), prefix + ID)
@@ -170,7 +169,6 @@ def filled(
 
     Args:
         stores: the pieces off the board.
-        scale: scale of a piece on the board.
         where: description of the location of each side's piece; empty if the board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}

@@ -48,7 +48,6 @@ def picture(
     """Return a position as a complete SVG text.
 
     Args:
-        last: the effects of the previous ply.
         marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
         desc: description of the position, for screen readers.

@@ -38,7 +38,6 @@ class RefusingRule:
 
     Args:
         title: its title; empty if the rule is unknown.
-        refused: the number of pupils it refused.
         right: the number of these who were right afterwards.
     """
 
@@ -79,7 +78,6 @@ def page_of_submissions(
 
     Args:
         rows: the rows of :class:`.table.Results`.
-        lead: a sentence below the heading.
         faults: sentences about unreadable files.
         names: whether to name the pupils; if not, they are numbered.
     """

@@ -188,9 +188,6 @@ class _Drawn:
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     """Return the scene of a ruleset's board; cached, because the layout of names is slow.
 
-    Args:
-        content: folder of the drawings and texts.
-
     Raises:
         ContentError: a drawing or the texts are missing.
     """

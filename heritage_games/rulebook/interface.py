@@ -109,8 +109,6 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
     """Return the blanks and nouns about a side and, in a two-player game, about its opponent.
 
     Args:
-        sides: sides of the game, in order.
-        kinds: kind of each side's pieces.
         side: index of the side for {side}, {piece} and {pieces}; {other} is its opponent.
     """
     blanks: dict[str, Filling] = {}

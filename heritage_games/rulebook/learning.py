@@ -104,7 +104,6 @@ class QuizQuestion:
 
     Args:
         id: unique in the quiz.
-        lesson: name of the lesson's game.
         rule: id of the rule concerned; empty if none.
         answers: in the order shown.
     """

@@ -55,7 +55,6 @@ class Effect:
         points: gain over the same player without the principle; below 0 if it does harm.
         low, high: bounds of its 95 % interval.
         score: points of 100 scored by the player who follows it.
-        games: number of games played with it.
         against: opponent: the name of a player, or the principles it followed.
     """
 

@@ -264,8 +264,6 @@ def fill(
     """Return a sentence with its blanks filled.
 
     Args:
-        fillings: value of each blank.
-        nouns: nouns that numbers can take.
         grammar: numbers and lists of the language.
         called: returns a point's name in a sentence; the bare name by default.
 

@@ -55,7 +55,6 @@ class Hunt:
     """Rules of a hunt with named points; see :class:`heritage_games.engine.graph.rules.HuntRules`.
 
     Args:
-        standing: starting points of the hunters.
         goal: number of captures that wins for the hunters (P11).
         waiting: number of hunters in hand at the start.
         first: the side that begins, HUNTERS or HUNTED.
@@ -94,7 +93,6 @@ class GraphGame:
 
     Args:
         sides: identifiers of the sides: in a hunt the hunters first, otherwise the side that begins.
-        kinds: the drawing of each side's pieces.
         board: returns the board under these options.
         rules: returns the rules under these options.
         trials: custom boards that the checks try; see :class:`.base.Ruleset`.

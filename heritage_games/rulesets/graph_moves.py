@@ -114,11 +114,7 @@ class Naming:
 
 @dataclass(frozen=True)
 class GraphMoves(ABC):
-    """Effects and text of the moves of one ruleset.
-
-    Args:
-        kinds: the drawing of each side's pieces.
-    """
+    """Effects and text of the moves of one ruleset."""
 
     table: RuleTable
     naming: Naming

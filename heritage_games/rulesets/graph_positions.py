@@ -94,11 +94,7 @@ class GraphSetup(ABC):
         return "; ".join([*parts, *self.rest(state)])
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return the settings of the position editor, without bars and gifts, which depend on earlier plies.
-
-        Args:
-            kinds: the drawings of the sides' pieces.
-        """
+        """Return the settings of the position editor, without bars and gifts, which depend on earlier plies."""
         hands = tuple(EditorCounter("hand", side, 0, self.table[MEN + side]) for side in self._waiting)
         return Placing(self.game, self.points, self.sides, kinds, self.sides, counters=(*hands, *self.counters))
 

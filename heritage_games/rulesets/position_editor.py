@@ -18,7 +18,6 @@ class EditorCounter:
     Args:
         name: name of the field: ``hand``, ``purse``, ``quiet``.
         side: index of the side; None if the counter belongs to no side.
-        most: the largest value offered.
     """
 
     name: str

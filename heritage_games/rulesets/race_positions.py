@@ -38,7 +38,6 @@ class RaceSetup:
         game: first word of a position.
         shared: the points that hold any number of pieces.
         stores: the stores that a position lists; the last is optional if it is empty.
-        men: number of pieces of a side.
         opening: whether a position may wait for the throw that decides who begins.
     """
 
@@ -103,7 +102,6 @@ class RaceSetup:
         """Return the settings of the position editor.
 
         Args:
-            kinds: the drawings of the sides' pieces.
             balance: the store of all pieces off the board, and the number of pieces of a side; None if counters
                 state the pieces off the board.
         """

@@ -342,11 +342,7 @@ class RaceRuleset(Ruleset[P]):
 
 
 class _Reader:
-    """Parser of the words of a move text.
-
-    Args:
-        side: the side whose numbering is used.
-    """
+    """Parser of the words of a move text."""
 
     def __init__(self, rules: RaceRuleset, side: int) -> None:
         self._rules, self._side = rules, side

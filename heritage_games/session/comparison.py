@@ -245,11 +245,7 @@ def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
 
 
 class ComparedSession(Session):
-    """Session of one of several compared boards, which pauses after one ply until it is undone.
-
-    Args:
-        reading: the ruleset, its position and its throw.
-    """
+    """Session of one of several compared boards, which pauses after one ply until it is undone."""
 
     fixed = True
 

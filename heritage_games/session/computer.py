@@ -23,12 +23,7 @@ Standing = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Failure:
-    """A player that failed to make a move.
-
-    Args:
-        standing: the game state.
-        words: the message with the reason.
-    """
+    """A player that failed to make a move."""
 
     standing: Standing
     side: int

@@ -190,7 +190,6 @@ class OwnTaskSession(TaskSession):
 
     Args:
         task: the task, as :func:`own_task` returns it.
-        seed: seed of the opponent's choices.
     """
 
     def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:

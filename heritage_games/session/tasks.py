@@ -126,7 +126,6 @@ def best_replies(objective: Objective, position: Position, items: Sequence[Named
     The search covers every variation to the end of the task, which is why a task has few plies.
 
     Args:
-        position: the position, with the opponent to move.
         items: the items of the plies of the task's side so far.
         left: number of plies that this side still has, at least one.
     """
@@ -164,9 +163,6 @@ class TaskSession(Session):
     """Session of one task.
 
     Undo reverts the last answer and ``new`` restarts the task; options, seats and position cannot be changed.
-
-    Args:
-        seed: seed of the opponent's choices.
 
     Raises:
         UnknownNameError: there is no such task.
@@ -381,7 +377,6 @@ class StepSession(TaskSession):
 
     Args:
         number: number of the step, from 1.
-        seed: seed of the opponent's choices.
 
     Raises:
         UnknownNameError: the ruleset does not exist, or has no such step.

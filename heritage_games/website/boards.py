@@ -312,7 +312,6 @@ class Work:
 
     Args:
         report: address for reporting mistakes; empty if none.
-        with_answers: whether to precompute answers.
     """
 
     orders: tuple[Order, ...]

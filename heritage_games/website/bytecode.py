@@ -61,7 +61,6 @@ def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
     """Return a module as the content of its ``.pyc``.
 
     Args:
-        source: source text of the module.
         name: file name in tracebacks.
         annotated: whether functions keep the types of their arguments and results; classes always keep theirs.
     """

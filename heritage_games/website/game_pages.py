@@ -37,11 +37,7 @@ class Boards:
 
 
 def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> Iterator[Page]:
-    """Yield all pages of a game except the comparison of its rulesets.
-
-    Args:
-        boards: finished boards by name of ruleset.
-    """
+    """Yield all pages of a game except the comparison of its rulesets."""
     yield _game(plan, shown, replace(boards[shown.books[0].ruleset.name].free, alt=shown.label.alt))
     for book in shown.books:
         ready = boards[book.ruleset.name]

@@ -39,7 +39,6 @@ class KeptBoards:
     computed from, their addresses, and the digest of each of their files.
 
     Args:
-        before: the folder of the previous site.
         outside: paths of games from outside the package.
     """
 
@@ -54,7 +53,6 @@ class KeptBoards:
 
         Args:
             settings: further data that the boards depend on.
-            folder: the folder of their language in the new site.
         """
         key = self._key(name, folder)
         old = self._old.get(key)
@@ -78,7 +76,6 @@ class KeptBoards:
 
         Args:
             settings: further data that the boards depend on.
-            folder: the folder of their language in the new site.
         """
         files = {address: _digest((folder / address).read_bytes()) for address in sorted({*_files(boards, folder)})}
         placed = {board: asdict(each) for board, each in boards.items()}

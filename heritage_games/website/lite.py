@@ -95,8 +95,6 @@ def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Pa
 
     Args:
         work: a working folder with Python for the browser.
-        found: the extensions of JupyterLab.
-        packages: packages that Python starts with.
 
     Raises:
         PagesError: the build failed.
@@ -177,9 +175,6 @@ def copied(source: Path, out: Path) -> Path:
     A notebook file stores a text as a list of lines. A Jupyter server joins them for JupyterLab; JupyterLite has no
     server, and the table of contents fails on lists. Notebooks are not signed either: each cell is marked as trusted,
     so that the pictures of boards are shown before anything is run.
-
-    Args:
-        source: the notebooks of the repository.
     """
     shutil.copytree(source, out, ignore=shutil.ignore_patterns(".*", "*.game.txt*", "__pycache__"))
     for path in sorted(out.glob("*.ipynb")):

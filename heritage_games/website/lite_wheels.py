@@ -98,9 +98,6 @@ def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
 def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
     """Write the lock file, which lists only these wheels.
 
-    Args:
-        wheels: the wheels next to Python for the browser.
-
     Returns:
         The names of the packages.
     """

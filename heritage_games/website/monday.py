@@ -45,10 +45,8 @@ class MondaySheet:
 
     Args:
         idea: its idea in one sentence.
-        rows: its parts in order.
         boxes: lists under their headings: two age groups, material, curriculum, contingencies.
         answers: title and solution of each task that is named.
-        words: the headings of the table.
     """
 
     lesson: Lesson

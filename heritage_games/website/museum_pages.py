@@ -243,7 +243,6 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
 
     Args:
         dates: the dates; at least one; numbered from 1.
-        year: the function that formats a year.
         title: the text alternative.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)

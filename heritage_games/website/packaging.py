@@ -89,9 +89,7 @@ def wheel(
 
     Args:
         packages: the packages to include completely.
-        single: the further files to include.
         languages: the languages to include, in addition to the fallback language.
-        outside: the games from outside the package to include.
         whole: whether to include the modules and content that pages do not use.
 
     Raises:

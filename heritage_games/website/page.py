@@ -137,11 +137,9 @@ class Placed:
     """Generated board of the site.
 
     Args:
-        address: the address of its JSON from the root of the site.
         picture: the address of its picture, which appears immediately and without a script.
         width: the width of the picture in CSS pixels.
         height: the height of the picture in CSS pixels.
-        alt: the position in words.
         needs: the addresses, from the root, of the JSON, books and answers that the script needs to render it and to
             react to touches.
     """

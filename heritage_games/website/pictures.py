@@ -39,7 +39,6 @@ class SuppliedPicture:
 
     Args:
         address: the address from the root of the site.
-        game: the game whose page shows the picture.
         object: the id of the object; empty if the picture is for the game.
     """
 

@@ -85,7 +85,6 @@ def engine(
 
     Args:
         languages: languages to include, in addition to the fallback language.
-        outside: games from outside the package to include.
         with_snapshot: whether to include a snapshot of its memory: the engine is ready a second sooner, and a visitor
             fetches twice as much.
         plain: whether the library stays uncompressed, for a host that sends it compressed.

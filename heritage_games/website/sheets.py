@@ -81,7 +81,6 @@ class PrintedSheet:
         sources: the sources of the rules in force by default and of the principles, without duplicates.
         to_cut: board and pieces.
         lots: sticks or dice to make; None if nothing is thrown.
-        lots_title: the heading of the sticks or dice.
         lots_text: paragraphs about making and throwing them.
         throws: the values of stick throws, each with its probability in words.
         purse: whether players have a store for payments next to the board.

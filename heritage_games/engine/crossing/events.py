@@ -119,11 +119,7 @@ def is_sum(table: RuleTable, throw: int, count: int) -> bool:
 
 
 def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return the possible distances of a piece: the score; with dice each die or their sum, or the unused die.
-
-    Args:
-        used: the actions already done in this ply.
-    """
+    """Return the possible distances of a piece: the score; with dice each die or their sum, or the unused die."""
     if not table[DICE]:
         return (throw,)
     low, high = first_of(throw), second_of(throw)
@@ -154,7 +150,6 @@ def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int
     """Return the reason why a piece on the board cannot walk this distance, None if it can.
 
     Args:
-        source: the piece's hole.
         touched: the touched point: the piece, or its landing point. If that hole is occupied or safe, the item names it
             as the refused one.
     """

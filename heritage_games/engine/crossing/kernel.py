@@ -216,7 +216,6 @@ def goes_second(
     """Return whether a second piece can use the second die (17-a, 17-b, 17-d).
 
     Args:
-        after: the position after the first action.
         source: the source of the first piece.
         second: the source of the second piece.
         second_count: the distance of the second piece.

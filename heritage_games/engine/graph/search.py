@@ -279,7 +279,6 @@ def advance(
     """Continue a search; in compiled code, all arguments but the last are addresses of 64-bit integers.
 
     Args:
-        weights: the weights of the features (:mod:`.evaluation`).
         frames: the search state; the caller writes the first frame.
         buffer: the moves of the positions on the current line.
         seen: position keys since the last placing or capture in the game, then those of the current line.

@@ -262,9 +262,7 @@ class Course(NamedTuple):
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
         near: the hole to which the throw counts; this and what follows is 0 if no piece walks.
         target: the final hole: there, or at the far end of a line.
-        loaded: number of loaded pieces.
         captured: the hole of the captured piece in its side's numbering; 0 if there is none.
-        turn: the side that throws next.
     """
 
     side: int

@@ -45,7 +45,6 @@ class ParallelRules:
 
     Args:
         goal: the number of the goal, one more than the holes of a track (3).
-        pieces: pieces of each side (2).
         loading: the holes that load (10).
         lines: the lines of a track, each by its lower and its upper end (15, 16).
         direction: BOTH, BACKWARD or FORWARD: which way lines are followed (15, 16).
@@ -105,7 +104,6 @@ class ParallelState(NamedTuple):
         turn: side to throw and move, 0 or 1; NOBODY before the throw that decides who opens.
         men0, men1: holes of each side's pieces.
         goal0, goal1: pieces in the goal; in a race, home for good.
-        hand0, hand1: pieces to be loaded.
     """
 
     turn: int
