@@ -346,7 +346,7 @@ def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult,
     Raises:
         ContentError: every problem of the file.
     """
-    return tuple(rung for rung in _rungs(content, game) if rung.ruleset == ruleset)
+    return tuple(rung for rung in _level_results(content, game) if rung.ruleset == ruleset)
 
 
 def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult, ...]:
@@ -359,4 +359,4 @@ def _read(content: Content, game: str, problems: Problems) -> tuple[LevelResult,
     )
 
 
-_rungs = loaded(_read)
+_level_results = loaded(_read)

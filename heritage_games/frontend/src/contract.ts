@@ -869,7 +869,6 @@ export interface QuizQuestion {
   /** Unique in the quiz. */
   id: string;
   ask: string;
-  /** Name of the lesson's game. */
   lesson: string;
   /** Id of the rule concerned; empty if none. */
   rule: string;
