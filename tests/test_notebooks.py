@@ -100,7 +100,7 @@ def test_every_picture_has_a_text(path: Path) -> None:
     assert [picture for text in texts(path) for picture in re.findall(silent, text)] == []
 
 
-OPENS = "Three dots stand for code that you need not read; a click on them opens it."
+OPENS = "Three dots hide code that you do not need to read. Click them to see it."
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
