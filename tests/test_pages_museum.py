@@ -165,6 +165,14 @@ def test_every_object_page_begins_with_a_drawing() -> None:
             assert set(re.findall(r"var\(--([\w-]+)\)", svg)) <= set(tokens())
 
 
+def test_the_front_page_gives_place_and_age_of_each_game() -> None:
+    plan = SitePlan(BuildOptions())
+    home = next(made for made in front(plan, dict.fromkeys((one.name for one in plan.games), PLACED)))
+    shown = re.findall(r'<p class="about">([^<]+)<br>([^<]*\d{2}[^<]*)', Renderer(plan).html(home))
+    assert {place for place, _ in shown} == {one.provenance.sites[0].name for one in plan.games if one.provenance}
+    assert len(shown) == len(plan.games)
+
+
 def test_the_list_of_museum_pictures_has_every_object_once() -> None:
     listed = tomllib.loads((ROOT / "docs" / "pictures.toml").read_text(encoding="utf-8"))
     assert all(all(entry[key] for key in NEEDED) for entry in listed["pictures"])

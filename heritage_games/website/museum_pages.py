@@ -71,12 +71,13 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return the exhibit of a game; an age includes the name of the dated object."""
+    """Return the exhibit of a game; an age says what is dated: an object, the first site, or the earliest event."""
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
     dated = [f"{each.name}, {each.dated}" for each in found.surviving[:1] if any(sign.isdigit() for sign in each.dated)]
-    ages = [*dated, *(f"{each.when}: {each.text}" for each in found.dates)]
+    events = sorted(found.dates, key=lambda date: date.id != found.sites[0].id)
+    ages = [*dated, *(f"{each.when}: {each.text}" for each in events)]
     return Exhibit(shown, placed, pictured(found.drawings[0]), found.sites[0].name, ages[0] if ages else "")
 
 
@@ -109,14 +110,15 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     """
     words = plan.words
     shown = _demonstrated(plan)
-    own = {"placed": placed[demonstration.GAME]} if shown["demo"] else {}
-    others = [each for each in plan.games if not shown["demo"] or each.name != demonstration.GAME] or plan.games
+    exhibits = [exhibit(each, placed[each.name]) for each in plan.games]
+    leading = next((each for each in exhibits if shown["demo"] and each.shown.name == demonstration.GAME), None)
+    others = [each for each in exhibits if each is not leading] or exhibits
     yield Page(
         files.HOME,
         "index.html",
         words["site.name"],
         words["site.description"],
-        facts={"objects": [exhibit(each, placed[each.name]) for each in others], **shown, **own},
+        facts={"objects": others, "leading": leading, **shown},
         picture=files.share(plan.games[0].name),
         data=(page.website(plan),),
     )
