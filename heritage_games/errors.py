@@ -73,7 +73,7 @@ class TextError(HeritageGamesError):
         >>> rules = hg.ruleset("morabaraba")
         >>> rules.attempt("E1--", rules.start())
         Traceback (most recent call last):
-        heritage_games.errors.TextError: 'E1--' is no move; ...
+        heritage_games.errors.TextError: 'E1--' is not a move; ...
 
     Attributes:
         column: column of the problem, counted from 1; 0 if unknown.
@@ -111,7 +111,7 @@ class SetupError(HeritageGamesError):
     Example:
         >>> hg.svg("morabaraba; turn light; dark E1 E9; light E1")
         Traceback (most recent call last):
-        heritage_games.errors.SetupError: 'E9' is no point of this board, ...; E1 is given to dark and light; ...
+        heritage_games.errors.SetupError: 'E9' is not a point of this board, ...; E1 is given to dark and light; ...
 
     Attributes:
         faults: the problems, each with its ``message`` and its ``column`` in the text.

@@ -430,7 +430,7 @@ def test_what_cannot_be_begun_is_told_to_the_teacher(room: Room) -> None:
     assert (teacher.room["note"], room.mode) == ("There is nobody here to play yet.", None)
     teacher.say({"board": teacher.board["board"], "message": {"revision": 0, "do": "resign"}})
     teacher.do("vote")
-    assert (teacher.room["note"][:24], room.mode) == ("No question can be asked", None)
+    assert (teacher.room["note"][:18], room.mode) == ("You cannot ask abo", None)
 
 
 def test_who_is_left_over_plays_against_the_computer_whose_seat_a_late_comer_takes(room: Room) -> None:

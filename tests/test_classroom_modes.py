@@ -432,7 +432,7 @@ def test_the_wall_shows_the_pairings_of_a_round_and_the_best(room: Room) -> None
         pupil(room)
     teacher.do("tournament", text="swiss")
     assert [row[0] for row in fields(wall)] == [str(number) for number in range(1, 9)]
-    assert [cell["text"] for cell in wall.room["table"]["head"]] == ["#", "Dark", "Light", "How it stands"]
+    assert [cell["text"] for cell in wall.room["table"]["head"]] == ["#", "Dark", "Light", "State of the game"]
     assert len(wall.room["second"]["rows"]) == 5
     teacher.do("project", number=teacher.room["table"]["rows"][0][2]["acts"][0]["number"])
     assert "table" not in wall.room
@@ -507,9 +507,9 @@ def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     assert [vote["text"] for vote in wall.room["votes"]] == ["R1", "E1"]
     teacher.do("play", text="R1")
     assert (teacher.view["log"], pages[0].view["log"]) == (["R1"], ["R1"])
-    assert (pages[0].room["lead"], pages[0].view["legal"]) == ("Your teacher is to move.", {})
+    assert (pages[0].room["lead"], pages[0].view["legal"]) == ("It is your teacher’s turn.", {})
     pages[0].touch("E2")
-    assert pages[0].view["notice"] == "Your teacher is to move."
+    assert pages[0].view["notice"] == "It is your teacher’s turn."
     message(teacher, "undo")
     assert teacher.view["plies"] == 1
     teacher.touch("E2")

@@ -368,7 +368,7 @@ def test_a_killed_room_is_taken_up_by_the_age_of_its_last_write(tmp_path: Path, 
     for file in tmp_path.iterdir():
         os.utime(file, (written, written))
     with opened(tmp_path) as server:
-        assert ("goes on where it was" in server.said) is taken_up
+        assert ("continues where it was" in server.said) is taken_up
 
 
 DAY = """

@@ -41,7 +41,7 @@ def test_progress_is_reported_to_the_end() -> None:
 
 
 def test_nobody_is_confined_in_a_mill_game() -> None:
-    with pytest.raises(ValueError, match="is no hunt"):
+    with pytest.raises(ValueError, match="is not a hunt"):
         confine(ruleset("morabaraba"))
 
 

@@ -247,7 +247,7 @@ def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
         ("turn hounds; hounds h1 h2 h3 shen shen; jackals j1 j2 j3 j4 j5", ["shen is given to hounds twice"]),
         (
             "turn hounds; hounds j1 j2 j3 j4 j5; jackals h1 h2 h3 h4 h5",
-            ["both sides have brought all pieces home: the game ends with the first"],
+            ["both sides have brought all pieces home, but the game ends when the first side does"],
         ),
     ],
 )

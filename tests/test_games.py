@@ -70,9 +70,9 @@ def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[s
     [
         ("", 1, "a move is written as in"),
         ("E1-", 3, "a move is written as in"),
-        ("E1-E9", 4, "'E9' is no point of this board"),
+        ("E1-E9", 4, "'E9' is not a point of this board"),
         ("E1 E2", 4, "put '-' before"),
-        ("<script>", 1, "is no point of this board"),
+        ("<script>", 1, "is not a point of this board"),
         ("xA5", 2, "a shot is part of a move; write it after its move"),
         ("E1-E2-A3", 7, "a move has one '-'"),
         (f"E1{' ' * 300}-E2", 0, "a move has at most 200 characters; this text has 305"),
@@ -98,15 +98,15 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
 @pytest.mark.parametrize(
     ("text", "problems"),
     [
-        ("", {"a position begins with 'morabaraba'", "a position says once whose turn it is"}),
+        ("", {"a position begins with 'morabaraba'", "a position must say exactly once whose turn it is"}),
         ("chess; turn dark; hand 12 12", {"a position begins with 'morabaraba', not 'chess'"}),
         ("Morabaraba south_africa; turn dark", {"a semicolon comes after 'morabaraba', not 'south_africa'"}),
-        ("morabaraba; hand 12 12", {"a position says once whose turn it is: 'turn dark' or 'turn light'"}),
+        ("morabaraba; hand 12 12", {"a position must say exactly once whose turn it is: 'turn dark' or 'turn light'"}),
         (
             "morabaraba; turn green; dark E1 E9 A1 A1; light E1; hand 9 14; foo 3",
             {
                 "'green' is no side",
-                "'E9' is no point of this board",
+                "'E9' is not a point of this board",
                 "A1 is given to dark twice",
                 "E1 is given to dark and light",
                 "'14' should be a number from 0 to 12",

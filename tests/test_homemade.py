@@ -248,7 +248,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
                 f"'x1' cannot name a point; {A_NAME}",
                 f"'b_' cannot name a point; {A_NAME}",
                 f"'longer' cannot name a point; {A_NAME}",
-                "'done' cannot name a point, for it ends a turn; choose another name",
+                "'done' cannot name a point, because it ends a turn; choose another name",
                 "'b1' and 'B1' differ only in capital letters; give one of them another name",
                 f"nothing says where to draw b_, longer, done; give places, {NO_PLACE}",
             ],

@@ -271,7 +271,7 @@ def test_a_leap_text_names_whom_it_takes() -> None:
     with pytest.raises(MoveError) as caught:
         rules.parse_move("c3-f4xe4", position)
     assert caught.value.verdict.items[0].code == "few_no_line"
-    with pytest.raises(TextError, match="a leap says where it lands before it says whom it takes"):
+    with pytest.raises(TextError, match="write where a leap lands before the piece that it takes"):
         rules.parse_move("c3xb3", position)
 
 

@@ -346,15 +346,15 @@ HUGE = "9" * 150
         ("turn first; first out 15 purse 2; second outside", "6: pass pay 5", MoveError, "lost no pay"),
         ("turn first; first well 1; second outside", "1: credit pay 3", MoveError, "nothing short"),
         (PAYING, "2: 15-17", MoveError, "is unfinished"),
-        (PAYING, "2: 15-21", TextError, "'21' is no hollow; there are village, 1 to 19, and well"),
-        (PAYING, "2: 15-017", TextError, "'017' is no hollow"),
-        (PAYING, f"2: 15-{HUGE}", TextError, "is no hollow"),
-        (PAYING, f"2: 15-17 pay {HUGE}", TextError, "is no part of a move"),
+        (PAYING, "2: 15-21", TextError, "'21' is not a hollow; there are village, 1 to 19, and well"),
+        (PAYING, "2: 15-017", TextError, "'017' is not a hollow"),
+        (PAYING, f"2: 15-{HUGE}", TextError, "is not a hollow"),
+        (PAYING, f"2: 15-17 pay {HUGE}", TextError, "is not part of a move"),
         (PAYING, f"{HUGE}: 15-17", TextError, "cannot be thrown here"),
         (PAYING, "4: 15-19", TextError, "a throw is 1, 2, 3 or 6"),
         (PAYING, "2: begin", MoveError, "no control"),
         (PAYING, "2:", TextError, "a move is written as in"),
-        (PAYING, "2: 15-17 use:5", TextError, "is no part of a move"),
+        (PAYING, "2: 15-17 use:5", TextError, "is not part of a move"),
         (PAYING, "1: mark", MoveError, "not marked"),
     ],
 )  # fmt: skip
@@ -377,7 +377,7 @@ def test_numbers_of_hollows_are_days_on_every_way() -> None:
     rules = rules_of("modern", holes=42)
     position = rules.parse_position(f"{GAME}; turn first; first out 38; second outside")
     assert rules.attempt("3: 38-41", position).touches == ("38", "well")
-    with pytest.raises(TextError, match="'42' is no hollow"):
+    with pytest.raises(TextError, match="'42' is not a hollow"):
         rules.attempt("3: 38-42", position)
 
 
@@ -388,11 +388,11 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
     ("name", "options", "text", "problems"),
     [
         ("modern", {}, "",
-         ["a position says once whose turn it is", "in 'first out 12 purse 3'", "in 'second out 12 purse 3'"]),
+         ["must say exactly once whose turn it is", "in 'first out 12 purse 3'", "in 'second out 12 purse 3'"]),
         ("modern", {}, f"turn third; {OUTSIDE}", ["'third' is no player"]),
         ("modern", {}, f"turn nobody; {OUTSIDE}", ["'nobody' is no player"]),
         ("modern", {"opening": "random"}, "turn nobody; first out 3; second outside", ["only before the first turn"]),
-        ("modern", {}, f"turn first; turn second; {OUTSIDE}", ["says once whose turn it is"]),
+        ("modern", {}, f"turn first; turn second; {OUTSIDE}", ["say exactly once whose turn it is"]),
         ("modern", {}, "turn first; first outside", ["says once where each mother is"]),
         ("modern", {}, f"turn first; {OUTSIDE}; first out 3", ["says once where each mother is"]),
         ("modern", {}, f"turn first; {OUTSIDE}; third outside", ["'third' is no field"]),

@@ -218,7 +218,7 @@ def test_a_file_is_a_draft_until_a_native_reader_has_checked_it(begun: Content) 
 
 
 def test_what_is_no_language_is_said_in_a_sentence() -> None:
-    with pytest.raises(HeritageGamesError, match=r"'\.\./en' is no language; write the shortest tag of BCP 47"):
+    with pytest.raises(HeritageGamesError, match=r"'\.\./en' is not a language; write the shortest tag of BCP 47"):
         list(report(content(), "../en"))
 
 

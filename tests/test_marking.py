@@ -56,7 +56,7 @@ def test_no_comes_with_its_reason() -> None:
     assert not walk.solved_by("E5-E4, E4-E3xA4").solved
     assert not walk.solved_by(" , ").answered
     assert str(first.solved_by(["E2xA6", "A1"])) == "The task ends with E2xA6; leave out the 1 after it."
-    assert "is no point of this board" in str(first.solved_by("knight f3"))
+    assert "is not a point of this board" in str(first.solved_by("knight f3"))
     assert "has a mill" in str(first.solved_by("E2"))
     assert first.view["plies"] == 0  # judging plays no move on the board
 
@@ -239,7 +239,7 @@ def test_the_page_to_print_has_rules_for_the_next_lesson_and_the_counts() -> Non
 
 def test_what_is_no_folder_is_told_in_one_sentence() -> None:
     for wrong in ("no such folder", "", "\0"):
-        with pytest.raises(HandedInError, match="no folder, no file and no code"):
+        with pytest.raises(HandedInError, match="not a folder, a file or a code"):
             hg.results(wrong)
     with pytest.raises(HeritageGamesError, match="handed_in must be a text"):
         hg.results(7)  # type: ignore[arg-type]

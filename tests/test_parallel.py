@@ -416,5 +416,5 @@ def test_random_games_are_as_long_and_as_even_as_counted() -> None:
 
 
 def test_nobody_is_confined_in_a_race() -> None:
-    with pytest.raises(ValueError, match="is no hunt"):
+    with pytest.raises(ValueError, match="is not a hunt"):
         confine(skiryuk())

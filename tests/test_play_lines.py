@@ -203,7 +203,7 @@ def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
     [
         ("1. E1 (1. E2", 2, "never closed"),
         ("1. E1\n)", 3, "closes no kept line"),
-        ("1. E1 ()", 2, "one ply at least"),
+        ("1. E1 ()", 2, "at least one ply"),
         ("1. E1 (3. E2)", 2, "it should be 1"),
         ("1. E1 2. E2 3. E3 (1. E4)", 2, "it should be 3"),
         ("1. E1 (E2)", 2, "begins with its number"),
@@ -249,7 +249,7 @@ def test_a_line_is_opened_on_the_board() -> None:
     ]
     view = send(session, "line", ply=2, which=0)
     assert (view["log"], view["ply"]) == (["E1", "E2", "E3", "A1"], 4)
-    assert view["announcement"] == "Back in the line with E2. Dark to place a cow."
+    assert view["announcement"] == "Back to the line with E2. Dark to place a cow."
     assert view["variations"] == [{"ply": 2, "which": 0, "moves": ["A3"], "words": "kept: 1 move"}]
     assert send(session, "line", ply=9, which=0)["notice"] == "That is not possible now."
 

@@ -131,7 +131,7 @@ def test_a_leap_without_its_piece_is_a_fault_of_its_ply() -> None:
     plies = "1. b1 2. c4-b4 3. b2 4. xc4-c3"
     (problem,) = problems(f'[Game "pulijudam"]\n\n{plies}')
     assert (problem.ply, problem.text) == (4, "xc4-c3")
-    assert "a leap says where it lands" in problem.message.lower()
+    assert "write where a leap lands" in problem.message.lower()
 
 
 def test_a_ply_after_the_end_names_the_rule_of_the_end() -> None:

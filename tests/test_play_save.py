@@ -266,7 +266,7 @@ def test_a_record_laid_there_by_hand_is_taken_up_and_a_difference_is_told(tmp_pa
     alike.close()
     session = opened(tmp_path)
     assert session.view()["log"] == ["E1"]
-    assert session.view()["notice"].startswith("Your saved game goes on.")
+    assert session.view()["notice"].startswith("Your saved game continues.")
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def test_the_interval_of_a_difference_comes_from_those_of_its_shares() -> None:
 def test_effects_are_told_in_words_with_their_sign() -> None:
     harm = replace(BLOCK, effect=Effect(-22.4, -26.5, -17.8, 27.6, 400, "random"), added=None)
     (effect,) = BOOK.effects(harm)
-    assert "\N{MINUS SIGN}22.4 points in a hundred (\N{MINUS SIGN}26.5 to \N{MINUS SIGN}17.8)" in effect.words
+    assert "\N{MINUS SIGN}22.4 percentage points (\N{MINUS SIGN}26.5 to \N{MINUS SIGN}17.8)" in effect.words
     assert effect.words.endswith("Followed like this, it does harm.")
     gain = replace(BLOCK, effect=None, added=Effect(48.9, 47.3, 49.5, 98.9, 400, "S1"))
     assert "Added to S1: +48.9" in BOOK.effects(gain)[0].words

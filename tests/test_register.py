@@ -192,7 +192,7 @@ def test_without_content_a_game_can_be_counted() -> None:
         ("square", {"standard": GraphGame}, None, "the ruleset standard must be declared by something that makes a"),
         ("square", {"standard": Making(None)}, None, "the ruleset standard must be declared by something that makes a"),
         ("square", {"standard": 3}, None, "the ruleset standard must be declared by something that makes a ruleset"),
-        ("circle", SQUARE, None, "what is registered as circle/standard calls itself square/standard"),
+        ("circle", SQUARE, None, "the ruleset registered as circle/standard calls itself square/standard"),
         ("square", SQUARE, 3, "content must be the path of a folder, not 3"),
         ("square", SQUARE, "nowhere", "the folder nowhere holds no square/game.toml; a game's content is laid out"),
         (3, SQUARE, None, "register: game must be a text, not 3"),

@@ -41,7 +41,7 @@ def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
     problem = caught.value.faults[0]
     assert (problem.code, problem.column, problem.parts["point"]) == ("point_twice", 32, "E1")
     assert str(problem) == TWICE
-    with pytest.raises(SetupError, match=f"^{TWICE}; 'e9' is no point of this board"):
+    with pytest.raises(SetupError, match=f"^{TWICE}; 'e9' is not a point of this board"):
         ruleset("morabaraba").parse_position(f"{WRONG} e9")
 
 
@@ -56,11 +56,11 @@ def test_parts_of_parts_are_told_and_numbers_stand_in_figures() -> None:
 
 
 def test_a_game_says_it_in_its_own_words() -> None:
-    assert str(Problem("no_hole", word="'99'", last=29)).startswith("'99' is no hole")
-    assert str(Problem("no_hole", word="'99'", last=80).of("hyena_chase")).startswith("'99' is no hollow")
+    assert str(Problem("no_hole", word="'99'", last=29)).startswith("'99' is not a hole")
+    assert str(Problem("no_hole", word="'99'", last=80).of("hyena_chase")).startswith("'99' is not a hollow")
     chase = ruleset("hyena_chase", players=2)
     throw = next(throw for throw in chase.throws(chase.start()) if throw)
-    with pytest.raises(TextError, match=r"'999' is no hollow; there are village, 1 to 80, and well"):
+    with pytest.raises(TextError, match=r"'999' is not a hollow; there are village, 1 to 80, and well"):
         chase.attempt("3-999", chase.start(), throw)
 
 

@@ -368,7 +368,7 @@ def test_what_was_written_after_the_last_note_does_no_harm(
 def test_a_file_that_is_something_else_is_left_alone(three: Solved, tmp_path: Path) -> None:
     file = tmp_path / "three.table"
     file.write_text("a poem", encoding="utf-8")
-    with pytest.raises(HeritageGamesError, match="is not a solved table, and was left as it is; name another file"):
+    with pytest.raises(HeritageGamesError, match="is not a solved table, and was left unchanged; name another file"):
         hg.solve(three.rules, file=file)
     assert file.read_text(encoding="utf-8") == "a poem"
     file.unlink()
@@ -408,7 +408,7 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     ("given", "options", "expected"),
     [
         ("hyena_chase", {}, "cannot be solved; the modern rules can for two players: hg.ruleset("),
-        ("hounds_and_jackals", {}, "cannot be solved: only games of two sides can"),
+        ("hounds_and_jackals", {}, "cannot be solved: only games of two sides without throws can be"),
         ("morabaraba", {"men": (3,)}, "men must be two whole numbers"),
         ("morabaraba", {"men": (2, 3)}, "it can have dark 3 to 12 and light 3 to 12"),
         ("pulijudam", {"men": (2, 9)}, "it can have tigers 3 and lambs 6 to 15"),

@@ -197,19 +197,19 @@ def test_a_bench_tells_its_count() -> None:
     bench = hg.bench("hounds_and_jackals", "washburne", seed=1)
     assert repr(bench).splitlines()[:2] == [
         "Four sticks, thrown many times. Nothing thrown yet. Flat side up: 50 in 100.",
-        "Score  How it lies",
+        "Score  How it lands",
     ]
     assert repr(bench.throw(1000)).splitlines() == [
         "Four sticks, thrown many times. 1,000 throws. Flat side up: 50 in 100.",
-        "Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from",
-        "1      one flat     4/16   261     250.0     223 to 277",
-        "2      two flat     6/16   381     375.0     345 to 405",
-        "3      three flat   4/16   241     250.0     223 to 277",
-        "4      four flat    1/16   65      62.5      48 to 78",
-        "5      none flat    1/16   52      62.5      48 to 78",
+        "Score  How it lands  Exact  Thrown  Expected  Range of 95 in 100",
+        "1      one flat      4/16   261     250.0     223 to 277",
+        "2      two flat      6/16   381     375.0     345 to 405",
+        "3      three flat    4/16   241     250.0     223 to 277",
+        "4      four flat     1/16   65      62.5      48 to 78",
+        "5      none flat     1/16   52      62.5      48 to 78",
     ]
     assert bench.chances["2"] == Fraction(3, 8)
-    assert repr(bench.crook(60)).splitlines()[2] == "1      one flat     15.4 %"
+    assert repr(bench.crook(60)).splitlines()[2] == "1      one flat      15.4 %"
     assert bench.throws == 0
     assert hg.bench("hyena_chase", seed=1).guess("2").clear().count["guess"] == ""
 

@@ -102,8 +102,8 @@ def test_a_verdict_follows_from_its_interval(found: Estimate, sentence: str) -> 
     [
         ({}, {}, "vary must be one or several options, each with the values to compare"),
         ({"flying": True}, {}, "vary must be one or several options"),
-        ({"flying": (True,)}, {}, "an experiment compares two settings or more; flying has only one value here"),
-        ({"flying": (True, False)}, {"flying": True}, "flying is both given and varied; leave it out of one"),
+        ({"flying": (True,)}, {}, "an experiment compares two or more settings; flying has only one value here"),
+        ({"flying": (True, False)}, {"flying": True}, "flying is both given and varied; give it in only one place"),
         ({"flyng": (True, False)}, {}, "did you mean 'flying'?"),
         ({"flying": (True, 3)}, {}, "option flying cannot be 3"),
         ({"draw_plies": range(100)}, {}, "100 settings are too many to compare; the most is 64"),

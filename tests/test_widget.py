@@ -91,7 +91,7 @@ def test_str_of_a_comparison_draws_every_position() -> None:
 
 def test_a_text_that_is_no_move_says_so() -> None:
     board = hg.play("morabaraba", position=MILL)
-    assert "'E9' is no point of this board" in repr(board.move("E9"))
+    assert "'E9' is not a point of this board" in repr(board.move("E9"))
 
 
 def test_undo_and_redo_from_python() -> None:

@@ -267,7 +267,7 @@ def test_a_picture_of_a_position_names_its_game_or_is_that_of_a_board() -> None:
     ("given", "why"),
     [
         ("chess; turn white", "'chess' is no game"),
-        (3, "a ruleset, or its name such as 'morabaraba', is wanted here, not 3"),
+        (3, "a ruleset, or its name such as 'morabaraba', is needed here, not 3"),
         ("morabaraba; turn red", "'red' is no side"),
     ],
 )

@@ -113,7 +113,7 @@ class EffectView(TypedDict):
     """The measured effect of a principle."""
 
     words: str
-    """``"Alone it is worth +46.6 points in a hundred (+44.4 to +48.0) ..."``."""
+    """``"If you follow only this ...: +46.6 percentage points (+44.4 to +48.0) ..."``."""
     short: str
     """``"Alone +46.6 points in a hundred. It helps."``."""
     points: float

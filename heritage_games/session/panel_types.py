@@ -40,7 +40,7 @@ class HintView(TypedDict):
     looking: str
     """``"Looking ahead …"`` during the search, then empty; until then the front end repeats the message."""
     where: str
-    """``"Look at A3, A4 and A5: the dotted halos are there."``; empty before the second step."""
+    """``"Look at A3, A4 and A5, marked with dotted rings."``; empty before the second step."""
     places: list[str]
     """The points to look at: ``["A4", "A6", "E7"]``; none before the second step."""
     move: str

@@ -137,7 +137,7 @@ class HandedInError(HeritageGamesError):
     Example:
         >>> hg.results("no_such_folder")
         Traceback (most recent call last):
-        heritage_games.session.submissions.HandedInError: 'no_such_folder' is no folder, ...
+        heritage_games.session.submissions.HandedInError: 'no_such_folder' is not a folder, ...
     """
 
 

@@ -29,12 +29,12 @@ class Bench(Sharing):
         >>> sticks = hg.bench("hounds_and_jackals", seed=1)
         >>> print(sticks.throw(1000))
         Four sticks, thrown many times. 1,000 throws. Flat side up: 50 in 100.
-        Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from
-        1      one flat     4/16   261     250.0     223 to 277
-        2      two flat     6/16   381     375.0     345 to 405
-        3      three flat   4/16   241     250.0     223 to 277
-        4      four flat    1/16   65      62.5      48 to 78
-        5      none flat    1/16   52      62.5      48 to 78
+        Score  How it lands  Exact  Thrown  Expected  Range of 95 in 100
+        1      one flat      4/16   261     250.0     223 to 277
+        2      two flat      6/16   381     375.0     345 to 405
+        3      three flat    4/16   241     250.0     223 to 277
+        4      four flat     1/16   65      62.5      48 to 78
+        5      none flat     1/16   52      62.5      48 to 78
 
     Args:
         words: the sticks or dice, and their labels.

@@ -499,7 +499,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
         touch(lambs, "d4")
         server.process.wait(120)
     with opened(tmp_path, server.port) as back:
-        assert "goes on where it was" in back.said
+        assert "continues where it was" in back.said
         expect(tigers.locator(".hg-status")).to_have_text("Tigers to move")
         assert axe.violations(tigers) == []
         touch(tigers, "e4")

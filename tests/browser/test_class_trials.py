@@ -36,7 +36,7 @@ def test_what_is_done_while_the_teachers_machine_is_stopped_arrives_once(browser
         server.process.send_signal(signal.SIGCONT)
         expect(phone.get_by_role("heading", level=1)).to_have_text("Sent: E1")
         expect(phone.locator(".link")).to_have_class("link")
-        expect(phone.locator(".link")).to_contain_text("What you do is safe")
+        expect(phone.locator(".link")).to_contain_text("Everything you do is saved")
         teacher.get_by_role("button", name="Show the answers").click()
         expect(phone.locator(".votes li b")).to_have_text(["E1", "1"])
         server.process.kill()

@@ -190,7 +190,7 @@ def test_a_page_that_is_not_kept_comes_from_the_server_as_it_is_now(visitor: Vis
     expect(offline_message(visitor)).to_contain_text("All games are kept")
     page.goto(f"{visitor.address}/{GAME}/index.html")
     keeping(visitor).get_by_role("button", name="Forget this game").click()
-    expect(offline_message(visitor)).to_have_text("Nothing of it is kept on this device any more.")
+    expect(offline_message(visitor)).to_have_text("It is no longer kept on this device.")
     renewed(host)
     page.goto(f"{visitor.address}/{GAME}/index.html")
     assert is_new(page) == (True, True)
@@ -242,7 +242,7 @@ def test_keeping_can_be_stopped_gone_on_with_and_undone_by_keys_on_a_telephone(b
         expect(forget).to_be_focused()
         assert visitor.violations() == []
         forget.press("Enter")
-        expect(offline_message(visitor)).to_have_text("Nothing of it is kept on this device any more.")
+        expect(offline_message(visitor)).to_have_text("It is no longer kept on this device.")
         expect(place.get_by_role("button", name=UNKEPT)).to_be_focused()
 
 

@@ -336,7 +336,7 @@ export interface HintView {
   seek: string;
   /** `"Looking ahead …"` during the search, then empty; until then the front end repeats the message. */
   looking: string;
-  /** `"Look at A3, A4 and A5: the dotted halos are there."`; empty before the second step. */
+  /** `"Look at A3, A4 and A5, marked with dotted rings."`; empty before the second step. */
   where: string;
   /** The points to look at: `["A4", "A6", "E7"]`; none before the second step. */
   places: readonly string[];
@@ -788,7 +788,7 @@ export interface PrincipleView extends RuleView {
 
 /** The measured effect of a principle. */
 export interface EffectView {
-  /** `"Alone it is worth +46.6 points in a hundred (+44.4 to +48.0) ..."`. */
+  /** `"If you follow only this ...: +46.6 percentage points (+44.4 to +48.0) ..."`. */
   words: string;
   /** `"Alone +46.6 points in a hundred. It helps."`. */
   short: string;
