@@ -154,6 +154,8 @@ def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> N
     table.adopt(source.table)
     HuntSolver(table.space, table).run()
     assert SolvedHunt(table).rows == whole.rows
+    for file in (tmp_path / "fewer").glob("*.table"):
+        assert (tmp_path / "adopted" / file.name).read_bytes() == file.read_bytes()
     state = fewer.start()._replace(men0=1, men1=16, hand0=0, hand1=3)
     assert SolvedHunt(table).moves(state) == whole.moves(state) == source.moves(state)
     with pytest.raises(HeritageGamesError, match="is the table of"):

@@ -7,7 +7,7 @@ takes over the rounds of the phase after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import pairwise
@@ -163,24 +163,32 @@ class SmallHunt:
         ]
 
     def _reached(self, phase: Phase, placed: int, maps: Maps, *, negate: bool) -> int:
-        """Return the sets from which the side to move has a move into, or if ``negate`` out of, the maps."""
-        free, without, found = self._free, self._sets.without, 0
+        """Return the sets from which the side to move has a move into, or if ``negate`` out of, the maps.
+
+        A map that is missing is empty.
+        """
+        free = self._free
 
         def map_of(after: int) -> int:
-            return maps[after] ^ free[after] if negate else maps[after]
+            return maps[after] ^ free[after] if negate else maps.get(after, 0)
 
-        if phase.turn == HUNTERS and phase.waiting:
-            for point in members(~placed & self._rules[FULL]):
-                found |= map_of(placed | 1 << point)
-        elif phase.turn == HUNTERS:
-            for after, mask, leap in self._walks[placed]:
-                found |= (map_of(after) & mask) << leap
-        elif phase.hand:
-            source = map_of(placed)
+        if phase.turn == HUNTED:
+            return self._reached_by_hunted(placed, map_of(placed), placing=phase.hand > 0)
+        if phase.waiting:
+            return reduce(or_, (map_of(placed | 1 << point) for point in members(~placed & self._rules[FULL])))
+        found = 0
+        for after, mask, leap in self._walks[placed]:
+            if source := map_of(after):
+                found |= (source & mask) << leap
+        return found
+
+    def _reached_by_hunted(self, placed: int, source: int, *, placing: bool) -> int:
+        """Return the sets from which the hunted have a move into a map of the same placement."""
+        without, found = self._sets.without, 0
+        if placing:
             for point in members(~placed & self._rules[FULL]):
                 found |= (source >> (1 << point)) & without[point]
         else:
-            source = map_of(placed)
             for points, upper, lower, distance in self._steps:
                 if not placed & points:
                     found |= (source & upper) >> distance | (source & lower) << distance
@@ -192,17 +200,20 @@ class SmallHunt:
         """Find the positions of the moving phase with this result."""
         sets = self._placements(MOVING[HUNTERS]).sets
         maps: dict[int, Maps] = {turn: dict.fromkeys(sets, 0) for turn in (HUNTERS, HUNTED)}
-        todo: Sequence[int] = sets
         for turn in (HUNTERS, HUNTED):
             self._rounds[result, MOVING[turn]] = {placed: [] for placed in sets}
+        new: Maps = {}
         if result == WIN:
-            self._round(result, MOVING[HUNTED], LOST, (maps[HUNTERS], maps[HUNTED]), sets)
+            new = self._round(result, MOVING[HUNTED], LOST, (maps[HUNTERS], maps[HUNTED]), sets)
+        todo: Iterable[int] = sets
         number = 0
         while todo:
             for turn in (HUNTERS, HUNTED):
+                source = maps[1 - turn] if _negates(turn, result) else new
                 code = round_code(result, turn, number)
-                todo = self._round(result, MOVING[turn], code, (maps[1 - turn], maps[turn]), todo)
-            todo = sorted({each for placed in todo for each in self._before[placed]})
+                new = self._round(result, MOVING[turn], code, (source, maps[turn]), todo)
+                todo = new
+            todo = sorted({each for placed in new for each in self._before[placed]})
             number += 1
 
     def _place(self, result: int, phase: Phase, after: Phase) -> None:
@@ -212,13 +223,13 @@ class SmallHunt:
         self._rounds[result, phase] = {placed: [] for placed in sets}
         if _negates(phase.turn, result):
             self._round(result, phase, LOST, (source, target), sets)
-        codes: dict[int, list[tuple[int, int]]] = {}
+        codes: dict[int, Maps] = {}
         for placed, rounds in self._rounds[result, after].items():
             for code, found in rounds:
-                codes.setdefault(code, []).append((placed, found))
+                codes.setdefault(code, {})[placed] = found
         for code, changed in sorted(codes.items()):
             todo: set[int] = set()
-            for placed, found in changed:
+            for placed, found in changed.items():
                 source[placed] |= found
                 if phase.turn == HUNTED:
                     todo.add(placed)
@@ -226,15 +237,22 @@ class SmallHunt:
                     todo.update(placed ^ 1 << point for point in members(placed))
                 else:
                     todo.update(self._before[placed])
-            self._round(result, phase, code + 1, (source, target), sorted(todo))
+            read = source if _negates(phase.turn, result) else changed
+            self._round(result, phase, code + 1, (read, target), sorted(todo))
 
-    def _round(
-        self, result: int, phase: Phase, code: int, sides: tuple[Maps, Maps], todo: Sequence[int]
-    ) -> Sequence[int]:
-        """Compute the second maps from the first, of the other side; return the placements whose maps change."""
+    def _round(self, result: int, phase: Phase, code: int, sides: tuple[Maps, Maps], todo: Iterable[int]) -> Maps:
+        """Find positions of one side to move from those of the other side; return the new ones.
+
+        Args:
+            result: the result.
+            phase: the phase, with the side to move.
+            code: the code of the new positions.
+            sides: the maps of the other side, or only its new positions if one move suffices, and those to complete.
+            todo: the placements to compute.
+        """
         (source, target), hunted, hand = sides, phase.turn == HUNTED, phase.hand
         negate = _negates(phase.turn, result)
-        possible, changed = self._sets.between(self._least - hand, self._most - hand), []
+        possible, changed = self._sets.between(self._least - hand, self._most - hand), {}
         lost = self._sets.between(0, self._least - hand - 1) if hunted and result == WIN else 0
         for placed in todo:
             free = self._free[placed]
@@ -243,7 +261,7 @@ class SmallHunt:
             if new:
                 target[placed] |= new
                 self._rounds[result, phase][placed].append((code, new))
-                changed.append(placed)
+                changed[placed] = new
         return changed
 
     # Answers

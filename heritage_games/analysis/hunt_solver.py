@@ -231,6 +231,7 @@ class HuntSolver:
         for kind, number, data in self._table.records(placed):
             if kind == CODES_OF_ANOTHER:
                 codes = array("H", zlib.decompress(data))
+                self._call(hunt_codes.cut_codes, self._at_array(codes), self._placed.words, self._most)
             elif kind in {FOUND, FOUND_ANYWHERE}:
                 listed = array("Q", data)
                 count = len(listed) // 2 if kind == FOUND else -len(listed)

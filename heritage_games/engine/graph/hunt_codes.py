@@ -102,6 +102,16 @@ def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: in
 
 
 @compiled
+def cut_codes(codes: MutableSequence[int], words: int, most: int) -> int:
+    """Remove the codes of all sets with more than this number of pieces; return the number of sets."""
+    written = shorts(codes)
+    for index in range(64 * words):
+        if index.bit_count() > most:
+            written[index] = 0
+    return 64 * words
+
+
+@compiled
 def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int, last: int, odd: int) -> int:
     """Write a map of the sets whose code is odd or even and at most ``last``; return the length of the map.
 
