@@ -305,8 +305,9 @@ def test_the_strongest_tigers_repeat_a_position_only_if_they_are_pressed(
     """A move leads to a position that occurred three plies earlier."""
     rules = board("pulijudam")
     position = rules.parse_position(text)
+    again = graph_search.repetition(rules.table, position, draws=draws)
     for move in rules.moves(position):
         after = rules.play(position, move)
         if after.men1 == position.men1:
-            some = search_task(rules, position, before=[after, position, after], draws=draws)
+            some = search_task(rules, position, before=[after, position, after], again=again)
             assert (some.deepen(1, 1_000) == move) == repeats

@@ -253,7 +253,7 @@ SAID = {
     "hunt": "# For the hunted; for the hunters it is the negative.\n",
     "again": """\
 # What a position that comes again is worth to the side that thinks.  In a hunt it is that much more than what stands
-# on the board now, so that nobody shuffles who could go on; of mills it is a little less than
+# on the board now, so that nobody shuffles who could go on; to a level of mills it is a little less than
 # an even position, for the same reason.  To the hunters of the strongest level it is worth what the start is: they
 # avoid it while they are better off, and otherwise save the draw.
 """,

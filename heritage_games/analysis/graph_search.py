@@ -140,7 +140,8 @@ class GraphSearchTask:
         overlooked: for each side the bit set of the points where its captures are overlooked.
         deepest: the maximum depth, 1 to ``DEEPEST``.
         weights: the weights of the features, in order; the tuned weights if None.
-        draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
+        again: the value of a repetition for the side to move; if None, a draw in mills, in a hunt less than the
+            position.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
 
@@ -154,7 +155,7 @@ class GraphSearchTask:
         overlooked: tuple[int, int] = (0, 0),
         deepest: int = DEEPEST,
         weights: Weights | None = None,
-        draws: bool = False,
+        again: int | None = None,
         runner: SearchWorker | None = None,
     ) -> None:
         self.best: Move = moves[0]
@@ -181,10 +182,8 @@ class GraphSearchTask:
         known = Memory(bytes(8 * search.ENTRY * self._entries))
         self._held = (cached_memory(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
         self._table: RuleTable = table
-        again = figures("weights")["again"][kind]
-        if table[HUNT]:
-            seeks = draws and position.turn == HUNTERS
-            again = -_at_start(table, weights) if seeks else again + worth(table, weights, position)
+        if again is None:
+            again = figures("weights")["again"][kind] + worth(table, weights, position) if table[HUNT] else 0
         self._begin(again, overlooked)
 
     @property
@@ -362,6 +361,20 @@ def static_score(table: RuleTable, position: GraphState) -> int:
     return worth(table, weights_of(kind_of(table)), position)
 
 
+def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | None:
+    """Return the value of a repetition for the level that is to move; None for the value that explains a game.
+
+    Args:
+        table: the rules.
+        position: the position.
+        draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
+    """
+    if not table[HUNT]:
+        value: int = figures("weights")["again"]["mills"]
+        return value
+    return -_at_start(table, weights_of("hunt")) if draws and position.turn == HUNTERS else None
+
+
 def _at_start(table: RuleTable, weights: Weights) -> int:
     """Return the static evaluation of the start of a hunt for the hunted."""
     return worth(table, weights, start(table)._replace(turn=HUNTED))
@@ -518,7 +531,7 @@ def begin(
         overlooked=(points[0], points[1]),
         deepest=sees.depth,
         weights=weights_of("hunt", FREEDOM) if heedless else None,
-        draws=sees.draws,
+        again=repetition(rules.table, state, draws=sees.draws),
         runner=runner,
     )
     return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
