@@ -4,19 +4,21 @@ It also stores the results in content/<game>/ladder.toml, which the museum pages
 
 ``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 by default, and games on each side
 against a plain tree search.  It takes about an hour on one core.
-``python benchmarks/ladder.py nine_mens_morris [GAMES]`` measures only one mill game, stores and prints its rows.
+``python benchmarks/ladder.py GAME[/RULESET] [GAMES [LEVEL ...]]`` measures only one game, or only these of its levels,
+stores and prints its rows.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import cast
 
-from race_levels import rules_of, score
+from race_levels import compile_scores, rules_of, score
 from rungs import keep, rung
 from search import duels, speeds
 from timing import state
@@ -27,6 +29,7 @@ from heritage_games.analysis.players import LEVELS, Player, best_moves
 from heritage_games.analysis.search import ALL
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import SURE
+from heritage_games.engine.kernel import NOBODY
 from heritage_games.experiments.intervals import interval
 from heritage_games.experiments.runs import Players
 from heritage_games.rulebook.book import rulebook
@@ -38,18 +41,25 @@ GAMES, AGAINST_THE_TREE = 400, 20
 LONGEST = 300
 """Plies after which a game of mills or a hunt is cut, and counts as a draw."""
 
+LEVELS_BY_STRENGTH = tuple(LEVELS)
+
 MILLS = ("morabaraba", "nine_mens_morris")
 HUNTS = ("pulijudam", "rafaya", "meurimueng")
 RACES = (
-    ("hounds_and_jackals/skiryuk", "random"),
-    ("hounds_and_jackals/washburne", "careful"),
-    ("hyena_chase/modern", "random"),
+    "hounds_and_jackals/skiryuk",
+    "hounds_and_jackals/washburne",
+    "hounds_and_jackals/washburne_dice",
+    "hyena_chase/modern",
 )
-"""Opponents of the levels, by kind of game."""
+
+FEW = 20
+"""Divisor of the number of games of the strongest level of mills and hunts, whose moves take a fifth of a second."""
 
 PART = 4
-"""Divisor of the number of games for hunts, Washburne and the second mill game: they are long, or ``careful``
-examines every throw."""
+"""Divisor of the number of games for the second mill game."""
+
+RECURS = 3
+"""Number of occurrences of a position that end a game of mills or a hunt as a draw."""
 
 TRIED = 5
 """Number of positions in which ``careful`` is compared with its compiled version."""
@@ -93,64 +103,102 @@ def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
     return tuple(move for move in rules.moves(position) if move in best)
 
 
+def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
+    """Play a game and return the winner, negative for a draw, and why it ended; a position that recurs is a draw."""
+    seen, position = Counter[Position](), rules.start()
+    for ply in players.plies(position, 1, number, LONGEST):
+        position = ply.after
+        seen[key := rules.comparable(position)] += 1
+        if seen[key] == RECURS:
+            return NOBODY, "repetition"
+    outcome = rules.outcome(position)
+    if outcome is None:
+        return NOBODY, "cut"
+    return outcome.places.index(1) if outcome.places.count(1) == 1 else NOBODY, outcome.item.code
+
+
 def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
-    """Return the percentage score of a player against a rival, on both sides or on one, with its interval."""
-    won, made = 0.0, []
+    """Return the percentage score of a player against a rival, on both sides or on one, with its interval.
+
+    The commonest endings follow, with their numbers.
+    """
+    won, made, endings = 0.0, [], Counter[str]()
     for own in (0, 1) if side is None else (side,):
         players = Players(rules, (who, rival) if own == 0 else (rival, who))
         each = games // 2 if side is None else games
-        winners = [players.game(rules.start(), 1, number, LONGEST).winner for number in range(each)]
+        found = [result(players, rules, number) for number in range(each)]
+        winners = [winner for winner, _ in found]
+        endings.update(why for _, why in found)
         points = winners.count(own) + (each - winners.count(own) - winners.count(1 - own)) / 2
         made.append(f"{100 * points / each:.0f}")
         won += points
-    found = interval(won, games)
+    share = interval(won, games)
     if isinstance(who, str):
         against = rival if isinstance(rival, str) else str(getattr(rival, "__name__", rival))
-        keep(rules.game, [rung(rules.name, (who, against), "" if side is None else rules.sides[side], found, games)])
-    share, low, high = (100 * each for each in found)
-    text = f"{share:.1f} ({low:.1f} to {high:.1f})"
-    return f"{text} | {', '.join(made)}" if side is None else text
+        keep(rules.game, [rung(rules.name, (who, against), "" if side is None else rules.sides[side], share, games)])
+    points_, low, high = (100 * each for each in share)
+    ended = ", ".join(f"{why} {count}" for why, count in endings.most_common(3))
+    text = f"{points_:.1f} ({low:.1f} to {high:.1f})"
+    return f"{text} | {', '.join(made)} | {ended}" if side is None else f"{text} | {ended}"
 
 
-def mills(name: str, games: int) -> Iterator[str]:
+def few(level: str, games: int) -> int:
+    """Return the number of games of a level of mills or of a hunt: fewer for the strongest."""
+    return games // FEW if level == LEVELS_BY_STRENGTH[-1] else games
+
+
+def mills(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
     """Yield the rows of a mill game."""
     rules = hg.ruleset(name)
     twins(rules)
-    yield f"| {rulebook(rules).game.title}, {games} games | points in a hundred | as dark, as light |"
-    yield "|---|---|---|"
-    for one, other in zip(LEVELS, ("random", *LEVELS), strict=False):
-        yield f"| {one} against {other} | {played(rules, one, other, games)} |"
-    yield f"| level 5 against careful | {played(rules, 'level 5', careful, games)} |"
-    yield f"| level 5 against two plies, the same evaluation | {played(rules, 'level 5', two_plies, games)} |"
-
-
-def hunts(games: int) -> Iterator[str]:
-    """Yield the rows of the hunts."""
-    yield f"| the hunted, against careful, {games} games | {' | '.join(HUNTS)} |"
+    yield f"| {rulebook(rules).game.title}, {games} games | points in a hundred | as dark, as light | endings |"
     yield "|---|---|---|---|"
-    every = [hg.ruleset(name) for name in HUNTS]
-    for rules in every:
-        twins(rules)
-    for level in LEVELS:
-        yield f"| {level} | {' | '.join(played(rules, level, careful, games, 1) for rules in every)} |"
+    for one, other in pairs(chosen):
+        count = few(one, games)
+        yield f"| {one} against {other}, {count} games | {played(rules, one, other, count)} |"
+    if not chosen:
+        yield f"| level 5 against careful | {played(rules, 'level 5', careful, games // FEW)} |"
+        found = played(rules, "level 5", two_plies, games // FEW)
+        yield f"| level 5 against two plies, the same evaluation | {found} |"
 
 
-def races(games: int) -> Iterator[str]:
-    """Yield the rows of the races."""
-    yield f"| level | {' | '.join(f'{name} against {rival}' for name, rival in RACES)} |"
+def hunts(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
+    """Yield the rows of a hunt: each level as the hunters and as the hunted against the level below."""
+    rules = hg.ruleset(name)
+    yield f"| {rulebook(rules).game.title}, {games} games | side | points in a hundred | endings |"
     yield "|---|---|---|---|"
-    for number, level in enumerate(LEVELS, 1):
-        cells = []
-        for name, rival in RACES:
-            rules, count = rules_of(name), games // PART if "washburne" in name else games
-            if number > rules.levels:
-                cells.append("")
-                continue
-            found = interval(score(rules, level, rival, count), count)
-            keep(rules.game, [rung(rules.name, (level, rival), "", found, count)])
+    for one, other in pairs(chosen):
+        for side in (0, 1):
+            count = few(one, games)
+            found = played(rules, one, other, count, side)
+            yield f"| {one} against {other}, {count} games | {rules.sides[side]} | {found} |"
+
+
+def races(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
+    """Yield the rows of a race."""
+    rules = rules_of(name)
+    compile_scores()
+    yield f"| {name}, {games} games | points in a hundred |"
+    yield "|---|---|"
+    for one, other in pairs(chosen):
+        if int(one[-1]) <= rules.levels:
+            found = interval(score(rules, one, other, games), games)
+            keep(rules.game, [rung(rules.name, (one, other), "", found, games)])
             share, low, high = (100 * each for each in found)
-            cells.append(f"{share:.1f} ({low:.1f} to {high:.1f})")
-        yield f"| {level} | {' | '.join(cells)} |"
+            yield f"| {one} against {other} | {share:.1f} ({low:.1f} to {high:.1f}) |"
+
+
+def pairs(chosen: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """Return each level with the one below, the weakest with ``random``; only those chosen, if any are."""
+    every = zip(LEVELS_BY_STRENGTH, ("random", *LEVELS_BY_STRENGTH), strict=False)
+    return [pair for pair in every if not chosen or pair[0] in chosen]
+
+
+def section(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
+    """Yield the rows of a game."""
+    game = name.partition("/")[0]
+    kind = mills if game in MILLS else hunts if game in HUNTS else races
+    yield from kind(name, games, chosen)
 
 
 def written(games: int, against: int) -> Iterator[str]:
@@ -158,16 +206,13 @@ def written(games: int, against: int) -> Iterator[str]:
     yield "# The ladders"
     yield ""
     yield f"Written by `python benchmarks/ladder.py {games} {against}`: points in a hundred in {games} games a pair,"
-    yield f"in hunts, Washburne and the second game of mills {games // PART}, a draw as half, with 95 % intervals;"
-    yield f"mills and hunts are cut after {LONGEST} plies."
+    yield f"in the second game of mills {games // PART}, with level 5 of mills and hunts {games // FEW},"
+    yield f"a draw as half, with 95 % intervals; mills and hunts are cut after {LONGEST} plies,"
+    yield f"and a position that occurs {RECURS} times is a draw."
     yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."
-    yield ""
-    for name, count in zip(MILLS, (games, games // PART), strict=True):
-        yield from mills(name, count)
+    for name in (*MILLS, *HUNTS, *RACES):
         yield ""
-    yield from hunts(games // PART)
-    yield ""
-    yield from races(games)
+        yield from section(name, games // PART if name == MILLS[1] else games)
     yield ""
     yield "Skiryuk is bounded by luck: nobody who was tried gets much beyond 85 against random moves."
     yield "In Hyena Chase of 1925 nothing is ever decided, so it has no levels."
@@ -184,9 +229,10 @@ def written(games: int, against: int) -> Iterator[str]:
 
 
 def main(named: list[str]) -> None:
-    """Play all pairings, print the results as they arrive, and write the file; for one mill game only print them."""
-    if named and named[0] in MILLS:
-        for line in mills(named[0], int(named[1]) if len(named) > 1 else GAMES):
+    """Play all pairings, print the results as they arrive, and write the file; for one game only print them."""
+    if named and not named[0].isdigit():
+        games = int(named[1]) if len(named) > 1 else GAMES
+        for line in section(named[0], games, [f"level {number}" for number in named[2:]]):
             print(line, flush=True)
         return
     games, against = (int(each) for each in (*named, *map(str, (GAMES, AGAINST_THE_TREE)[len(named) :])))

@@ -6,16 +6,21 @@ Arguments select rulesets, such as ``hounds_and_jackals/skiryuk``, followed by a
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from time import thread_time
 
 import heritage_games as hg
+from heritage_games.analysis import race_search
 from heritage_games.analysis.levels import PLAYERS
+from heritage_games.engine.jit import Memory, cached_memory, compiled
+from heritage_games.engine.race_policy import ROOM
+from heritage_games.engine.races import MOST_AT_ONCE
 from heritage_games.experiments.intervals import interval
 from heritage_games.experiments.runs import Players
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.races import coded, draw
+from heritage_games.rulesets.types import Move, Position, Throw
 
 GAMES = 400
 LONGEST = 3000
@@ -47,6 +52,26 @@ def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
     return won
 
 
+def compile_scores() -> None:
+    """Score the moves of races by compiled code, which gives the same values in a tenth of the time."""
+    scratch = Memory([0] * ROOM)
+    functions: dict[str, Callable[..., int]] = {}
+
+    def compiled_scores(
+        rules: Ruleset, position: Position, throw: Throw, plies: int, ignored: frozenset[str] = frozenset()
+    ) -> dict[Move, int]:
+        """Return the value of each legal move; see :func:`heritage_games.analysis.race_search.scored`."""
+        weights = cached_memory(race_search.weights_of(rules.name, ignored)).address
+        place = (position, coded(throw), rules.turn(position, throw), plies)
+        arguments = (cached_memory(tuple(rules.table)).address, *place, weights, scratch.address)
+        if rules.name not in functions:
+            functions[rules.name] = compiled(race_search.family_of(rules).choosing.weigh, *arguments)
+        count, found = functions[rules.name](*arguments), scratch.integers
+        return dict(zip(found[:count], found[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
+
+    race_search.scored = compiled_scores
+
+
 def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, float]]:
     """Yield each level's percentage score against each rival, with its 95 % interval."""
     rules = rules_of(name)
@@ -74,6 +99,7 @@ def slowest(name: str, games: int = 3) -> tuple[float, float]:
 
 def main(named: list[str]) -> None:
     """Print a row for each pairing."""
+    compile_scores()
     games = int(named.pop()) if named and named[-1].isdigit() else GAMES
     for name in named or RIVALS:
         for level, rival, found, low, high in strengths(name, games):
