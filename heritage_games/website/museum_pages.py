@@ -71,7 +71,7 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return the exhibit of a game; an age says what is dated: an object, the first site, or the earliest event."""
+    """Return the exhibit of a game; an age names what is dated: an object, the first site, or the earliest event."""
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
