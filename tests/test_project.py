@@ -39,7 +39,7 @@ IMPORTS = {
     "experiments": {"analysis", "rendering", "record", "rulebook", "rulesets", "engine"},
     "authoring": {"analysis", "rulebook", "rulesets"},
     "widgets": {"session", "experiments", "analysis", "rendering", "record", "rulebook", "rulesets"},
-    "website": {"session", "experiments", "rendering", "record", "rulebook", "rulesets"},
+    "website": {"session", "experiments", "analysis", "rendering", "record", "rulebook", "rulesets"},
     "classroom_server": {"website", "session", "analysis", "rendering", "record", "rulebook", "rulesets"},
     "ascii_fallback": set(),
     "cli": {

@@ -499,6 +499,7 @@ def begin(
     level: int,
     before: Sequence[Position] = (),
     *,
+    among: Sequence[Move] = (),
     runner: SearchWorker | None = None,
 ) -> SearchTask:
     """Return a search task for a level of a graph game, without searching yet.
@@ -508,11 +509,12 @@ def begin(
         chance: the random generator that orders equal moves and selects what the level overlooks.
         level: the level, 1 being the weakest.
         before: the earlier positions of the game, in order.
+        among: the legal moves to choose from; all if empty.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
     sees = sights_of(rules)[level - 1]
     state = cast("GraphState", position)
-    moves = list(rules.moves(position))
+    moves = list(among or rules.moves(position))
     chance.shuffle(moves)
     if len(moves) == 1:
         return FinishedSearch(moves[0], 0)

@@ -233,7 +233,7 @@ class Phase:
     Args:
         turn: the side to move.
         waiting: the number of hunters in hand.
-        hand: the number of hunted men in hand.
+        hand: the number of hunted pieces in hand.
     """
 
     turn: int

@@ -92,7 +92,93 @@ class HuntProgress:
     adopted: bool = False
 
 
-class HuntTable:
+class HuntMaps:
+    """Values of a solved hunt by placement of the hunters, for positions with the hunted to move.
+
+    Args:
+        space: the state space.
+    """
+
+    progress: HuntProgress
+    """The progress of the run that solved the hunt."""
+
+    def __init__(self, space: StateSpace) -> None:
+        self.space = space
+        self.hunters = space.table[MEN]
+        self.points = space.rules.points
+        self.symmetries = symmetries(space.table)
+        self._canonical: dict[int, tuple[int, Symmetry]] = {}
+
+    def code(self, state: GraphState) -> int:
+        """Return the code of a position with the hunted to move and no pieces in hand."""
+        raise NotImplementedError
+
+    def result(self, state: GraphState) -> int:
+        """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
+        raise NotImplementedError
+
+    def codes(self, placed: int) -> array[int]:
+        """Return the codes of a stored placement, in the order of its maps."""
+        raise NotImplementedError
+
+    def canonical(self, placed: int) -> tuple[int, Symmetry]:
+        """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
+        found = self._canonical.get(placed)
+        if found is None:
+            found = self._canonical[placed] = canonical(placed, self.symmetries)
+        return found
+
+    def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
+        """Return the key of a phase in the saved counts."""
+        return f"{result} {turn} {waiting} {hand}"
+
+    def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
+        """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
+        names = [self.name(result, section.turn, section.hand0, section.hand1) for result in (WIN, LOSE)]
+        counts = [self.progress.counts[name][section.men1] for name in names]
+        longest = [self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names]
+        return row_of(section.turn, self.space.size(section), counts, longest)
+
+    def later_than(self, plies: int) -> int:
+        """Return the number of positions that the hunted, to move, win only in more plies than this."""
+        late = 0
+        for _, images_there, codes in self.files():
+            found = Counter(codes)
+            late += images_there * sum(found[code] for code in found if code > plies + 1 and not is_lost(code))
+        return late
+
+    def longest(self, odd: int) -> GraphState | None:
+        """Return a position with the largest odd or even code above LOST; None if there is none."""
+        found = [
+            (code, placed, codes.index(code))
+            for placed, _, codes in self.files()
+            for code in [max((each for each in set(codes) if each > LOST and each % 2 == odd), default=OPEN)]
+            if code
+        ]
+        if not found:
+            return None
+        _, placed, index = max(found)
+        free = Placements(self.space.table, placed.bit_count()).free_points(placed)
+        return GraphState(HUNTED, placed, sum(1 << free[bit] for bit in members(index)), 0, 0)
+
+    def files(self) -> Iterator[tuple[int, int, array[int]]]:
+        """Yield each stored placement with all hunters on the board, the number of its images, and its codes."""
+        for placed in self.stored(self.hunters):
+            orbit = {images(members(placed), symmetry) for symmetry in self.symmetries}
+            yield placed, len(orbit), self.codes(placed)
+
+    def stored(self, hunters: int) -> Iterator[int]:
+        """Yield the stored placements with this number of hunters on the board."""
+        return (placed for placed in Placements(self.space.table, hunters).sets if self.canonical(placed)[0] == placed)
+
+    def _found(self, state: GraphState) -> tuple[int, int]:
+        """Return the stored placement of a position and the index of its set of hunted pieces."""
+        placed, symmetry = self.canonical(state.men0)
+        numbers = Placements(self.space.table, placed.bit_count())
+        return placed, sum(1 << numbers.number(placed, symmetry[point]) for point in members(state.men1))
+
+
+class HuntTable(HuntMaps):
     """Files of a solved hunt.
 
     Args:
@@ -104,14 +190,11 @@ class HuntTable:
     """
 
     def __init__(self, space: StateSpace, folder: Path) -> None:
-        self.space, self.folder = space, folder
-        self.hunters = space.table[MEN]
-        self.points = space.rules.points
-        self.symmetries = symmetries(space.table)
+        super().__init__(space)
+        self.folder = folder
         self.progress = self._opened()
         self._read = lru_cache(RECENT)(self._uncached)
         self._map = lru_cache(RECENT_MAPS)(self._uncached_map)
-        self._canonical: dict[int, tuple[int, Symmetry]] = {}
         self._unwritten: dict[int, list[bytes]] = {}
         self._waiting = 0
 
@@ -147,13 +230,6 @@ class HuntTable:
         part = self.folder / f"{INDEX}{UNFINISHED}"
         part.write_text(json.dumps(written, separators=(",", ":")), encoding="utf-8")
         part.replace(self.folder / INDEX)
-
-    def canonical(self, placed: int) -> tuple[int, Symmetry]:
-        """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
-        found = self._canonical.get(placed)
-        if found is None:
-            found = self._canonical[placed] = canonical(placed, self.symmetries)
-        return found
 
     def path(self, placed: int, ending: str = TABLE) -> Path:
         """Return the path of the file of a stored placement."""
@@ -263,46 +339,6 @@ class HuntTable:
             whole.replace(self.path(placed))
             part.unlink()
 
-    def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
-        """Return the key of a phase in the saved counts."""
-        return f"{result} {turn} {waiting} {hand}"
-
-    def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
-        """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
-        names = [self.name(result, section.turn, section.hand0, section.hand1) for result in (WIN, LOSE)]
-        counts = [self.progress.counts[name][section.men1] for name in names]
-        longest = [self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names]
-        return row_of(section.turn, self.space.size(section), counts, longest)
-
-    def later_than(self, plies: int) -> int:
-        """Return the number of positions that the hunted, to move, win only in more plies than this."""
-        late = 0
-        for _, images_there, codes in self.files():
-            found = Counter(codes)
-            late += images_there * sum(found[code] for code in found if code > plies + 1 and not is_lost(code))
-        return late
-
-    def longest(self, odd: int) -> GraphState | None:
-        """Return a position with the largest odd or even code above LOST; None if there is none."""
-        found = [
-            (code, placed, codes.index(code))
-            for placed, _, codes in self.files()
-            for code in [max((each for each in set(codes) if each > LOST and each % 2 == odd), default=OPEN)]
-            if code
-        ]
-        if not found:
-            return None
-        _, placed, index = max(found)
-        free = Placements(self.space.table, placed.bit_count()).free_points(placed)
-        return GraphState(HUNTED, placed, sum(1 << free[bit] for bit in members(index)), 0, 0)
-
-    def files(self) -> Iterator[tuple[int, int, array[int]]]:
-        """Yield each stored placement with all hunters on the board, the number of its images, and its codes."""
-        for placed in Placements(self.space.table, self.hunters).sets:
-            if self.canonical(placed)[0] == placed:
-                orbit = {images(members(placed), symmetry) for symmetry in self.symmetries}
-                yield placed, len(orbit), self._uncached(placed)[0]
-
     def _uncached(self, placed: int) -> tuple[array[int], dict[tuple[int, int], bytes]]:
         """Return the codes and the compressed maps of a stored placement."""
         path = self.path(placed)
@@ -320,6 +356,14 @@ class HuntTable:
         placed, at = self._found(state)
         return self.codes(placed)[at]
 
+    def hands_of(self, placed: int) -> tuple[int, ...]:
+        """Return the numbers of pieces in hand for which a stored placement has maps of the placing phase."""
+        return tuple(sorted({hand for _, hand in self._read(placed)[1]}))
+
+    def map(self, placed: int, result: int, hand: int) -> bytes:
+        """Return a map of the placing phase of a stored placement."""
+        return self._map(placed, result, hand)
+
     def result(self, state: GraphState) -> int:
         """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
@@ -331,12 +375,6 @@ class HuntTable:
     def _uncached_map(self, placed: int, result: int, hand: int) -> bytes:
         """Return a map of the placing phase."""
         return zlib.decompress(self._read(placed)[1][result, hand])
-
-    def _found(self, state: GraphState) -> tuple[int, int]:
-        """Return the stored placement of a position and the index of its set of hunted pieces."""
-        placed, symmetry = self.canonical(state.men0)
-        numbers = Placements(self.space.table, placed.bit_count())
-        return placed, sum(1 << numbers.number(placed, symmetry[point]) for point in members(state.men1))
 
 
 def row_of(turn: int, size: int, counts: Sequence[int], longest: Sequence[int]) -> tuple[int, int, int, int, int]:

@@ -1,13 +1,15 @@
-"""Tables of solved games for the coach: small boards, tables saved on this machine, and Hyena Chase for two."""
+"""Tables of solved games: small boards, tables of a site or of this machine, and Hyena Chase for two."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from heritage_games.engine.graph.rules import HUNT, POINTS
 from heritage_games.engine.jit import can_compile
+from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
@@ -17,6 +19,7 @@ from .best_play import Value
 from .hunt_solver import PASSES
 from .hunt_table import HuntTable
 from .journey_solver import known_chances
+from .packed_hunt import PackedHunt
 from .solved import Solved
 from .solved_hunt import SolvedHunt
 from .solver import solve
@@ -25,8 +28,29 @@ from .state_space import StateSpace, space
 FEW, FEW_INTERPRETED = 300_000, 2_000
 """Maximum number of positions solved on demand, compiled and interpreted; solving takes about a second."""
 
+MOST_POINTS = 18
+"""Maximum number of points of a board of mills with that few positions; counting those of a larger one takes long."""
+
 FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
 """Tables of large hunts that were solved on this machine, each in a separate folder."""
+
+FetchPart = Callable[[str, str], bytes]
+"""Returns a part of a packed table by the digest of its state space and the name of the part; raises OSError."""
+
+_OFFERED: dict[str, FetchPart] = {}
+"""Tables of the site from which this program was loaded, by the digest of their state space."""
+
+
+def offer(digests: Iterable[str], fetch: FetchPart) -> None:
+    """Make packed tables of a site known, in place of those that were known before.
+
+    Args:
+        digests: the digests of their state spaces.
+        fetch: returns their parts.
+    """
+    _OFFERED.clear()
+    _OFFERED.update(dict.fromkeys(digests, fetch))
+    _opened.cache_clear()
 
 
 def table_folder(found: StateSpace) -> Path:
@@ -34,22 +58,63 @@ def table_folder(found: StateSpace) -> Path:
     return FOLDER / f"{found.rules.game}-{found.digest}"
 
 
-@lru_cache(maxsize=4)
-def known_table(rules: Ruleset) -> Solved | None:
-    """Return the values of a whole game if it is small or its table is saved on this machine; None otherwise."""
-    if not isinstance(rules, GraphRuleset):
+def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
+    """Return whether the values of a whole game are known or are found within about a second, without finding them.
+
+    Args:
+        rules: the ruleset.
+        site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask
+            for this program.
+    """
+    found = _space(rules)
+    if found is None:
+        return False
+    if site is not None:
+        return found.digest in site or found.by_integers or found.positions <= FEW
+    return found.digest in _OFFERED or _is_small(found) or known_table(rules) is not None
+
+
+@lru_cache(maxsize=16)
+def _space(rules: Ruleset) -> StateSpace | None:
+    """Return the state space of a game that may have a table; None for any other, such as one with a history."""
+    if not isinstance(rules, GraphRuleset) or not (rules.table[HUNT] or rules.table[POINTS] <= MOST_POINTS):
         return None
     try:
-        found = space(rules, None)
-        if found.by_integers or found.positions <= (FEW if can_compile() else FEW_INTERPRETED):
-            return solve(rules)
-        folder = table_folder(found)
-        if not found.by_maps or not folder.is_dir():
-            return None
-        table = HuntTable(found, folder)
+        return space(rules, None)
+    except HeritageGamesError:
+        return None
+
+
+def _most() -> int:
+    return FEW if can_compile() else FEW_INTERPRETED
+
+
+def _is_small(found: StateSpace) -> bool:
+    return found.by_integers or found.positions <= _most()
+
+
+def known_table(rules: Ruleset) -> Solved | None:
+    """Return the values of a whole game if a site offers them, it is small, or its table is saved; None otherwise."""
+    found = _space(rules)
+    try:
+        return _opened(found) if found else None
     except (HeritageGamesError, OSError):
         return None
-    return SolvedHunt(table) if table.progress.passes >= PASSES else None
+
+
+@lru_cache(maxsize=4)
+def _opened(found: StateSpace) -> Solved:
+    """Return the values of a state space; raise HeritageGamesError or OSError if they are not known now."""
+    if fetch := _OFFERED.get(found.digest):
+        return SolvedHunt(PackedHunt(found, partial(fetch, found.digest)))
+    if _is_small(found):
+        return solve(found.rules)
+    folder = table_folder(found)
+    if found.by_maps and folder.is_dir():
+        table = HuntTable(found, folder)
+        if table.progress.passes >= PASSES:
+            return SolvedHunt(table)
+    raise HeritageGamesError(Message("no_table", file=str(folder)))
 
 
 def is_solved(rules: Ruleset) -> bool:
@@ -64,5 +129,5 @@ def move_values(rules: Ruleset, position: Position) -> Mapping[Move, Value]:
         return {}
     try:
         return dict(table.move_values(position))
-    except HeritageGamesError:  # a position from the editor with more pieces than the game has
+    except HeritageGamesError:  # a position from the editor with more pieces than the game has, or a missing part
         return {}

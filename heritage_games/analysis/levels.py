@@ -12,6 +12,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import PERSON
 
+from .perfect_player import PerfectPlayer
 from .players import LEVELS, Level, Player, careful, random
 from .search import BlunderModel, levels_of, search_of
 
@@ -32,7 +33,12 @@ def luck(rules: Ruleset) -> str:
 
 CAREFUL = "careful"
 
-PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random, CAREFUL: careful, **LEVELS})
+PERFECT = "perfect"
+"""The player that is available if a game is solved."""
+
+PLAYERS: Mapping[str, Player] = MappingProxyType(
+    {"random": random, CAREFUL: careful, **LEVELS, PERFECT: PerfectPlayer()}
+)
 """The built-in players by name; their texts are in the content, ``seats.<name>`` and ``levels.<number>``."""
 
 LONGEST_NAME = 40
@@ -59,9 +65,15 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
-    """Return the names of the players for this ruleset: all except the levels that it does not have."""
+    """Return the names of the players for this ruleset: all but missing levels, the perfect one only with a table."""
     levels = levels_of(rules)
-    return tuple(name for name, player in players.items() if not isinstance(player, Level) or player.number <= levels)
+
+    def is_there(player: Player) -> bool:
+        if isinstance(player, Level):
+            return player.number <= levels
+        return not isinstance(player, PerfectPlayer) or (levels > 0 and player.plays(rules))
+
+    return tuple(name for name, player in players.items() if is_there(player))
 
 
 def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, Player]]:
@@ -114,15 +126,18 @@ def seated(before: Mapping[str, str], rules: Ruleset) -> tuple[str, ...]:
     """Return the player of each side for another game on the same board.
 
     Each side keeps its player; a new side gets the player of the last one. If a person played before and only computer
-    players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``.
+    players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``, and the
+    perfect player the strongest level.
 
     Args:
         before: the previous player of each side, in the order of sides.
     """
     last = list(before.values())[-1]
+    there = those_of(rules)
+    strongest = max((name for name in there if level_of(name)), key=level_of, default=CAREFUL)
+    instead = {**dict.fromkeys(LEVELS, CAREFUL), PERFECT: strongest}
     found = [before.get(side, last) for side in rules.sides]
-    missing = LEVELS.keys() - set(those_of(rules))
-    found = [CAREFUL if who in missing else who for who in found]
+    found = [who if who in there else instead.get(who, who) for who in found]
     if PERSON in before.values() and PERSON not in found:
         found[-1] = PERSON
     return tuple(found)

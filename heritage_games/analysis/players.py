@@ -14,7 +14,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from .search import ALL, SearchTask, search_of
+from .search import ALL, SearchTask, Substitute, search_of
 
 WON = 1_000_000.0
 """Value of a win, greater than any standing."""
@@ -96,16 +96,8 @@ def random(rules: Ruleset, position: Position, throw: Throw | None, chance: Rand
 MOST_LEVELS = 5
 
 
-class Level:
-    """Computer player of a level; see :class:`Player`.
-
-    Args:
-        number: 1 is the weakest, at most ``MOST_LEVELS``; ``rules.levels`` is the number of levels of a game.
-    """
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.name = f"level {number}"
+class SearchingPlayer:
+    """Built-in player that searches in time slices and knows the earlier positions of the game; see :class:`Player`."""
 
     def __call__(
         self,
@@ -115,14 +107,7 @@ class Level:
         chance: Random,
         before: Sequence[Position] = (),
     ) -> Move:
-        """Return the best move within the limits of the level.
-
-        Args:
-            position: a position that has a legal move with this throw.
-            throw: the pending throw; None if the game has no throws.
-            chance: the random generator for all choices.
-            before: the earlier positions of the game, in order, to avoid repetitions.
-        """
+        """Return the move that the whole search finds; see :meth:`search_task`."""
         task = self.search_task(rules, position, throw, chance, before)
         while not task.go(ALL):
             pass
@@ -142,12 +127,34 @@ class Level:
         at the beginning.
 
         Args:
-            rules: the ruleset, with its options.
             position: a position that has a legal move with this throw.
             throw: the pending throw; None if the game has no throws.
             chance: the random generator; all random choices are made immediately.
             before: the earlier positions of the game, in order, to avoid repetitions.
         """
+        raise NotImplementedError
+
+
+class Level(SearchingPlayer):
+    """Computer player of a level, which returns the best move within its limits.
+
+    Args:
+        number: 1 is the weakest, at most ``MOST_LEVELS``; ``rules.levels`` is the number of levels of a game.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.name = f"level {number}"
+
+    def search_task(
+        self,
+        rules: Ruleset,
+        position: Position,
+        throw: Throw | None,
+        chance: Random,
+        before: Sequence[Position] = (),
+    ) -> SearchTask:
+        """Return an unstarted search within the limits of the level; see :meth:`SearchingPlayer.search_task`."""
         return search_of(rules).begin(rules, position, throw, chance, self.number, before)
 
 
@@ -220,13 +227,13 @@ def ask(
         throw: the pending throw; None if the game has no throws.
         chance: the random generator for all choices.
         name: the name of the player.
-        before: the earlier positions of the game, in order; only levels receive them.
+        before: the earlier positions of the game, in order; only built-in players that search receive them.
 
     Raises:
         PlayerError: the player failed, or did not return a legal move.
     """
     try:
-        if isinstance(player, Level):
+        if isinstance(player, SearchingPlayer):
             answer: object = player(rules, position, throw, chance, before)
         else:
             answer = player(rules, position, throw, chance)
@@ -298,6 +305,11 @@ class MoveRequest:
     def depth(self) -> int:
         """Depth of the last completed iteration, in plies; 0 for a player that answers immediately."""
         return self._task.depth if self._task else 0
+
+    @property
+    def lacks_table(self) -> bool:
+        """Whether a search replaces a table that cannot be read."""
+        return isinstance(self._task, Substitute)
 
     def go(self, stop: Callable[[], bool]) -> bool:
         """Search until there is an answer or ``stop`` returns True; return whether there is an answer.

@@ -45,6 +45,31 @@ class FinishedSearch:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """Search in place of a table that cannot be read.
+
+    Args:
+        task: the search.
+    """
+
+    task: SearchTask
+
+    @property
+    def best(self) -> Move:
+        """The best move found so far."""
+        return self.task.best
+
+    @property
+    def depth(self) -> int:
+        """Depth of the last completed iteration, in plies."""
+        return self.task.depth
+
+    def go(self, positions: int) -> bool:
+        """Visit at most this many more positions; return whether the search is finished."""
+        return self.task.go(positions)
+
+
 class BlunderModel(NamedTuple):
     """Description of the errors of a level.
 

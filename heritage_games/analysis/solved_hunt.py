@@ -13,7 +13,7 @@ from heritage_games.errors import HeritageGamesError
 
 from .best_play import Value, before, value_of
 from .hunt_integers import SmallHunt
-from .hunt_table import OPEN_MAP, WIN, HuntTable
+from .hunt_table import OPEN_MAP, WIN, HuntMaps
 from .solved import Solved
 
 MOVES = 1_000
@@ -27,11 +27,11 @@ class SolvedHunt(Solved):
     ``later_than`` and ``longest`` only consider positions with the hunted to move that have plies.
 
     Args:
-        table: the maps of the solved hunt, in files or in memory.
+        table: the maps of the solved hunt, in files, in memory or in parts.
         kept: an object to keep alive as long as these values, such as a temporary folder; None if there is none.
     """
 
-    def __init__(self, table: HuntTable | SmallHunt, kept: object = None) -> None:
+    def __init__(self, table: HuntMaps | SmallHunt, kept: object = None) -> None:
         super().__init__(table.space, (), tuple(map(table.row, table.space.sections)))
         self.table, self._kept = table, kept
 

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from heritage_games.analysis.known_tables import table_folder
 from heritage_games.analysis.solver import solve
-from heritage_games.analysis.state_space import estimate
+from heritage_games.analysis.state_space import estimate, space
 from heritage_games.authoring.checks import missing
 from heritage_games.authoring.language_checks import report, summary
 from heritage_games.authoring.new_game import draft
@@ -20,6 +21,8 @@ from heritage_games.errors import OF_A_CLASS, HeritageGamesError, PagesError
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, content, find_content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import games, known_game, ruleset
 from heritage_games.website.licences import lines
 from heritage_games.website.plan import LANGUAGES, BuildOptions
@@ -66,6 +69,14 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
     )
     pages.add_argument("--contact", help="where visitors can write to you: mail or web", default="", metavar="ADDRESS")
     pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
+    pages.add_argument(
+        "--tables",
+        help="tables of solved hunts, made by solve, for a player that plays perfectly; may be given again",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FOLDER",
+    )
     pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
     pages.set_defaults(run=_pages)
 
@@ -103,6 +114,7 @@ def _pages(chosen: argparse.Namespace) -> int:
     engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
     options_given = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
     options_given |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
+    options_given |= {"tables": tuple(chosen.tables)}
     build_options = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **options_given)
     sizes = build(chosen.out, build_options, _progress)
     print(*sizes, sep="\n", flush=True)
@@ -206,7 +218,8 @@ def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
     solved.add_argument("game", help="name of the game, or game/ruleset")
     solved.add_argument(
         "file",
-        help="the table, a folder for a large hunt; read if it is there, finished if begun; none for other games",
+        help="the table, a folder for a large hunt; read if it is there, finished if begun; left out, a large hunt is "
+        "kept where boards look for it; none for games with throws",
         type=Path,
         nargs="?",
     )
@@ -220,18 +233,28 @@ def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
 def _solve(chosen: argparse.Namespace) -> int:
     rules = ruleset(chosen.game, None, **options(chosen))
     men = tuple(chosen.men) if chosen.men else None
-    if not rules.solver and chosen.file is None:
-        raise HeritageGamesError(Message("table_wants_file", ruleset=repr(rules)))
-    if not rules.solver and not chosen.file.exists():
-        print(estimate(rules, men=men), file=sys.stderr, flush=True)
+    file = chosen.file or _place_of(rules, men)
+    if not rules.solver:
+        if file is None:
+            raise HeritageGamesError(Message("table_wants_file", ruleset=repr(rules)))
+        if not file.exists():
+            print(estimate(rules, men=men), file=sys.stderr, flush=True)
     progress = _per_cent if sys.stderr.isatty() else None
     try:
-        found = solve(rules, men=men, file=chosen.file, threads=chosen.threads, progress=progress)
+        found = solve(rules, men=men, file=file, threads=chosen.threads, progress=progress)
     except KeyboardInterrupt:
         print(f"\n{Message('solving_stopped')}", file=sys.stderr)
         return INTERRUPTED
     print(found.show(chosen.position) if chosen.position else found)
     return 0
+
+
+def _place_of(rules: Ruleset, ending: object) -> Path | None:
+    """Return the folder in which boards look for the table of a large hunt; None for an ending or another game."""
+    if ending or not isinstance(rules, GraphRuleset):
+        return None
+    found = space(rules, None)
+    return table_folder(found) if found.by_maps else None
 
 
 def _progress(line: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from heritage_games.analysis.levels import several, those_of
+from heritage_games.analysis.levels import PERFECT, several, those_of
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import maybe, takes, text, whole
 from heritage_games.engine.verdict import Message
@@ -176,7 +176,7 @@ def ladder(
         seed: the seed of every choice; the same seed gives the same ladder.
         limit: the number of plies after which a game is cut and counts as a draw.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
-        seats: the players; all players of this game if empty.
+        seats: the players; if empty all players of this game but the perfect one, whose table may be missing.
         progress: called with each pairing as soon as its games are finished; None for no calls.
         **options: options that differ from the default.
 
@@ -186,7 +186,7 @@ def ladder(
         PlayerError: a player did not return a legal move.
     """
     rules = ruleset(game, name, **options) if isinstance(game, str) else as_ruleset(game).with_options(**options)  # type: ignore[arg-type]
-    wanted = tuple(seats) or those_of(rules)
+    wanted = tuple(seats) or tuple(who for who in those_of(rules) if who != PERFECT)
     if len(rules.sides) != BETWEEN or len(wanted) < BETWEEN:
         raise UnknownNameError(Message("ladder_of_two", game=rules.game))
     rungs = []

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from heritage_games import __version__
 from heritage_games.analysis.graph_search import SearchWorker
 from heritage_games.analysis.levels import PLAYERS, seat, those_of
-from heritage_games.analysis.players import Level, Player, ask
+from heritage_games.analysis.players import Player, SearchingPlayer, ask
 from heritage_games.arguments import ArgumentError, shown
 from heritage_games.engine.jit import digest
 from heritage_games.engine.kernel import DRAWN, NOBODY, Kernel
@@ -305,7 +305,8 @@ class Players:
         if PERSON in self.names:
             raise UnknownNameError(Message("plays_by_hand", player=repr(PERSON), players=", ".join(those_of(rules))))
         self._players = {**PLAYERS, **own}
-        if isinstance(rules, GraphRuleset) and any(isinstance(self._players[name], Level) for name in self.names):
+        searching = any(isinstance(self._players[name], SearchingPlayer) for name in self.names)
+        if isinstance(rules, GraphRuleset) and searching:
             # Compiled levels search deeper, so all games must use the same code.
             SearchWorker(waits=True)
 

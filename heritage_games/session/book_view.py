@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from heritage_games import __version__
-from heritage_games.analysis.levels import PLAYERS, level_of, luck, oversight, those_of
+from heritage_games.analysis.levels import PERFECT, PLAYERS, level_of, luck, oversight, those_of
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import InvalidValue, text
 from heritage_games.engine.verdict import Message
@@ -333,9 +333,9 @@ def languages() -> list[LanguageView]:
 
 
 def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> list[PlayerView]:
-    """Return the players to choose from: a person first, then the levels and all others."""
+    """Return the players to choose from: a person first, then the levels, the perfect player, and all others."""
     names = those_of(rules.ruleset, players)
-    levels = [name for name in names if level_of(name)]
+    levels = [name for name in names if level_of(name) or name == PERFECT]
     return [_player(rules, name) for name in (PERSON, *levels, *(name for name in names if name not in levels))]
 
 

@@ -48,6 +48,8 @@ class ComputerPlayer:
         self._at_once = at_once
         self._question: tuple[Standing, MoveRequest] | None = None
         self._failure: Failure | None = None
+        self._without_table: object = None
+        """The game in which it was announced that the table cannot be read; None if there is none."""
 
     def think(self, *, whole: bool = False) -> None:
         """Search for one time slice, and play the move if the search is finished.
@@ -70,9 +72,13 @@ class ComputerPlayer:
             self._play()
 
     def _play(self) -> None:
-        self._match.main.game.play(self._request().answer())
+        board, request = self._match.main, self._request()
+        board.game.play(request.answer())
         self._question = None
         self._played()
+        if request.lacks_table and self._without_table is not board.game:
+            self._without_table = board.game
+            self._announcement.add(board.book.text("seats.no_table", None))
 
     @contextmanager
     def _failing(self) -> Iterator[None]:

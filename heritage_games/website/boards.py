@@ -22,11 +22,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from typing import cast
 
+from heritage_games.analysis.known_tables import has_table
+from heritage_games.analysis.levels import PERFECT, PLAYERS
+from heritage_games.analysis.perfect_player import PerfectPlayer
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.record.notation import format_record
 from heritage_games.rulebook.book import Rulebook
@@ -68,11 +72,13 @@ class BookFiles:
 
     Args:
         report: address for reporting mistakes; empty if none.
+        tables: the digests of the tables of solved games that the site has.
     """
 
-    def __init__(self, out: Path, report: str = "") -> None:
+    def __init__(self, out: Path, report: str = "", tables: Sequence[str] = ()) -> None:
         self._out = out
         self._report = report
+        self._players = {**PLAYERS, PERFECT: PerfectPlayer(partial(has_table, site=tables))}
         self._full: list[tuple[str, Book]] = []
         self._written: dict[str, tuple[Ruleset, BookAddresses]] = {}
 
@@ -84,7 +90,8 @@ class BookFiles:
         """
         name = name_of(rules.ruleset)
         if name not in self._written:
-            self._written[name] = (rules.ruleset, self._lay(f"books/{name}.bin", book(rules, self._report)))
+            view = book(rules, self._report, self._players)
+            self._written[name] = (rules.ruleset, self._lay(f"books/{name}.bin", view))
         known, addresses = self._written[name]
         if known.options != rules.ruleset.options:
             raise PagesError(
@@ -188,6 +195,7 @@ def ready(
     with_answers: bool = True,
     outside: Sequence[Path] = (),
     kept: KeptBoards | None = None,
+    tables: Sequence[str] = (),
 ) -> dict[str, Ready]:
     """Build all boards of these games: free games, examples, tasks and comparisons.
 
@@ -198,6 +206,7 @@ def ready(
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
         outside: paths of games from outside the package.
         kept: the boards of the previous site; None to build all of them.
+        tables: the digests of the tables of solved games that the site has.
 
     Returns:
         The addresses of the boards, by name of the game.
@@ -206,7 +215,13 @@ def ready(
         PagesError: no rule in force answers an attempt (the message names its board), or two boards have the same name.
     """
     work = [
-        Work(tuple(orders(shown, book, {"language": language, "report": report})), out, report, with_answers)
+        Work(
+            tuple(orders(shown, book, {"language": language, "report": report})),
+            out,
+            report,
+            with_answers,
+            tuple(tables),
+        )
         for shown in games
         for book in shown.books
     ]
@@ -312,12 +327,14 @@ class Work:
 
     Args:
         report: address for reporting mistakes; empty if none.
+        tables: the digests of the tables of solved games that the site has.
     """
 
     orders: tuple[Order, ...]
     out: Path
     report: str
     with_answers: bool
+    tables: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -327,7 +344,7 @@ class Work:
     @property
     def settings(self) -> object:
         """All data other than code and content that the boards depend on."""
-        return self.orders, self.report, self.with_answers
+        return self.orders, self.report, self.with_answers, self.tables
 
 
 def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[tuple[Work, Mapping[str, Placed]]]:
@@ -350,7 +367,7 @@ def made(work: Work) -> dict[str, Placed]:
     Raises:
         PagesError: no rule in force answers an attempt; the message names its board.
     """
-    shelf, drawings = BookFiles(work.out, work.report), Drawings(work.out)
+    shelf, drawings = BookFiles(work.out, work.report, work.tables), Drawings(work.out)
     placed = {order.name: _board(order, work, shelf, drawings) for order in work.orders}
     drawings.save()
     return placed

@@ -31,6 +31,7 @@ from .plan import BuildOptions, GamePages, SitePlan
 from .pyodide import engine, precompress
 from .render import Renderer
 from .sheets import page_of, tasks_on_paper
+from .tables import packed_tables
 
 Progress = Callable[[str], None]
 """Callback for progress messages."""
@@ -63,6 +64,7 @@ def build(
     Raises:
         PagesError: the folder was not written by a build, input is missing, or a game from outside the package
             has no label or no known file.
+        HeritageGamesError: a folder of tables has none, or one that is not finished.
         UnknownNameError: a game has no page.
         ContentError: the content is invalid.
     """
@@ -71,6 +73,7 @@ def build(
     plan = SitePlan(options)
     _check_brought(plan, [each.game for each in outside])
     with built_anew(out) as made:
+        tables = packed_tables(options.tables, out, made, [shown.name for shown in plan.games], progress)
         if with_engine:
             progress("engine")
             engine_files = engine(
@@ -78,6 +81,7 @@ def build(
                 progress,
                 languages=plan.built,
                 outside=outside,
+                tables=tables,
                 with_snapshot=options.with_snapshot,
                 plain=options.brotli,
             )
@@ -90,7 +94,8 @@ def build(
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
             report = _prefixed(progress, each.folder)
             listed += [
-                each.folder + address for address in _written(each, made, report, kept, with_answers=with_answers)
+                each.folder + address
+                for address in _written(each, made, report, kept, tuple(tables), with_answers=with_answers)
             ]
         kept.save()
         _assets(plan, made)
@@ -123,12 +128,20 @@ def _prefixed(progress: Progress, folder: str) -> Progress:
     return (lambda message: progress(f"{folder} {message}")) if folder else progress
 
 
-def _written(plan: SitePlan, made: Path, progress: Progress, kept: KeptBoards, *, with_answers: bool) -> list[str]:
+def _written(
+    plan: SitePlan,
+    made: Path,
+    progress: Progress,
+    kept: KeptBoards,
+    tables: Sequence[str],
+    *,
+    with_answers: bool,
+) -> list[str]:
     """Write the pages and boards of one language; return the addresses for search engines."""
     own = made / plan.folder
     boards = ready(
         plan.games, own, plan.language, progress, plan.reported,
-        with_answers=with_answers, outside=plan.outside, kept=kept,
+        with_answers=with_answers, outside=plan.outside, kept=kept, tables=tables,
     )  # fmt: skip
     pages = list(pages_with(plan, boards, own))
     if any(shown.name == demonstration.GAME for shown in plan.games):

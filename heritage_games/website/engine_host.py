@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from heritage_games.analysis.known_tables import offer
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
@@ -144,6 +145,24 @@ class EngineHost:
         self._boards: dict[str, _Board] = {}
         self._scratch: Scratch | None = None
         unpacked()
+
+    def tables(self, text: str, fetch: Callable[[str], Any]) -> None:
+        """Make the tables of the site known, which the player that plays perfectly and the coach look up.
+
+        Args:
+            text: a JSON object with the hash of each table, by the digest of its state space.
+            fetch: returns a part as a buffer of the browser by its address in the folder of the tables, None if it
+                cannot be fetched.
+        """
+        hashes = json.loads(text)
+
+        def part(digest: str, name: str) -> bytes:
+            found = fetch(f"{digest}/{name}?{hashes[digest]}")
+            if found is None:
+                raise OSError(name)
+            return bytes(found.to_bytes())
+
+        offer(hashes, part)
 
     def open(self, board: str, request: str) -> str:
         """Start or restart a board and return the answer.

@@ -172,15 +172,23 @@ class PartSize:
         return f"{self.name:<10} {self.files:>5} files  {_shown(self.raw):>9}  {_shown(self.sent):>9} compressed"
 
 
+TABLES = "tables"
+"""Folder of tables of solved games, which stand outside the size of the whole site."""
+
+
 def sizes(root: Path) -> tuple[PartSize, ...]:
-    """Return the size of each folder of a site, of its pages, and of the whole, without files for the next build."""
+    """Return the size of each folder of a site, of its pages, and of the whole, without files for the next build.
+
+    Tables of solved games come last, because they are not counted in the whole: pages work without them.
+    """
     found: dict[str, list[tuple[int, int]]] = {}
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path.name not in {MARK, BOARDS}):
         if path.suffix == BEFOREHAND:
             continue  # sent instead of the original file, which is counted
         found.setdefault(_part(path.relative_to(root)), []).append(_measured(path))
+    tables = [_sum(TABLES, found.pop(TABLES))] if TABLES in found else []
     parts = [_sum(name, each) for name, each in sorted(found.items())]
-    return (*parts, _sum("all", [pair for each in found.values() for pair in each]))
+    return (*parts, _sum("all", [pair for each in found.values() for pair in each]), *tables)
 
 
 def _part(path: Path) -> str:

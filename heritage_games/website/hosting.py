@@ -206,13 +206,18 @@ def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
 
 
 def _paths(made: Path, games: Sequence[str]) -> list[str]:
-    """Return the path of every file that a visitor's browser may request, without those for robots and servers."""
+    """Return the path of every file that a browser keeps, without those for robots and servers.
+
+    Tables of solved games are left out, because they are larger than the site: offline the strongest level replaces
+    them.
+    """
     shared = {addresses.share(game) for game in games}
     paths = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file())
     return [
         path
         for path in paths
         if path not in shared
+        and not path.startswith(f"{addresses.TABLES}/")
         and posixpath.splitext(path)[1] not in PRECOMPRESSED
         and ("/" in path or path.endswith((".html", addresses.MANIFEST)))
     ]

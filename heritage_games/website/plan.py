@@ -57,6 +57,7 @@ class BuildOptions:
         lessons: the location of the lessons built by ``heritage-games lite``: an address, or a folder relative to the
             root of the site; empty for no links. Ignored on a kiosk.
         outside: Python files, or folders of such files, with games from outside the package.
+        tables: folders with tables of solved hunts, made by ``heritage-games solve``, to put next to the pages.
     """
 
     games: tuple[str, ...] = ()
@@ -69,6 +70,7 @@ class BuildOptions:
     pictures: Path | None = None
     lessons: str = ""
     outside: tuple[Path, ...] = ()
+    tables: tuple[Path, ...] = ()
 
     @property
     def with_snapshot(self) -> bool:

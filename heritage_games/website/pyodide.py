@@ -13,9 +13,10 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from heritage_games import __version__
 from heritage_games.errors import PagesError
@@ -78,6 +79,7 @@ def engine(
     *,
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
+    tables: Mapping[str, str] = MappingProxyType({}),
     with_snapshot: bool = False,
     plain: bool = False,
 ) -> PyodideFiles:
@@ -85,6 +87,7 @@ def engine(
 
     Args:
         languages: languages to include, in addition to the fallback language.
+        tables: the hash of each table of a solved game that the site has, by the name of its folder.
         with_snapshot: whether to include a snapshot of its memory: the engine is ready a second sooner, and a visitor
             fetches twice as much.
         plain: whether the library stays uncompressed, for a host that sends it compressed.
@@ -120,6 +123,7 @@ def engine(
         "pyodide": VERSION,
         "folder": FOLDER,
         "snapshot": None,
+        "tables": dict(tables),
         **made,
         "sizes": {name: (out / name).stat().st_size for name in (WASM, *made.values())},
         "sha256": hashes,

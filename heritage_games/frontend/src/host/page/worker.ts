@@ -31,6 +31,8 @@ interface Parts {
   library: string;
   rulebook: string;
   snapshot: string | null;
+  /** The hash of each table of a solved game, by the name of its folder. */
+  tables: Readonly<Record<string, string>>;
   lock: unknown;
   /** The sizes of the files, by name. */
   sizes: Readonly<Record<string, number>>;
@@ -38,6 +40,7 @@ interface Parts {
 }
 
 interface EngineHost {
+  tables(hashes: string, fetch: (part: string) => ArrayBuffer | undefined): void;
   open(board: string, request: string): string;
   receive(board: string, message: string): string;
   warm(board: string, request: string): string;
@@ -182,7 +185,7 @@ async function fromSnapshot(
   const python = await pyodide(parts, compiled, { _loadSnapshot: snapshot, createPyodideModule });
   // A snapshot contains the modules.
   lay(python, parts, await rulebook, (path) => !path.endsWith(".pyc"));
-  return hostOf(python);
+  return hostOf(python, parts);
 }
 
 /** Restore a snapshot as soon as the memory exists; Pyodide copies it there after its start. */
@@ -206,7 +209,7 @@ sys.path.append(${JSON.stringify(parts.folder)})
 from heritage_games.website.engine_host import EngineHost
 host = EngineHost()
 `);
-  return hostOf(python);
+  return hostOf(python, parts);
 }
 
 async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<Pyodide> {
@@ -234,8 +237,22 @@ file.write_bytes(zstd.decompress(file.read_bytes()))
   for (const [path, data] of files) FS.writeFile(`${folder}/${path}`, data);
 }
 
-function hostOf(python: Pyodide): EngineHost {
+function hostOf(python: Pyodide, { tables }: Parts): EngineHost {
   const host = python.globals.get("host");
   if (!host) throw new Error("there is no host");
+  host.tables(JSON.stringify(tables), tablePart);
   return host;
+}
+
+/** Fetch a part of a table while Python waits, which a worker may do; return undefined if it cannot be fetched. */
+function tablePart(part: string): ArrayBuffer | undefined {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL(`../tables/${part}`, import.meta.url), false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch {
+    return;
+  }
+  return request.status === 200 ? request.response : undefined;
 }

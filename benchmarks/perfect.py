@@ -1,0 +1,195 @@
+"""Perfect player of a solved hunt: games checked by the table, parts that a page fetches, and what a search misses.
+
+python benchmarks/perfect.py pulijudam FOLDER PACKED --games 200
+
+FOLDER is a table made by ``heritage-games solve``, PACKED the folder of its parts next to a site, packed if it is
+missing. The player uses the parts, as on a page; every move is checked with the unpacked table. SOLVED.md contains the
+results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+
+from heritage_games.analysis.graph_search import begin
+from heritage_games.analysis.hunt_table import HuntTable
+from heritage_games.analysis.known_tables import offer
+from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.packed_hunt import is_packed, pack
+from heritage_games.analysis.perfect_player import PerfectPlayer
+from heritage_games.analysis.players import Player, ask
+from heritage_games.analysis.search import ALL, levels_of
+from heritage_games.analysis.solved_hunt import SolvedHunt
+from heritage_games.analysis.state_space import space
+from heritage_games.cli.arguments import options
+from heritage_games.engine.graph.rules import GraphState
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Move
+
+OPPONENTS = ("random", "level 1", "level 2", "level 3")
+
+SEEN = 20
+"""Plies of a win that a search may see to its end."""
+
+LATEST = 80
+"""Maximum number of random plies before a game begins."""
+
+
+class Parts:
+    """Parts of a packed table, counted as a page fetches them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.fetched: dict[str, int] = {}
+
+    def read(self, _digest: str, name: str) -> bytes:
+        """Return a part."""
+        data = (self.folder / name).read_bytes()
+        self.fetched[name] = len(data)
+        return data
+
+
+def begun(table: SolvedHunt, chance: random.Random) -> GraphState:
+    """Return a random position of a game with random moves that is not over."""
+    rules = table.rules
+    while True:
+        here = rules.start()
+        for _ in range(chance.randrange(LATEST)):
+            if rules.outcome(here):
+                break
+            here = rules.play(here, chance.choice(rules.moves(here)))
+        if not rules.outcome(here):
+            return here._replace(quiet=0)
+
+
+def played(table: SolvedHunt, player: Player, number: int, limit: int) -> Iterator[tuple[GraphState, Move | None]]:
+    """Yield every position of a game in which the perfect player has to move, with its move; at last the position."""
+    rules, chance = table.rules, random.Random(number)
+    here, other = begun(table, chance), OPPONENTS[number // 2 % len(OPPONENTS)]
+    before: list[GraphState] = []
+    for _ in range(limit):
+        if rules.outcome(here):
+            break
+        mine = rules.turn(here) == number % 2
+        who, name = (player, "perfect") if mine else (PLAYERS[other], other)
+        move = ask(who, rules, here, None, chance, name=name, before=before)
+        if mine:
+            yield here, move
+        before.append(here)
+        here = rules.play(here, move)
+    yield here, None
+
+
+def games(table: SolvedHunt, player: Player, parts: Parts, count: int, limit: int) -> None:
+    """Play games and print how many moves gave a result away, and what a page would have fetched."""
+    digest = space(table.rules, None).digest
+    given, moves, fetched, sizes, ends = 0, 0, [], [], Counter[str]()
+    rules = table.rules
+    for number in range(count):
+        parts.fetched.clear()
+        offer([digest], parts.read)
+        first = None
+        for here, move in played(table, player, number, limit):
+            if move is None:
+                outcome = rules.outcome(here)
+                mine = outcome.degrees[number % 2] if outcome else "cut"
+                ends[f"{first} at first: {mine}"] += 1
+                continue
+            first = first or table.value(here).result
+            after = table.value(rules.play(here, move))
+            moves += 1
+            given += {"won": "lost", "lost": "won", "drawn": "drawn"}[after.result] != table.value(here).result
+        fetched.append(len(parts.fetched))
+        sizes.append(sum(parts.fetched.values()))
+    print(f"{count} games, {moves:,} moves of the perfect player, {given} gave a result away")
+    print(*(f"  {name}: {ends[name]}" for name in sorted(ends)), sep="\n")
+    print(
+        f"parts fetched in a game: {mean(fetched):.0f} on average, {max(fetched)} at most, {mean(sizes) / 1e6:.1f} MB"
+    )
+
+
+def search_alone(table: SolvedHunt, count: int) -> None:
+    """Print how often the strongest level gives a result away where a move can, by phase."""
+    rules, chance = table.rules, random.Random(1)
+    tried, given = Counter[str](), Counter[str]()
+    level = PLAYERS["level 5"]
+    while sum(tried.values()) < count:
+        here = begun(table, chance)
+        values = dict(table.move_values(here))
+        best = min(value.order[0] for value in values.values())
+        if all(value.order[0] == best for value in values.values()):
+            continue
+        phase = "placing" if here.hand1 else "moving"
+        tried[phase] += 1
+        move = ask(level, rules, here, None, chance, name="level 5")
+        given[phase] += values[move].order[0] != best
+    print("level 5 without the table, in positions where some moves give a result away and some do not:")
+    print(*(f"  {phase}: {given[phase]} of {tried[phase]} times" for phase in sorted(tried)), sep="\n")
+
+
+def without_plies(table: SolvedHunt, count: int) -> None:
+    """Print how many plies the strongest level loses in a move if it chooses among all winning moves."""
+    rules, chance, level = table.rules, random.Random(1), levels_of(table.rules)
+    lost: list[int] = []
+    while len(lost) < count:
+        here = begun(table, chance)
+        won = {move: value.plies or 0 for move, value in table.move_values(here) if value.result == "won"}
+        if len(won) < 2 or not min(won.values()) > SEEN:
+            continue
+        task = begin(rules, here, None, chance, level, among=[*won])
+        while not task.go(ALL):
+            pass
+        lost.append(won[task.best] - min(won.values()))
+    shortest = sum(not each for each in lost)
+    print(f"level 5 among the winning moves, in {count} positions won in more than {SEEN} plies:")
+    print(f"  {shortest} times a shortest win, {mean(lost):.1f} plies longer on average, {max(lost)} at most")
+
+
+def size(folder: Path) -> None:
+    """Print the sizes of the parts by phase."""
+    kinds: dict[str, list[int]] = {}
+    for path in folder.glob("*.bin"):
+        _, _, kind = path.stem.partition(".")
+        kinds.setdefault(kind or "0", []).append(path.stat().st_size)
+    for kind, sizes in sorted(kinds.items(), key=lambda pair: (not pair[0].isdigit(), pair[0].zfill(2))):
+        name = "plies" if kind == "plies" else f"{kind} in hand"
+        print(f"  {name}: {len(sizes)} parts, {mean(sizes) / 1e3:.1f} kB each, {sum(sizes) / 1e6:.1f} MB")
+    print(f"  together {sum(map(sum, kinds.values())) / 1e6:.1f} MB")
+
+
+def main() -> None:
+    """Pack the table if necessary, play, and print the results."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("packed", type=Path)
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--limit", type=int, default=120)
+    parser.add_argument("--level", type=int, help="the level that chooses among equal moves; the strongest if none")
+    parser.add_argument("--searches", type=int, default=0)
+    chosen = parser.parse_args()
+    files = HuntTable(space(ruleset(chosen.game, None, **options(chosen)), None), chosen.folder)
+    table = SolvedHunt(files)
+    if not is_packed(files, chosen.packed):
+        began = time.process_time()
+        for _ in pack(files, chosen.packed):
+            pass
+        print(f"packed in {time.process_time() - began:.0f} s of the processor")
+    size(chosen.packed)
+    began = time.process_time()
+    games(table, PerfectPlayer(level=chosen.level), Parts(chosen.packed), chosen.games, chosen.limit)
+    print(f"{time.process_time() - began:.0f} s of the processor")
+    if chosen.searches:
+        search_alone(table, chosen.searches)
+        without_plies(table, chosen.searches)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+"""Solved hunts packed into small parts, of which a page fetches only those that a position needs.
+
+The parts of a stored placement of the hunters have the values of its positions with the hunted to move: the results of
+the moving phase (``3-7-12.bin``, named by the numbers of the points), those of the placing phase for each number of
+pieces in hand (``3-7-12.4.bin``), and half of the codes of the decided positions of the moving phase
+(``3-7-12.plies.bin``). Results are two maps, of the positions that the hunters win and of those that the hunted win.
+Codes are sorted by result, number of pieces and bit set, because positions with equally many take similar
+numbers of plies. ``index.json`` names the ruleset and has the counts.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from functools import cached_property, lru_cache
+from itertools import compress
+from pathlib import Path
+
+from heritage_games.engine.graph.retrograde import OPEN, is_lost
+from heritage_games.engine.graph.rules import HUNTED, LEAST, GraphState
+from heritage_games.engine.kernel import members
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+
+from .hunt_placements import LEAST_BITS
+from .hunt_table import INDEX, LOSE, OPEN_MAP, WIN, HuntMaps, HuntProgress, HuntTable
+from .state_space import StateSpace
+
+FORMAT = "heritage_games packed hunt 1"
+
+PART = ".bin"
+
+SMALL = 9
+"""Compression level: a table is packed once, and every visitor fetches parts."""
+
+RECENT = 64
+"""Number of decompressed parts in the cache, of a quarter of a megabyte each; a move needs those of the neighbours."""
+
+PLIES = -1
+"""Number in place of the pieces in hand for the part with the codes."""
+
+BYTE = 8
+
+Fetch = Callable[[str], bytes]
+"""Returns the bytes of a part by its name; raises OSError if it cannot be read."""
+
+
+def part_name(placed: int, hand: int) -> str:
+    """Return the name of the part of a stored placement; ``hand`` is 0 in the moving phase, or ``PLIES``."""
+    points = "-".join(map(str, members(placed))) or "none"
+    which = "plies" if hand == PLIES else hand
+    return f"{points}.{which}{PART}" if which else f"{points}{PART}"
+
+
+def pack(table: HuntTable, folder: Path) -> Iterator[tuple[int, int]]:
+    """Pack a finished table into a new folder; yield the finished and the total number of placements.
+
+    Args:
+        table: the files of the solved hunt.
+        folder: the folder of the parts.
+    """
+    folder.mkdir(parents=True)
+    placements = [placed for hunters in range(table.hunters, -1, -1) for placed in table.stored(hunters)]
+    placements = [placed for placed in placements if table.path(placed).is_file()]
+    for done, placed in enumerate(placements, start=1):
+        if placed.bit_count() == table.hunters:
+            maps, halves = _moving(table, placed)
+            _write(folder / part_name(placed, 0), maps)
+            _write(folder / part_name(placed, PLIES), array(_type(table.progress), halves).tobytes())
+        for hand in table.hands_of(placed):
+            maps = b"".join(table.map(placed, result, hand) for result in (WIN, LOSE))
+            _write(folder / part_name(placed, hand), maps)
+        yield done, len(placements)
+    index = {**_index(table), "parts": len([*folder.iterdir()])}
+    (folder / INDEX).write_text(json.dumps(index, separators=(",", ":")), encoding="utf-8")
+
+
+def is_packed(table: HuntTable, folder: Path) -> bool:
+    """Return whether a folder has all parts of a table."""
+    try:
+        read = json.loads((folder / INDEX).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(read == {**_index(table), "parts": len([*folder.glob(f"*{PART}")])})
+
+
+def _index(table: HuntTable) -> dict[str, object]:
+    """Return the content of the index without the number of parts."""
+    return {
+        "format": FORMAT,
+        "ruleset": repr(table.space.rules),
+        "digest": table.space.digest,
+        "progress": asdict(table.progress),
+    }
+
+
+def _moving(table: HuntTable, placed: int) -> tuple[bytes, list[int]]:
+    """Return the maps of the moving phase of a placement, and half of the codes of its decided positions."""
+    least, codes = table.space.table[LEAST + HUNTED], table.codes(placed)
+    maps, halves = b"", []
+    for result in (WIN, LOSE):
+        has_result = bytes(map(_table(result).__getitem__, codes))
+        decided = [number for number in compress(range(len(codes)), has_result) if number.bit_count() >= least]
+        found = bytearray(len(codes) // BYTE)
+        for number in decided:
+            found[number // BYTE] |= 1 << number % BYTE
+        maps += found
+        halves += [codes[number] >> 1 for number in sorted(decided, key=int.bit_count)]
+    return maps, halves
+
+
+@lru_cache(maxsize=2)
+def _table(result: int) -> bytes:
+    """Return for each code with the hunted to move whether it has this result."""
+    return bytes(code != OPEN and is_lost(code) == (result == WIN) for code in range(1 << 2 * BYTE))
+
+
+def _type(progress: HuntProgress) -> str:
+    """Return the type code of half a code: one byte if that is sufficient for the longest result, otherwise two."""
+    return "B" if max(map(max, progress.longest.values()), default=0) >> 1 < 1 << BYTE else "H"
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.write_bytes(zlib.compress(data, SMALL))
+
+
+class PackedHunt(HuntMaps):
+    """Values of a packed hunt; parts are fetched when they are needed.
+
+    Args:
+        space: the state space.
+        fetch: returns a part.
+
+    Raises:
+        HeritageGamesError: the index cannot be read, or is that of another ruleset.
+    """
+
+    def __init__(self, space: StateSpace, fetch: Fetch) -> None:
+        super().__init__(space)
+        self._fetch = fetch
+        try:
+            read = json.loads(fetch(INDEX))
+            same = (read["format"], read["digest"]) == (FORMAT, space.digest)
+            self.progress = HuntProgress(**read["progress"])
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise HeritageGamesError(Message("part_missing", part=INDEX)) from error
+        if not same:
+            raise HeritageGamesError(Message("part_missing", part=INDEX))
+        self._part = lru_cache(RECENT)(self._uncached)
+
+    def _uncached(self, placed: int, hand: int) -> bytes:
+        """Fetch and decompress a part."""
+        name = part_name(placed, hand)
+        try:
+            return zlib.decompress(self._fetch(name))
+        except (OSError, zlib.error) as error:
+            raise HeritageGamesError(Message("part_missing", part=name)) from error
+
+    def code(self, state: GraphState) -> int:
+        """Return the code of a position with the hunted to move and no pieces in hand."""
+        placed, at = self._found(state)
+        maps = self._part(placed, 0)
+        result = _result(maps, at)
+        if result == OPEN_MAP:
+            return OPEN
+        plane = _plane(maps, result)
+        fewer, equal = self._sizes[at.bit_count()]
+        number = (plane & (fewer | equal & ((1 << at) - 1))).bit_count()
+        number += _plane(maps, WIN).bit_count() if result == LOSE else 0
+        return 2 * self._halves(placed)[number] + (result == WIN)
+
+    def result(self, state: GraphState) -> int:
+        """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
+        placed, at = self._found(state)
+        return _result(self._part(placed, state.hand1), at)
+
+    def codes(self, placed: int) -> array[int]:
+        """Return the codes of a stored placement, in the order of its maps."""
+        maps, halves = self._part(placed, 0), iter(self._halves(placed))
+        found = array("H", bytes(2 * max(1 << LEAST_BITS, 1 << self._free)))
+        for result in (WIN, LOSE):
+            for number in sorted(members(_plane(maps, result)), key=int.bit_count):
+                found[number] = 2 * next(halves) + (result == WIN)
+        return found
+
+    def _halves(self, placed: int) -> Sequence[int]:
+        """Return half of the codes of the decided positions of a stored placement."""
+        return array(_type(self.progress), self._part(placed, PLIES))
+
+    @property
+    def _free(self) -> int:
+        return len(self.points) - self.hunters
+
+    @cached_property
+    def _sizes(self) -> list[tuple[int, int]]:
+        """For each number of pieces the sets with fewer, and those with as many, as bits of a map."""
+        sizes = [1]
+        for bit in range(self._free):
+            longer = [0, *(each << (1 << bit) for each in sizes)]
+            sizes = [with_it | without for with_it, without in zip(longer, [*sizes, 0], strict=True)]
+        return [(sum(sizes[:number]), equal) for number, equal in enumerate(sizes)]
+
+
+def _plane(maps: bytes, result: int) -> int:
+    """Return one of the two maps of a part."""
+    size = len(maps) // 2
+    return int.from_bytes(maps[result * size : (result + 1) * size], "little")
+
+
+def _result(maps: bytes, at: int) -> int:
+    """Return the result of the position at a place of the maps of a part."""
+    for result in (WIN, LOSE):
+        if maps[result * len(maps) // 2 + at // BYTE] >> at % BYTE & 1:
+            return result
+    return OPEN_MAP

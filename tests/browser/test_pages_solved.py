@@ -1,0 +1,117 @@
+"""Tests of the player of a solved game on a page, which fetches the parts of its table."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pages
+import pytest
+import tiny_hunt
+from playwright.sync_api import Browser, expect
+
+from heritage_games.analysis import state_space
+from heritage_games.analysis.solved import Solved
+from heritage_games.analysis.solver import solve
+from heritage_games.record.game import Game
+
+if TYPE_CHECKING:
+    from heritage_games.engine.graph.rules import GraphState
+
+PAGE = f"{tiny_hunt.GAME}/standard/index.html"
+FILE = Path(tiny_hunt.__file__)
+RECORD = "() => Object.values(sessionStorage).map((each) => JSON.parse(each).record).find(Boolean)"
+PART = re.compile(r"/tables/[0-9a-f]{16}/(index\.json|[\d-]+(\.\w+)?\.bin)\?[0-9a-f]{16}")
+NO_TABLE = "The strongest level chose this move, because the table of the solved game could not be read."
+
+
+@pytest.fixture(scope="module")
+def solved_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Solved]:
+    """Return the folder of a site of a small hunt with its table, and the values of its positions."""
+    assert chromium
+    folder = tmp_path_factory.mktemp("solved")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state_space, "MOST_BITS", 0)
+        table = solve(tiny_hunt.RULESETS["standard"].ruleset({}), file=folder / "tables" / "tiny")
+    command = [sys.executable, "-m", "heritage_games", "pages", str(folder / "site"), "--game", tiny_hunt.GAME]
+    command += ["--with", str(FILE), "--tables", str(folder / "tables")]
+    built = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert re.search(r"^tables +217 files", built.stdout, re.MULTILINE)
+    return folder / "site", table
+
+
+def game_of(record: str, table: Solved) -> Game:
+    """Return the game of a record, whose ruleset only the page knows."""
+    game = Game(table.rules)
+    for text in re.sub(r"\[.*?\]|\d+\.", "", record).split():
+        game.play_text(text)
+    return game
+
+
+def test_the_perfect_player_of_a_page_never_gives_the_result_away(
+    browser: Browser, solved_site: tuple[Path, Solved]
+) -> None:
+    site, table = solved_site
+    rules, pick = table.rules, random.Random(3)
+    with pages.hosted(site) as host, pages.visit(browser, host.address) as visitor:
+        board = visitor.open(PAGE)
+        board.tool("hint").click()
+        expect(board.root.locator(".hg-coach")).to_be_visible()
+        assert any(path.startswith("/tables/") for path in host.asked), "a hint asks the table"
+        board.root.get_by_role("button", name="Who plays Tigers?").click()
+        chooser = board.root.get_by_role("radiogroup", name="Who plays Tigers?")
+        expect(chooser).to_contain_text("our own program has solved this game")
+        assert visitor.violations() == []
+        chooser.get_by_text("Perfect").click()
+        board.button("Done").click()
+        expect(board.root.locator(".hg-who").first).to_contain_text("perfect")
+        for turn in range(1, 9):
+            here = cast("GraphState", game_of(visitor.page.evaluate(RECORD) or "", table).position)
+            board.by_mouse(rules.paths(here, table.player(rules, here, None, pick))[0])
+            visitor.page.wait_for_function(f"(plies) => (({RECORD})() ?? '').includes(plies)", arg=f"{turn}.")
+            expect(board.log).to_have_count(2 * turn)
+        game = game_of(visitor.page.evaluate(RECORD), table)
+        answered = [ply for ply in game.plies if ply.side == 0]
+        assert len(answered) == 8
+        for ply in answered:
+            values = dict(table.move_values(ply.before))
+            assert values[ply.move].order == min(value.order for value in values.values())
+        parts = {path for path in host.asked if path.startswith("/tables/")}
+        assert all(
+            re.fullmatch(r"/tables/[0-9a-f]{16}/(index\.json|[\d-]+(\.\w+)?\.bin)\?[0-9a-f]{16}", path)
+            for path in parts
+        )
+        assert len(parts) == len([path for path in host.asked if path in parts]), "each part is fetched once"
+
+
+def test_without_the_table_the_strongest_level_plays(
+    browser: Browser, solved_site: tuple[Path, Solved], tmp_path: Path
+) -> None:
+    site = shutil.copytree(solved_site[0], tmp_path / "site")
+    for part in site.glob("tables/*/*.bin"):
+        part.unlink()
+    with pages.hosted(site) as host, pages.visit(browser, host.address, problems=False) as visitor:
+        board = visitor.open(f"{PAGE}#preset=tiny_hunt%2Fstandard%20%7C%20tigers%20perfect")
+        board.by_mouse(["f"])
+        expect(board.log).to_have_count(2)
+        expect(board.root).to_contain_text(NO_TABLE)
+        board.tool("hint").click()
+        expect(board.root.locator(".hg-coach")).to_be_visible()
+
+
+def test_a_small_game_without_a_table_is_solved_on_the_page(browser: Browser, solved_site: tuple[Path, Solved]) -> None:
+    rules = tiny_hunt.RULESETS["standard"].ruleset({"men": 5})
+    table = solve(rules)
+    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address) as visitor:
+        board = visitor.open(f"{PAGE}#preset=tiny_hunt%2Fstandard%20%7C%20men%205%20%7C%20tigers%20perfect")
+        board.by_mouse(["f"])
+        expect(board.log).to_have_count(2)
+        (ply,) = [ply for ply in game_of(visitor.page.evaluate(RECORD), table).plies if ply.side == 0]
+        values = dict(table.move_values(ply.before))
+        assert values[ply.move].order == min(value.order for value in values.values())
+        assert not any(path.startswith("/tables/") for path in host.asked)
