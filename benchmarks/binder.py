@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -138,6 +139,16 @@ def first_board() -> tuple[float, float]:
 
 def main() -> int:
     """Print each figure beside its limit; return 1 if one is exceeded."""
+    with tempfile.TemporaryDirectory() as folder:
+        startup = Path(folder, "profile_default", "startup")
+        startup.mkdir(parents=True)
+        shutil.copy(ROOT / "binder" / "startup.py", startup)
+        os.environ["IPYTHONDIR"] = folder  # every kernel below runs the file
+        return measure()
+
+
+def measure() -> int:
+    """Print the figures of a visit; return 1 if a limit is exceeded."""
     os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     subprocess.run([START, "heritage-games", "compile"], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     worst = 0.0
