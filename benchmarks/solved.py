@@ -95,6 +95,24 @@ def starts(table: SolvedHunt) -> Iterator[str]:
             yield f"{hand} {rules.sides[HUNTED]}: {table.value(state)}{second}"
 
 
+def starts_by_hand(table: SolvedHunt) -> Iterator[str]:
+    """Yield the values of Pulijudam with two tigers in hand, by a search up to the positions of a table."""
+    rules = ruleset("pulijudam", None, **{**table.rules.options, "tigers_start": "apex"})
+    known: dict[GraphState, Value] = {}
+
+    def value(state: GraphState) -> Value:
+        if not state.hand0:
+            return table.value(state)
+        if state not in known:
+            after = [rules.play(state, move) for move in rules.moves(state)]
+            known[state] = min((before(value(each)) for each in after), key=lambda found: found.order)
+        return known[state]
+
+    for hand in range(rules.start().hand1, 14, -1):
+        first, second = (value(rules.start()._replace(hand1=hand, turn=turn)) for turn in (HUNTED, HUNTERS))
+        yield f"{hand} lambs, two tigers in hand: {first}, {second} if tigers begin"
+
+
 def adopted(rules: GraphRuleset, folder: Path, base: Path, chosen: argparse.Namespace) -> None:
     """Begin a table with the moving phase of another one."""
     given = options(argparse.Namespace(game=chosen.game, option=chosen.base_option))
@@ -128,6 +146,8 @@ def main() -> None:
     print(*(row for row in table.rows if "in hand" not in row.name), sep="\n")
     if chosen.starts:
         print(*starts(table), sep="\n")
+        if chosen.game == "pulijudam" and not rules.start().hand0:
+            print(*starts_by_hand(table), sep="\n")
     if chosen.positions:
         begun = time.process_time()
         wrong = inconsistent(table, chosen.positions, chosen.seed)
