@@ -417,7 +417,7 @@ LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
 """Language as a BCP-47 tag, with script and region if given."""
 FROM_THE_RIGHT = re.compile(
-    r"(apc|ar|bal|bgn|ckb|dv|fa|he|ks|lrc|mzn|nqo|ps|rhg|sd|sdh|skr|syr|trw|ug|ur|yi)\b(?!-[A-Z][a-z]{3})"
+    r"(apc|ary?|bal|bgn|bqi|brh|ckb|dv|fa|he|ks|lrc|mzn|nqo|ps|rhg|sd|sdh|skr|syr|trw|ug|ur|yi)\b(?!-[A-Z][a-z]{3})"
     r"|[a-z]{2,3}-(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)\b"
 )
 """Right-to-left languages (unless their tag names a script) and scripts, as in CLDR."""
