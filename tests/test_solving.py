@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import resource
 import subprocess
 import sys
@@ -14,13 +15,14 @@ from naive_hunt import NaiveHunt, NaivePosition
 from naive_mills import NaiveMills
 
 import heritage_games as hg
-from heritage_games.analysis import solver
+from heritage_games.analysis import solver, state_space
 from heritage_games.analysis import solver as kernels
+from heritage_games.analysis.hunt_placements import symmetries
 from heritage_games.analysis.solved import Solved
 from heritage_games.analysis.state_space import StateSpace, estimate
 from heritage_games.analysis.state_table import StateTable
 from heritage_games.cli.parser import main
-from heritage_games.engine.graph.indexing import number, position
+from heritage_games.engine.graph.indexing import CLASS_BITS, classes, classes_of, number, position
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.jit import compiled
 from heritage_games.engine.kernel import COMPILED
@@ -176,6 +178,43 @@ def test_machine_code_knows_a_function_that_was_marked_after_the_first_compilati
         del COMPILED[late]
 
 
+FOUR = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a4 b4 c4 / a1 a2 a3 a4 / b1 b2 b3 b4 / c1 c2 c3 c4"
+
+
+@pytest.mark.parametrize(("options", "men"), [(MILLS[0], None), (MILLS[1], None), ({"lines": FOUR, "men": 4}, (4, 3))])
+def test_symmetries_change_no_value(
+    options: dict[str, object], men: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = rules_of("mills", **options)
+    plain = hg.solve(rules, men=men)
+    monkeypatch.setattr(state_space, "FEWEST_WITH_SYMMETRIES", 0)
+    reduced = hg.solve(rules, men=men)
+    space, whole = reduced._space, plain._space
+    assert len(space.symmetries) > 1
+    assert space.indices < whole.indices == space.positions == plain.positions
+    assert reduced.rows == plain.rows
+    assert [reduced.later_than(plies) for plies in (0, 2, 5)] == [plain.later_than(plies) for plies in (0, 2, 5)]
+    assert reduced.longest() == plain.longest()
+    pick = random.Random(2)
+    for section in whole.sections:
+        first, size = whole.firsts[section], whole.size(section)
+        for at in {first + pick.randrange(size) for _ in range(50)}:
+            here = position(whole.shelves, *section, at)
+            assert reduced._codes[number(space.shelves, here)] == plain._codes[at]
+
+
+def test_every_class_of_a_set_is_counted() -> None:
+    (board,) = [symmetries(rules_of("mills", lines=NINE, men=3).table)]
+    for men in range(6):
+        entries, sets = classes(men, 9, board)
+        assert len(sets) == 2 * classes_of(men, 9, board)
+        assert {entry >> CLASS_BITS for entry in entries} == set(range(len(sets) // 2))
+    assert [len(symmetries(state_space.space(game, (3, 3)).table)) for game in ("morabaraba", "nine_mens_morris")] == [
+        16,
+        16,
+    ]
+
+
 @pytest.mark.parametrize(("name", "options"), CASES[::3])
 def test_every_position_has_a_number_of_its_own(name: str, options: dict[str, object]) -> None:
     space = StateSpace(rules_of(name, **options), None)
@@ -272,8 +311,8 @@ def test_quiet_plies_are_not_counted() -> None:
     found = StateSpace(rules, (3, 3))  # type: ignore[arg-type]
     assert found.positions == 2_691_920
     assert str(estimate(rules, men=(3, 3))) == (
-        "ruleset('morabaraba', 'south_africa'): 2,691,920 positions; the table takes 5.4 MB, "
-        "solving it 5.4 MB of memory and about 9 seconds of one core"
+        "ruleset('morabaraba', 'south_africa'): 2,691,920 positions; the table takes 420.3 kB, "
+        "solving it 420.3 kB of memory and about a second of one core"
     )
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 
 from heritage_games.engine.graph.conditions import leaps_begin, leaps_end
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAP, POINTS, STEPS_AT, RuleTable
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAP, MILLS, MILLS_AT, POINTS, STEPS_AT, RuleTable
 from heritage_games.engine.kernel import bits, members
 
 WORD_BITS = 64
@@ -35,7 +35,7 @@ MOST_SYMMETRIES = 16
 
 
 def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
-    """Return every permutation of the points that preserves all steps and leaps, the identity first.
+    """Return every permutation of the points that preserves all steps, leaps and mills, the identity first.
 
     A board with more than ``MOST_SYMMETRIES`` has only the identity.
     """
@@ -46,6 +46,7 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
         for point in range(size)
         for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP)
     }
+    mills = set(table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]])
     found: list[Symmetry] = []
 
     def extend(begun: list[int]) -> None:
@@ -54,7 +55,8 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
             return
         if point == size:
             symmetry = tuple(begun)
-            if {(symmetry[a], symmetry[b], images(members(over), symmetry)) for a, b, over in leaps} == leaps:
+            same = {(symmetry[a], symmetry[b], images(members(over), symmetry)) for a, b, over in leaps} == leaps
+            if same and {images(members(mill), symmetry) for mill in mills} == mills:
                 found.append(symmetry)
             return
         for image in range(size):

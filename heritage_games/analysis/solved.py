@@ -8,9 +8,9 @@ from random import Random
 from typing import cast
 
 from heritage_games.engine.graph.conditions import pieces_lost
-from heritage_games.engine.graph.indexing import IndexSection, number, position
+from heritage_games.engine.graph.indexing import IndexSection, number, orbit, position
 from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
+from heritage_games.engine.graph.retrograde import LOST, OPEN, UNUSED, is_lost
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -258,7 +258,13 @@ class Solved:
         Args:
             plies: a number of plies, 0 or more.
         """
-        return sum(1 for code in self._codes if code > plies + 1 and code != OPEN and not is_lost(code))
+        late = 0
+        for section, first in self._space.firsts.items():
+            for at in range(first, first + self._space.size(section)):
+                code = self._codes[at]
+                if code > plies + 1 and code not in (OPEN, UNUSED) and not is_lost(code):
+                    late += orbit(self._space.shelves, position(self._space.shelves, *section, at))
+        return late
 
     def longest(self, result: str = "won") -> str:
         """Return the first position, as text, with the longest win or loss.

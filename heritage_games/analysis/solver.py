@@ -88,15 +88,15 @@ class SolverKernel:
         """Return the number of positions with this code."""
         return self._call(retrograde.count, self._codes, first, last, code)
 
-    def tally(self, first: int, last: int) -> tuple[int, int, int, int, int]:
+    def tally(self, section: IndexSection, first: int, last: int) -> tuple[int, int, int, int, int]:
         """Return the numbers of won, lost and drawn positions, and the largest codes of a win and a loss."""
         if self._fast:
             memory = Memory([0] * 5)
-            self._call(retrograde.tally, self._codes, first, last, memory.address)
+            self._call(retrograde.tally, *self._rules[1:], section, first, last, memory.address)
             counts: Sequence[int] = memory.integers
         else:
             counts = [0] * 5
-            retrograde.tally(self._codes, first, last, counts)  # type: ignore[arg-type]
+            self._call(retrograde.tally, *self._rules[1:], section, first, last, counts)
         won, lost, drawn, win, loss = counts
         return won, lost, drawn, win, loss
 
@@ -184,7 +184,7 @@ def solve(
     if not store.progress.rows:
         _Work(found, store, SolverKernel(found, store, threads), progress).run()
     if progress:
-        progress(2 * found.positions, 2 * found.positions)
+        progress(2 * found.indices, 2 * found.indices)
     return Solved(found, store.codes, store.progress.rows)
 
 
@@ -227,15 +227,16 @@ class _Work:
             self._store.keep(self._progress)
             raise
         self._store.keep(self._progress)
-        ends = [(first, first + self._space.size(section)) for section, first in self._space.firsts.items()]
-        self._store.finish(tuple(self._kernel.tally(*each) for each in ends))
+        firsts = self._space.firsts.items()
+        rows = [self._kernel.tally(section, first, first + self._space.size(section)) for section, first in firsts]
+        self._store.finish(tuple(rows))
 
     def _solve(self, group: Group) -> None:
         """Solve the positions of a group, first from earlier groups, then from one another."""
         low, high = self._space.bounds(group)
         begun = max(self._progress.begun, low)
         # Codes written after the last save are also correct, and may be larger.
-        largest = self._largest(low, begun)
+        largest = self._largest(group, begun)
         for section, first, last in self._pieces(group, begun):
             found = self._kernel.begin(section, first, last, low, high)
             if found == OUTSIDE:
@@ -254,8 +255,14 @@ class _Work:
             self._progress = replace(self._progress, settled=code)
             code += 1
 
-    def _largest(self, first: int, last: int) -> int:
-        return max(self._kernel.tally(first, last)[3:])
+    def _largest(self, group: Group, end: int) -> int:
+        """Return the largest code of a group before this index."""
+        found = [0]
+        for section in group:
+            first = self._space.firsts[section]
+            last = min(end, first + self._space.size(section))
+            found += self._kernel.tally(section, first, last)[3:]
+        return max(found)
 
     def _many(self, low: int, high: int, code: int) -> bool:
         """Return whether enough positions have this code for a visit of all open positions to be faster."""
@@ -282,5 +289,5 @@ class _Work:
             self._kept = time.monotonic()
         self._done = max(self._done, done)
         if self._report and now - self._reported > A_WHILE:
-            self._report(self._done, 2 * self._space.positions)
+            self._report(self._done, 2 * self._space.indices)
             self._reported = now

@@ -15,7 +15,7 @@ from itertools import permutations, product
 from math import comb
 
 from heritage_games.engine.graph.conditions import bar_after, destinations
-from heritage_games.engine.graph.indexing import IndexSection, changed_over, shelves, size_of
+from heritage_games.engine.graph.indexing import IndexSection, changed_over, indices_of, shelves, size_of
 from heritage_games.engine.graph.rules import (
     HUNT,
     LEAP,
@@ -40,8 +40,13 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import as_ruleset
 
+from .hunt_placements import Symmetry, symmetries
+
 BYTES = 2
 """Size of a code in bytes."""
+
+FEWEST_WITH_SYMMETRIES = 100_000
+"""Least number of positions for which the symmetries of the board are used; finding them takes some time."""
 
 POSITIONS_A_SECOND = 300_000
 """Positions solved per second on one compiled core, for three pieces against three; small hunts take half the time."""
@@ -134,17 +139,30 @@ class StateSpace:
     @cached_property
     def shelves(self) -> tuple[int, ...]:
         """The layout table of the space, for the engine: a sequence of integers."""
-        return shelves(self.table, self.sections, equal=self.equal)
+        return shelves(self.table, self.sections, equal=self.equal, symmetries=self.symmetries)
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries of the board by which positions are equivalent; only the identity in hunts and small games."""
+        if not self.equal or self.positions < FEWEST_WITH_SYMMETRIES:
+            return (tuple(range(self.table[POINTS])),)
+        return symmetries(self.table)
 
     @cached_property
     def positions(self) -> int:
         """The number of positions."""
+        return sum(size_of(section, self.table[POINTS]) for section in self.sections)
+
+    @cached_property
+    def indices(self) -> int:
+        """The number of indices: fewer than positions if the symmetries of the board are used."""
         return sum(map(self.size, self.sections))
 
     @cached_property
     def digest(self) -> str:
         """A digest of the rules and sections, which identifies the state space."""
-        return hashlib.sha256(repr((self.table, self.sections)).encode()).hexdigest()[:16]
+        used = self.symmetries if len(self.symmetries) > 1 else ()
+        return hashlib.sha256(repr((self.table, self.sections, *used)).encode()).hexdigest()[:16]
 
     def bounds(self, group: Group) -> tuple[int, int]:
         """Return the number of a group's first position, and the number after its last position."""
@@ -162,8 +180,8 @@ class StateSpace:
         return not history and IndexSection(seen.turn, seen.hand0, seen.hand1, *men) in self.firsts
 
     def size(self, section: IndexSection) -> int:
-        """Return the number of positions of a section."""
-        return size_of(section, self.table[POINTS])
+        """Return the number of indices of a section."""
+        return indices_of(section, self.table[POINTS], self.symmetries)
 
     @property
     def _first(self) -> tuple[IndexSection, ...]:
@@ -249,8 +267,8 @@ def estimated(found: StateSpace) -> SizeEstimate:
     for group in found.groups:
         needed = {*group, *(after for section in group for after in found.after(section))}
         memory = max(memory, sum(sizes[section] for section in needed))
-    seconds = found.positions / POSITIONS_A_SECOND * (1 if can_compile() else SLOWER_INTERPRETED)
-    return SizeEstimate(repr(found.rules), found.positions, BYTES * found.positions, BYTES * memory, seconds)
+    seconds = found.indices / POSITIONS_A_SECOND * (1 if can_compile() else SLOWER_INTERPRETED)
+    return SizeEstimate(repr(found.rules), found.positions, BYTES * found.indices, BYTES * memory, seconds)
 
 
 def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:

@@ -20,7 +20,7 @@ from heritage_games.errors import HeritageGamesError
 
 from .state_space import BYTES, StateSpace
 
-FORMAT = "heritage_games solved table 1"
+FORMAT = "heritage_games solved table 2"
 UNFINISHED = ".part"
 PAGE = 4096
 BLOCK = 2**20
@@ -68,12 +68,12 @@ class StateTable:
     def __init__(self, space: StateSpace, file: Path | None) -> None:
         self._space, self._file = space, file
         self._header = _pages(PAGE + A_ROW * len(space.sections) + A_LETTER * len(repr(space.rules)))
-        self._size = self._header + BYTES * space.positions
+        self._size = self._header + BYTES * space.indices
         self.progress = SolverProgress()
         if file is None:
-            if space.positions > MOST_IN_MEMORY:
+            if space.indices > MOST_IN_MEMORY:
                 raise HeritageGamesError(
-                    Message("too_many_positions", positions=f"{space.positions:,}", most=f"{MOST_IN_MEMORY:,}")
+                    Message("too_many_positions", positions=f"{space.indices:,}", most=f"{MOST_IN_MEMORY:,}")
                 )
             self._path = Path()
             self._take(mmap.mmap(-1, self._size))

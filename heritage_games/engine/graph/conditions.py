@@ -46,7 +46,7 @@ def empty_points(table: RuleTable, state: GraphState) -> int:
 
 @inlined
 def pieces_after(pieces: int, source: int, target: int) -> int:
-    """Return a side's men after one moves from source (or the hand) to target (or off the board)."""
+    """Return a side's pieces after one moves from source (or the hand) to target (or off the board)."""
     if source != NOWHERE:
         pieces &= ~(1 << source)
     if target != NOWHERE:
@@ -56,7 +56,7 @@ def pieces_after(pieces: int, source: int, target: int) -> int:
 
 @inlined
 def mills_formed(table: RuleTable, pieces: int, point: int) -> int:
-    """Return the bit set of the mills through a point that these men fill (M3, M22)."""
+    """Return the bit set of the mills through a point that these pieces fill (M3, M22)."""
     found = 0
     through = table[table[THROUGH_AT] + point]
     while through:
@@ -70,7 +70,7 @@ def mills_formed(table: RuleTable, pieces: int, point: int) -> int:
 
 @inlined
 def in_mills(table: RuleTable, pieces: int) -> int:
-    """Return the bit set of the men that are in a mill (M5)."""
+    """Return the bit set of the pieces that are in a mill (M5)."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -81,7 +81,7 @@ def in_mills(table: RuleTable, pieces: int) -> int:
 
 @inlined
 def targets(table: RuleTable, pieces: int) -> int:
-    """Return the bit set of the men that may be shot (M5); none if the shot is forfeited."""
+    """Return the bit set of the pieces that may be shot (M5); none if the shot is forfeited."""
     outside = pieces & ~in_mills(table, pieces)
     if outside or table[FORFEIT]:
         return outside
@@ -90,7 +90,7 @@ def targets(table: RuleTable, pieces: int) -> int:
 
 @inlined
 def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the bit set of the men that may be shot after this move of the side to move (M4-M6)."""
+    """Return the bit set of the pieces that may be shot after this move of the side to move (M4-M6)."""
     if mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target) == 0:
         return 0
     return targets(table, enemy_pieces(state))
@@ -98,19 +98,19 @@ def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -
 
 @inlined
 def placing(state: GraphState) -> bool:
-    """Return whether the side to move has men in hand (M2, M19)."""
+    """Return whether the side to move has pieces in hand (M2, M19)."""
     return hand_of(state, state.turn) > 0
 
 
 @inlined
 def few_left(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether placing is over and a side has only three men left (M12, M16)."""
+    """Return whether placing is over and a side has only three pieces left (M12, M16)."""
     return state.hand0 + state.hand1 == 0 and pieces_left(state, side) == table[FEW]
 
 
 @inlined
 def flies(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether a side's men may move to any empty point (M12, M13)."""
+    """Return whether a side's pieces may move to any empty point (M12, M13)."""
     return table[FLYING] == 1 and few_left(table, state, side)
 
 
@@ -174,7 +174,7 @@ def can_leap(table: RuleTable, state: GraphState, source: int) -> bool:
 
 @inlined
 def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
-    """Return the bit set of the men that a move captures: the shot (M3), or those leapt over (P7, Q7).
+    """Return the bit set of the pieces that a move captures: the shot (M3), or those leapt over (P7, Q7).
 
     Args:
         source: the point that the man leaves.
@@ -207,7 +207,7 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
     """Return the bit set of the mills or points barred to a side on its next turn after a move (M11).
 
     Args:
-        pieces: the side's men before the move.
+        pieces: the side's pieces before the move.
         source: the point that the man leaves, or NOWHERE.
         target: the point that it reaches, or NOWHERE.
     """
@@ -221,7 +221,7 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
 
 @inlined
 def bar_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return the bars that remain after the loss of men; the bar on a lost man's step back ends (M11)."""
+    """Return the bars that remain after the loss of pieces; the bar on a lost man's step back ends (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
@@ -245,7 +245,7 @@ def board_full(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def gifts_due(table: RuleTable, pieces: int) -> int:
-    """Return the number of gifts due after the last placing, with these men on the board (M21)."""
+    """Return the number of gifts due after the last placing, with these pieces on the board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
 
 
@@ -257,13 +257,13 @@ def quiet_over(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def pieces_lost(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move has lost by too few men (M15, P11)."""
+    """Return whether the side to move has lost by too few pieces (M15, P11)."""
     return pieces_left(state, state.turn) < table[LEAST + state.turn]
 
 
 @inlined
 def enemy_pieces(state: GraphState) -> int:
-    """Return the bit set of the men of the side that is not to move."""
+    """Return the bit set of the pieces of the side that is not to move."""
     return pieces_of(state, 1 - state.turn)
 
 

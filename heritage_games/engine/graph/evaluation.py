@@ -32,13 +32,13 @@ from .rules import (
 Weights = Sequence[int]
 
 # Indices of mill weights: features of the side to move, minus those of the other side.
-MEN = 0  # men on the board and in hand
+MEN = 0  # pieces on the board and in hand
 OPEN_TWOS = 1  # mills that lack one man, whose point is empty
 FREE_NEIGHBOURS = 2  # empty points adjacent to a man, once for each man
 
 # Indices of hunt weights: features of the hunted.
 PIECES_LEFT = 0  # the hunted, on the board and in hand
-CAPTURABLE = 1  # hunted men that a leap can capture now
+CAPTURABLE = 1  # hunted pieces that a leap can capture now
 HUNTER_STEPS = 2  # number of steps of the hunters
 HUNTER_REGION = 3  # empty points that the hunters reach step by step
 HUNTERS_TRAPPED = 4  # hunters with neither step nor leap
@@ -60,7 +60,7 @@ HUNT_FEATURES = (
 
 @inlined
 def open_twos(table: RuleTable, own: int, empty: int) -> int:
-    """Return the number of mills that two of these men occupy and whose third point is empty."""
+    """Return the number of mills that two of these pieces occupy and whose third point is empty."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -71,7 +71,7 @@ def open_twos(table: RuleTable, own: int, empty: int) -> int:
 
 @inlined
 def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
-    """Return the number of steps of these men onto empty points."""
+    """Return the number of steps of these pieces onto empty points."""
     found = 0
     while pieces:
         point = lowest(pieces)
@@ -82,7 +82,7 @@ def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
 
 @inlined
 def region(table: RuleTable, pieces: int, empty: int) -> int:
-    """Return the bit set of the empty points that these men can reach by steps."""
+    """Return the bit set of the empty points that these pieces can reach by steps."""
     reached, edge = 0, pieces
     while edge:
         point = lowest(edge)
@@ -148,7 +148,7 @@ def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 
 class Confinement(NamedTuple):
-    """Hunters that cannot move, and the smallest set of men that confines them, as bit sets of points."""
+    """Hunters that cannot move, and the smallest set of pieces that confines them, as bit sets of points."""
 
     hunters: int
     hunted: int
@@ -180,9 +180,9 @@ def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
 
 
 def fewest(table: RuleTable, hunters: int) -> int:
-    """Return the minimum number of men that can confine this many hunters on any points.
+    """Return the minimum number of pieces that can confine this many hunters on any points.
 
-    A placing is skipped if blocking its steps alone needs as many men as the best placing so far.
+    A placing is skipped if blocking its steps alone needs as many pieces as the best placing so far.
     """
     best = table[POINTS]
     around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]

@@ -5,15 +5,18 @@ side are one of C(points, men) choices, and those of the other one of C(remainin
 colexicographic order, give the index (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
 
 In games with equal sides (the mills), a position with light to move has the index of its mirror with the sides swapped.
+If the symmetries of the board are used, only one set of each class of equivalent sets of the first side has indices,
+and a position has the least index of its images; the indices of its other images are *unused*.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import inlined, lowest
+from heritage_games.engine.kernel import bits, inlined, lowest, members
 
 from .rules import POINTS, GraphState, RuleTable
 
@@ -29,7 +32,16 @@ MEN0 = 4
 MEN1 = 5
 CHOICES_AT = 6  # index of the binomials; those of n start at offset n * (points + 1)
 FIRSTS_AT = 7  # index of the first numbers of the sections
-HEADER = 8
+SYMMETRIES = 8  # number of symmetries of the board in use; 1: only the identity
+IMAGES_AT = 9  # index of the images of the points, a row for each symmetry
+CLASSES_AT = 10  # index of the classes' indices for each number of men of the first side
+HEADER = 11
+
+CLASS_BITS = 5
+"""Bits of a symmetry's number in the entry of a set: its class, and a symmetry that maps the set to the class's set."""
+
+IDENTITY = 0
+"""Number of the identity among the symmetries."""
 
 OUTSIDE = -1
 """Index of a position whose history matters, or that belongs to no section."""
@@ -50,23 +62,79 @@ def size_of(section: IndexSection, points: int) -> int:
     return comb(points, section.men0) * comb(points - section.men0, section.men1)
 
 
-def shelves(table: RuleTable, sections: Sequence[IndexSection], *, equal: bool) -> tuple[int, ...]:
+def indices_of(section: IndexSection, points: int, symmetries: Sequence[Sequence[int]]) -> int:
+    """Return the number of indices of a section, given the symmetries in use."""
+    return classes_of(section.men0, points, symmetries) * comb(points - section.men0, section.men1)
+
+
+def classes_of(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> int:
+    """Return the number of classes of equivalent sets: the mean number of sets that a symmetry keeps (Burnside)."""
+    kept = 0
+    for symmetry in symmetries:
+        ways = [1] + [0] * pieces
+        left = set(range(points))
+        while left:
+            length, point = 0, min(left)
+            while point in left:
+                left.remove(point)
+                length, point = length + 1, symmetry[point]
+            for count in range(pieces, length - 1, -1):
+                ways[count] += ways[count - length]
+        kept += ways[pieces]
+    return kept // len(symmetries)
+
+
+def classes(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """Return an entry for each set by rank, and for each class its first set and the symmetries that keep it."""
+    images = [[1 << point for point in symmetry] for symmetry in symmetries]
+    backwards = [symmetries.index(tuple(symmetry.index(point) for point in range(points))) for symmetry in symmetries]
+    every = sorted(bits(each) for each in combinations(range(points), pieces))
+    ranks = {each: at for at, each in enumerate(every)}  # colexicographic order is that of the integers
+    entries, sets = [OUTSIDE] * len(ranks), list[int]()
+    for at, each in enumerate(every):
+        if entries[at] != OUTSIDE:
+            continue
+        number, keeping, chosen_points = len(sets) // 2, 0, members(each)
+        for symmetry, image in enumerate(images):
+            there = ranks[sum(image[point] for point in chosen_points)]
+            if there == at:
+                keeping |= 1 << symmetry
+            if entries[there] == OUTSIDE:
+                entries[there] = (number << CLASS_BITS) + backwards[symmetry]
+        sets += (each, keeping)
+    return entries, sets
+
+
+def shelves(
+    table: RuleTable, sections: Sequence[IndexSection], *, equal: bool, symmetries: Sequence[Sequence[int]] = ()
+) -> tuple[int, ...]:
     """Return the layout table, with consecutive sections.
 
     Args:
         sections: in the order of their numbers.
         equal: whether both sides are equal in all things; every section has turn 0 then.
+        symmetries: permutations of the points that preserve the rules, the identity first; empty to use none.
     """
     points = table[POINTS]
     limits = [max(section[place] for section in sections) + 1 for place in range(1, 5)]
     choices = [comb(n, k) for n in range(points + 1) for k in range(points + 1)]
     firsts = [OUTSIDE] * (2 * limits[0] * limits[1] * limits[2] * limits[3])
     first = 0
-    header = [points, int(equal), *limits, HEADER, HEADER + len(choices)]
+    used = symmetries or (tuple(range(points)),)
+    header = [points, int(equal), *limits, HEADER, HEADER + len(choices), len(used), 0, 0]
     for section in sections:
         firsts[shelf(header, *section)] = first
-        first += size_of(section, points)
-    return (*header, *choices, *firsts)
+        first += indices_of(section, points, used)
+    header[IMAGES_AT] = header[FIRSTS_AT] + len(firsts)
+    header[CLASSES_AT] = header[IMAGES_AT] + len(used) * points
+    places, rest = [OUTSIDE] * (2 * limits[2]), list[int]()
+    if len(used) > 1:
+        begin = header[CLASSES_AT] + len(places)
+        for pieces in sorted({section.men0 for section in sections}):
+            entries, sets = classes(pieces, points, used)
+            places[2 * pieces], places[2 * pieces + 1] = begin + len(rest), begin + len(rest) + len(entries)
+            rest += [*entries, *sets]
+    return (*header, *choices, *firsts, *(point for symmetry in used for point in symmetry), *places, *rest)
 
 
 @inlined
@@ -137,7 +205,53 @@ def number(space: Shelves, state: GraphState) -> int:
     if first == OUTSIDE:
         return OUTSIDE
     ways = choices(space, space[SIZE] - men0, men1)
-    return first + rank(space, state.men0, 0) * ways + rank(space, state.men1, state.men0)
+    own = rank(space, state.men0, 0)
+    if space[SYMMETRIES] == 1:
+        return first + own * ways + rank(space, state.men1, state.men0)
+    entry = space[space[space[CLASSES_AT] + 2 * men0] + own]
+    image = moved(space, state.men1, entry & ((1 << CLASS_BITS) - 1))
+    at = space[space[CLASSES_AT] + 2 * men0 + 1] + 2 * (entry >> CLASS_BITS)
+    return first + (entry >> CLASS_BITS) * ways + least_rank(space, image, space[at], space[at + 1])
+
+
+@inlined
+def moved(space: Shelves, men: int, symmetry: int) -> int:
+    """Return the image of a set of men under a symmetry."""
+    image, at = 0, space[IMAGES_AT] + symmetry * space[SIZE]
+    while men:
+        point = lowest(men)
+        men ^= 1 << point
+        image |= 1 << space[at + point]
+    return image
+
+
+@inlined
+def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
+    """Return the least rank of the images of a set of men under the symmetries that keep the other side's set."""
+    best = rank(space, men, taken)
+    keeping ^= 1 << IDENTITY
+    while keeping:
+        symmetry = lowest(keeping)
+        keeping ^= 1 << symmetry
+        best = min(best, rank(space, moved(space, men, symmetry), taken))
+    return best
+
+
+@inlined
+def orbit(space: Shelves, state: GraphState) -> int:
+    """Return the number of images of a position whose index is used, with turn 0 in games with equal sides."""
+    if space[SYMMETRIES] == 1:
+        return 1
+    men0 = state.men0.bit_count()
+    entry = space[space[space[CLASSES_AT] + 2 * men0] + rank(space, state.men0, 0)]
+    keeping = space[space[space[CLASSES_AT] + 2 * men0 + 1] + 2 * (entry >> CLASS_BITS) + 1]
+    same = 0
+    while keeping:
+        symmetry = lowest(keeping)
+        keeping ^= 1 << symmetry
+        if moved(space, state.men1, symmetry) == state.men1:
+            same += 1
+    return space[SYMMETRIES] // same
 
 
 @inlined
@@ -145,6 +259,10 @@ def position(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1:
     """Return the position of a section with this index, which counts from the first of all positions."""
     first = space[space[FIRSTS_AT] + shelf(space, turn, hand0, hand1, men0, men1)]
     ways = choices(space, space[SIZE] - men0, men1)
-    own = chosen(space, (at - first) // ways, men0, 0)
+    found = (at - first) // ways
+    if space[SYMMETRIES] == 1:
+        own = chosen(space, found, men0, 0)
+    else:
+        own = space[space[space[CLASSES_AT] + 2 * men0 + 1] + 2 * found]
     other = chosen(space, (at - first) % ways, men1, own)
     return GraphState(turn, own, other, hand0, hand1, 0, 0, 0, 0)

@@ -56,7 +56,7 @@ from .rules import (
 MOST_MOVES = 9300
 """Buffer size for the moves of any position on a board of up to 62 points.
 
-The upper bound is 9261: 21 men, each next to all of 21 empty points, with 20 shots or none.
+The upper bound is 9261: 21 pieces, each next to all of 21 empty points, with 20 shots or none.
 """
 
 # Reasons why a game is over.
@@ -109,7 +109,7 @@ def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableS
 
 @inlined
 def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
-    """Write the removal of each of the mover's men (M21); return the next free index."""
+    """Write the removal of each of the mover's pieces (M21); return the next free index."""
     own = pieces_of(state, state.turn)
     while own:
         point = lowest(own)
@@ -240,7 +240,7 @@ def game(
 
     Returns:
         The winner (NOBODY for a cut game, DRAWN for a draw), the reason of the ending, the number of plies, and the
-        number of captured men without gifts.
+        number of captured pieces without gifts.
     """
     pieces = pieces_left(state, 0) + pieces_left(state, 1)
     plies = given = 0

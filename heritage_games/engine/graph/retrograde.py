@@ -15,7 +15,7 @@ from collections.abc import MutableSequence
 from heritage_games.engine.kernel import DRAWN, compiled, exported, inlined, integers, shorts
 
 from .conditions import pieces_lost
-from .indexing import OUTSIDE, IndexSection, Shelves, number, position
+from .indexing import OUTSIDE, SYMMETRIES, IndexSection, Shelves, number, orbit, position
 from .kernel import ending, moves, play, winner
 from .rules import HUNT, NOWHERE, GraphState, RuleTable, pack, unpacked
 
@@ -28,8 +28,11 @@ OPEN = 0
 LOST = 1
 """Code of a position that the side to move has already lost."""
 
-LARGEST = 65_535
+LARGEST = 65_534
 """The largest code, because a code has two bytes."""
+
+UNUSED = 65_535
+"""Instead of a code, at an index whose position is an image of another one under a symmetry of the board."""
 
 
 @inlined
@@ -103,6 +106,9 @@ def begin(
     turn, hand0, hand1, men0, men1 = section
     for at in range(first, last):
         state = position(shelved, turn, hand0, hand1, men0, men1, at)
+        if shelved[SYMMETRIES] > 1 and number(shelved, state) != at:
+            written[at] = UNUSED
+            continue
         code = first_code(rules, shelved, written, state, low, high, room)
         if code == OUTSIDE:
             return OUTSIDE
@@ -254,22 +260,37 @@ def count(codes: Codes, first: int, last: int, code: int) -> int:
 
 
 @exported("tally")
-def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> int:
-    """Count the results of the positions in [first, last), and return the number of positions.
+def tally(
+    space: Shelves, codes: Codes, section: IndexSection, first: int, last: int, counts: MutableSequence[int]
+) -> int:
+    """Count the results of a section's positions in [first, last), with all their images.
 
     Args:
+        space: the index layout of the positions.
+        codes: the codes of all positions.
         last: the index after the last.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; updated.
+
+    Returns:
+        The number of positions.
     """
-    written, counted = shorts(codes), integers(counts)
+    shelved, written, counted = integers(space), shorts(codes), integers(counts)
+    found = 0
+    turn, hand0, hand1, men0, men1 = section
     for at in range(first, last):
         code = written[at]
+        if code == UNUSED:
+            continue
+        images = 1
+        if shelved[SYMMETRIES] > 1:
+            images = orbit(shelved, position(shelved, turn, hand0, hand1, men0, men1, at))
+        found += images
         if code == OPEN:
-            counted[2] += 1
+            counted[2] += images
         elif is_lost(code):
-            counted[1] += 1
+            counted[1] += images
             counted[4] = max(counted[4], code)
         else:
-            counted[0] += 1
+            counted[0] += images
             counted[3] = max(counted[3], code)
-    return last - first
+    return found

@@ -71,9 +71,9 @@ RuleTable = Sequence[int]
 POINTS = 0
 FULL = 1  # bit set of all points
 FIRST = 2  # the side that begins
-MEN = 3  # and 4: number of each side's men, on the board and in hand
-STANDING = 5  # and 6: bit set of the starting points of each side's men
-LEAST = 7  # and 8: minimum number of men; a side with fewer has lost
+MEN = 3  # and 4: number of each side's pieces, on the board and in hand
+STANDING = 5  # and 6: bit set of the starting points of each side's pieces
+LEAST = 7  # and 8: minimum number of pieces; a side with fewer has lost
 LEAPS = 9  # and 10: whether a side captures by leaping
 STEPS_AT = 11  # index of the neighbours of the points
 MILLS = 12  # number of mills
@@ -84,11 +84,11 @@ HUNT = 16  # 1: the game is a hunt, and some codes of the judge differ by side
 BAR = 17
 FORFEIT = 18  # 1: no shot while every enemy man is in a mill
 QUIET_PLIES = 19  # 0: no such draw
-QUIET_SIDES = 20  # number of sides that must have FEW men for the plies to count
+QUIET_SIDES = 20  # number of sides that must have FEW pieces for the plies to count
 FULL_BOARD = 21
 DECLINE = 22  # 1: a shot may be declined
 FLYING = 23
-FEW = 24  # number of men with which a side flies
+FEW = 24  # number of pieces with which a side flies
 HEADER = 25
 
 LEAP = 2  # integers a leap takes: its target, and the bit set of the points it goes over
@@ -102,13 +102,13 @@ BAR_NOTHING = 0
 BAR_MILL = 1  # form the broken mill again
 BAR_RETURN = 2  # go back with the same man and form a line
 
-# Values of FULL_BOARD: consequences of a board full of men.
+# Values of FULL_BOARD: consequences of a board full of pieces.
 FULL_DRAWN = 0
 FULL_LOST = 1
-FULL_GIFT = 2  # each side takes off one of its own men
+FULL_GIFT = 2  # each side takes off one of its own pieces
 FULL_BLOCKED = 3  # no special rule: a side that cannot move is blocked
 
-GIFTS = 2  # number of men given on a full board: one by each side
+GIFTS = 2  # number of pieces given on a full board: one by each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +116,14 @@ class MillRules:
     """Rules of a mill game; the defaults are the readings of rules M1-M23.
 
     Args:
-        pieces: number of each side's men in hand at the start.
+        pieces: number of each side's pieces in hand at the start.
         bar: BAR_NOTHING, BAR_MILL or BAR_RETURN (M11).
-        forfeit: whether the shot is lost while all enemy men stand in mills (M5).
+        forfeit: whether the shot is lost while all enemy pieces stand in mills (M5).
         quiet_plies: plies without a shot that make a draw, 0 for none (M16).
-        quiet_sides: number of sides that must have three men left for the plies to count (M16).
+        quiet_sides: number of sides that must have three pieces left for the plies to count (M16).
         full_board: FULL_DRAWN, FULL_LOST or FULL_GIFT (M21).
         decline: whether a shot may be declined (M20).
-        flying: whether a side with three men flies (M12).
+        flying: whether a side with three pieces flies (M12).
     """
 
     pieces: tuple[int, int]
@@ -232,12 +232,12 @@ class GraphState(NamedTuple):
 
     Args:
         turn: side to move, 0 or 1.
-        men0, men1: bit sets of the points of each side's men.
-        hand0, hand1: men still to be placed.
+        men0, men1: bit sets of the points of each side's pieces.
+        hand0, hand1: pieces still to be placed.
         barred0, barred1: what each side may not do on its next turn (M11): mills by number
             with BAR_MILL, the man's point and the point it left with BAR_RETURN.
         quiet: plies without a shot that count towards a draw (M16).
-        gifts: men still to be taken off by their own side (M21, full board).
+        gifts: pieces still to be taken off by their own side (M21, full board).
     """
 
     turn: int
@@ -276,13 +276,13 @@ def unpacked(move: int) -> tuple[int, int, int]:
 
 @inlined
 def pieces_of(state: GraphState, side: int) -> int:
-    """Return the bit set of a side's men."""
+    """Return the bit set of a side's pieces."""
     return state.men1 if side else state.men0
 
 
 @inlined
 def hand_of(state: GraphState, side: int) -> int:
-    """Return the number of a side's men in hand."""
+    """Return the number of a side's pieces in hand."""
     return state.hand1 if side else state.hand0
 
 
@@ -294,5 +294,5 @@ def barred_of(state: GraphState, side: int) -> int:
 
 @inlined
 def pieces_left(state: GraphState, side: int) -> int:
-    """Return the number of a side's men, on the board and in hand."""
+    """Return the number of a side's pieces, on the board and in hand."""
     return pieces_of(state, side).bit_count() + hand_of(state, side)
