@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from .kernel import NOBODY
 from .races import NO_THROW, Touch
@@ -177,12 +177,21 @@ class Judge(ABC, Generic[S]):
 
     def judged(self, touches: Sequence[Touch]) -> Verdict[int]:
         """Judge the next touches in order and return the verdict; the first impossible touch is refused."""
-        if not touches:
-            return self._reached()
-        onward = self._with(touches[0])
-        if onward.paths:
-            return onward.judged(touches[1:])
-        return Verdict("refused", self._too_many(touches[0]) if self.whole else self.reasons(touches[0]))
+        paths, used = self.paths, self.used
+        for touch in touches:
+            onward = (*used, touch)
+            left = tuple([path for path in paths if path.touches[: len(onward)] == onward])
+            if not left:
+                break
+            paths, used = left, onward
+        here = replace(self, paths=paths, used=used)
+        return here.verdict(touches[len(used) - len(self.used) :])
+
+    def verdict(self, left: Sequence[Touch]) -> Verdict[int]:
+        """Return the verdict on further touches, the first of which is impossible; on those made if none is left."""
+        if left:
+            return Verdict("refused", self._too_many(left[0]) if self.whole else self.reasons(left[0]))
+        return self._reached()
 
     @property
     def whole(self) -> bool:
@@ -202,10 +211,6 @@ class Judge(ABC, Generic[S]):
     def item(self, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
         """Return an item for the side that moves."""
         return Item(code, self.side, points or {}, numbers)
-
-    def _with(self, touch: Touch) -> Self:
-        used = (*self.used, touch)
-        return replace(self, paths=tuple(path for path in self.paths if path.touches[: len(used)] == used), used=used)
 
     def _reached(self) -> Verdict[int]:
         if self.whole:
