@@ -54,10 +54,10 @@ MOST_BUTTONS = 12
 
 def refusal(board: BoardState, refused: Refused) -> RefusalView:
     """Return the view of a refusal: reasons, marks and alternatives."""
-    book, first = board.book, refused.items[0]
-    sentences = [book.sentence(item) for item in refused.items]
-    reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in sentences]
+    book, (first, *others) = board.book, refused.items
     words = book.refusal(first)
+    sentences = [words.reason, *map(book.sentence, others)]
+    reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in sentences]
     touched = refused.touches[-1] if refused.touches else ""
     point = first.points.get("point", (touched if touched in board.rules.points else "",))[0]
     buttons = refused.instead if len(refused.instead) <= MOST_BUTTONS else ()
