@@ -1,9 +1,10 @@
 """Perfect player of a solved hunt: games checked by the table, parts that a page fetches, and what a search misses.
 
-python benchmarks/perfect.py pulijudam FOLDER PACKED --games 200
+python benchmarks/perfect.py pulijudam --games 200
+python benchmarks/perfect.py pulijudam --packed FOLDER
 
-FOLDER is a table made by ``heritage-games solve``, PACKED the folder of its parts next to a site, packed if it is
-missing. The player uses the parts, as on a page; every move is checked with the unpacked table. SOLVED.md contains the
+The table is that of ``heritage-games solve`` without a file. With a folder of parts, packed if it is missing, the
+player uses them as on a page, and their sizes are printed. Every move is checked with the table. SOLVED.md contains the
 results.
 """
 
@@ -19,7 +20,7 @@ from statistics import mean
 
 from heritage_games.analysis.graph_search import begin
 from heritage_games.analysis.hunt_table import HuntTable
-from heritage_games.analysis.known_tables import offer
+from heritage_games.analysis.known_tables import offer, table_folder
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.packed_hunt import is_packed, pack
 from heritage_games.analysis.perfect_player import PerfectPlayer
@@ -86,14 +87,15 @@ def played(table: SolvedHunt, player: Player, number: int, limit: int) -> Iterat
     yield here, None
 
 
-def games(table: SolvedHunt, player: Player, parts: Parts, count: int, limit: int) -> None:
+def games(table: SolvedHunt, player: Player, parts: Parts | None, count: int, limit: int) -> None:
     """Play games and print how many moves gave a result away, and what a page would have fetched."""
     digest = space(table.rules, None).digest
     given, moves, fetched, sizes, ends = 0, 0, [], [], Counter[str]()
     rules = table.rules
     for number in range(count):
-        parts.fetched.clear()
-        offer([digest], parts.read)
+        if parts:
+            parts.fetched.clear()
+            offer([digest], parts.read)
         first = None
         for here, move in played(table, player, number, limit):
             if move is None:
@@ -105,13 +107,14 @@ def games(table: SolvedHunt, player: Player, parts: Parts, count: int, limit: in
             after = table.value(rules.play(here, move))
             moves += 1
             given += {"won": "lost", "lost": "won", "drawn": "drawn"}[after.result] != table.value(here).result
-        fetched.append(len(parts.fetched))
-        sizes.append(sum(parts.fetched.values()))
+        if parts:
+            fetched.append(len(parts.fetched))
+            sizes.append(sum(parts.fetched.values()))
     print(f"{count} games, {moves:,} moves of the perfect player, {given} gave a result away")
     print(*(f"  {name}: {ends[name]}" for name in sorted(ends)), sep="\n")
-    print(
-        f"parts fetched in a game: {mean(fetched):.0f} on average, {max(fetched)} at most, {mean(sizes) / 1e6:.1f} MB"
-    )
+    if parts:
+        traffic = f"{mean(fetched):.0f} on average, {max(fetched)} at most, {mean(sizes) / 1e6:.1f} MB"
+        print(f"parts fetched in a game: {traffic}")
 
 
 def search_alone(table: SolvedHunt, count: int) -> None:
@@ -167,24 +170,26 @@ def main() -> None:
     """Pack the table if necessary, play, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("packed", type=Path)
+    parser.add_argument("--packed", type=Path)
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--limit", type=int, default=120)
     parser.add_argument("--level", type=int, help="the level that chooses among equal moves; the strongest if none")
     parser.add_argument("--searches", type=int, default=0)
     chosen = parser.parse_args()
-    files = HuntTable(space(ruleset(chosen.game, None, **options(chosen)), None), chosen.folder)
+    found = space(ruleset(chosen.game, None, **options(chosen)), None)
+    files = HuntTable(found, table_folder(found))
     table = SolvedHunt(files)
-    if not is_packed(files, chosen.packed):
-        began = time.process_time()
-        for _ in pack(files, chosen.packed):
-            pass
-        print(f"packed in {time.process_time() - began:.0f} s of the processor")
-    size(chosen.packed)
+    if chosen.packed:
+        if not is_packed(files, chosen.packed):
+            began = time.process_time()
+            for _ in pack(files, chosen.packed):
+                pass
+            print(f"packed in {time.process_time() - began:.0f} s of the processor")
+        size(chosen.packed)
+    parts = Parts(chosen.packed) if chosen.packed else None
     began = time.process_time()
-    games(table, PerfectPlayer(level=chosen.level), Parts(chosen.packed), chosen.games, chosen.limit)
+    games(table, PerfectPlayer(level=chosen.level), parts, chosen.games, chosen.limit)
     print(f"{time.process_time() - began:.0f} s of the processor")
     if chosen.searches:
         search_alone(table, chosen.searches)
