@@ -59,6 +59,7 @@ NOT_RUN = {
     "heritage-games pages site --language en --language id": MINUTES,
     "heritage-games pages site --lessons ../lessons/": MINUTES,
     "heritage-games pages site --serve": MINUTES,
+    "heritage-games solve pulijudam tables/pulijudam": MINUTES,
     "heritage-games print paper --game morabaraba": "needs a browser; tests/test_printing.py runs it",
     "heritage-games simulate morabaraba -n 1000000": MINUTES,
 }
