@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import heritage_games as hg
-from heritage_games.analysis.levels import PLAYERS, seat
+from heritage_games.analysis.levels import PERFECT, PLAYERS, seat
 from heritage_games.analysis.players import LEVELS, PlayerError, ask
 from heritage_games.arguments import ArgumentError
 from heritage_games.errors import UnknownNameError
@@ -56,7 +56,11 @@ def touched(session: Session) -> None:
 
 def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
     view = book(Rulebook(hg.ruleset("morabaraba")))["players"]
-    assert [each["name"] for each in view] == [PERSON, *LEVELS, *(name for name in PLAYERS if name not in LEVELS)]
+    assert [each["name"] for each in view] == [
+        PERSON,
+        *LEVELS,
+        *(name for name in PLAYERS if name not in {*LEVELS, PERFECT}),
+    ]
     assert [each["label"] for each in (view[0], view[1], *view[-2:])] == [
         "a person",
         "the computer, gentle (level 1)",
@@ -97,7 +101,7 @@ def test_a_function_of_ones_own_sits_down_and_answers() -> None:
 def test_a_side_is_named_in_the_notebook() -> None:
     board = hg.play("morabaraba", light=first)
     assert board.view["seats"] == ["person", "first"]
-    assert {each["name"] for each in board.book["players"]} == {PERSON, *PLAYERS, "first"}
+    assert {each["name"] for each in board.book["players"]} == {PERSON, *PLAYERS, "first"} - {PERFECT}
     assert board.book["players"][-1]["line"] == "A player of your own"
     assert hg.play("morabaraba", dark="careful").view["seats"] == ["careful", "person"]
     assert hg.play("morabaraba", seats=(Patient(), "random")).view["seats"] == ["Patient", "random"]
