@@ -102,7 +102,7 @@ for (const game of ["morabaraba", "pulijudam", "hounds_and_jackals"]) {
   );
 }
 for (const game of ["morabaraba", "pulijudam"]) {
-  const looked = 8_000;
+  const looked = 200_000;
   const search = python.runPython(`
 from random import Random
 from heritage_games.rulesets.registry import ruleset
@@ -111,7 +111,7 @@ rules, chance = ruleset(${JSON.stringify(game)}), Random(3)
 position = rules.start()
 for _ in range(14):
     position = rules.play(position, chance.choice(rules.moves(position)))
-lambda: Thought(rules.table, position, rules.moves(position)).deepen(40, ${looked})
+lambda: GraphSearchTask(rules.table, position, rules.moves(position)).deepen(40, ${looked})
 `);
   tell(`${game}: positions searched a second`, (looked / timed(() => search())) * 1000);
 }
