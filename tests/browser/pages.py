@@ -104,7 +104,10 @@ def engineless(folder: Path, *, slowly: bool = False) -> Iterator[Early]:
             super().do_GET()
 
         def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - as the base class has it
-            while part := source.read(A_TENTH if self.path.startswith("/engine/") else -1):
+            if not self.path.startswith("/engine/"):
+                super().copyfile(source, outputfile)
+                return
+            while part := source.read(A_TENTH):
                 outputfile.write(part)
                 comes.wait(0.1)
 
