@@ -377,7 +377,7 @@ def test_standing_counts_holes_walked_and_pieces_captured() -> None:
     [
         ({}, "turn hounds; hounds j3; jackals j1; hand 4 4", ["j3 is not on the track of the hounds: h1 to shen"]),
         ({}, "turn hounds; hounds h3 shen shen; jackals j1; hand 4 4", ["7 pieces here and in hand; they can have"]),
-        ({}, "turn hounds; hounds h3; jackals j1; hand 3 4; taken 0 0", ["1 are taken: 5 less 4"]),
+        ({}, "turn hounds; hounds h3; jackals j1; hand 3 4; taken 0 0", ["1 of the hounds are taken: 5 less 4"]),
         ({}, "turn hounds; jackals j1; hand 4 4", ["path of the hounds is empty"]),
         ({}, "turn nobody; hounds h2; jackals j1; hand 4 4", ["only before the first throw"]),
         ({}, "turn hounds; hand 0 0", ["both sides are all taken"]),
