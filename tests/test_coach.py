@@ -232,7 +232,7 @@ def test_there_is_mostly_something_to_tell() -> None:
         (
             "morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10",
             "E3",
-            "From now on dark has a mill to close at more than one point: E2 and E4. One cow fills only one of them.",
+            "From now on dark can close a mill at more than one point: E2 and E4. One cow fills only one of them.",
         ),
         (
             "morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10",
@@ -252,7 +252,7 @@ def test_there_is_mostly_something_to_tell() -> None:
         (
             "pulijudam; turn lambs; tigers t5 b4 d4; lambs b3; hand 14; taken 0",
             "b2",
-            "It closes the leap b4–b3–b2 over b3.",
+            "It prevents the leap b4–b3–b2 over b3.",
         ),
         ("pulijudam; turn lambs; tigers t5 c4 d4; lambs a4; hand 14; taken 0", "b1", "No leap goes over b1."),
     ],

@@ -68,8 +68,8 @@ def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[s
 @pytest.mark.parametrize(
     ("text", "column", "part"),
     [
-        ("", 1, "a move is written as in"),
-        ("E1-", 3, "a move is written as in"),
+        ("", 1, "write moves like"),
+        ("E1-", 3, "write moves like"),
         ("E1-E9", 4, "'E9' is not a point of this board"),
         ("E1 E2", 4, "put '-' before"),
         ("<script>", 1, "is not a point of this board"),

@@ -353,7 +353,7 @@ HUGE = "9" * 150
         (PAYING, f"{HUGE}: 15-17", TextError, "cannot be thrown here"),
         (PAYING, "4: 15-19", TextError, "a throw is 1, 2, 3 or 6"),
         (PAYING, "2: begin", MoveError, "no control"),
-        (PAYING, "2:", TextError, "a move is written as in"),
+        (PAYING, "2:", TextError, "write moves like"),
         (PAYING, "2: 15-17 use:5", TextError, "is not part of a move"),
         (PAYING, "1: mark", MoveError, "not marked"),
     ],

@@ -110,7 +110,7 @@ def test_a_task_in_a_race_says_what_is_thrown() -> None:
         ({"ask": ""}, "ask is missing"),
         ({"position": 7}, "position must be a text"),
         ({"position": "morabaraba; turn dark; dark E1 E1"}, "a point holds one piece"),
-        ({"side": "light"}, "light must be to move, because light solves the task"),
+        ({"side": "light"}, "the side to move must be light, because light solves the task"),
         ({"solution": ["A2"]}, "the answer does not solve the task"),
         ({"solution": "E2"}, "solution must be a list of texts"),
         ({"throw": "3"}, "nothing is thrown in this game"),

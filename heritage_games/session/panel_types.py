@@ -36,7 +36,7 @@ class HintView(TypedDict):
     principle: str
     """The id of the principle behind the hint: ``"S3"``; empty if there is none."""
     seek: str
-    """What to look for, in at most two sentences: ``"Leave no leap open. Look along every line."``."""
+    """What to look for, in at most two sentences: ``"Prevent every leap. Look along every line."``."""
     looking: str
     """``"Looking ahead …"`` during the search, then empty; until then the front end repeats the message."""
     where: str

@@ -332,7 +332,7 @@ export interface HintView {
   heading: string;
   /** The id of the principle behind the hint: `"S3"`; empty if there is none. */
   principle: string;
-  /** What to look for, in at most two sentences: `"Leave no leap open. Look along every line."`. */
+  /** What to look for, in at most two sentences: `"Prevent every leap. Look along every line."`. */
   seek: string;
   /** `"Looking ahead …"` during the search, then empty; until then the front end repeats the message. */
   looking: string;
