@@ -189,9 +189,7 @@ def test_on_a_slow_line_a_touch_that_waits_sees_megabytes_and_minutes(browser: B
         board.by_mouse(["E1", "A1", "R1"])
         notice = visitor.page.locator(".page-notice")
         expect(notice).to_have_text(
-            re.compile(
-                r"The rulebook is being opened\. Your touch waits\. [\d.]+ of 1[\d.]+ MB are here; minutes left: 1\."
-            )
+            re.compile(r"The rulebook is opening\. Your touch waits\. [\d.]+ of 1[\d.]+ MB are here; minutes left: 1\.")
         )
         early.comes.set()
         board.played(["E1", "A1", "R1"])
