@@ -88,7 +88,7 @@ def test_every_code_reads_back_and_every_slip_is_found() -> None:
             slip = code[:place] + SIGNS[(SIGNS.index(code[place]) + 1) % len(SIGNS)] + code[place + 1 :]
             with pytest.raises(CodeError, match="copying error"):
                 decoded(slip, lambda _: tasks)
-    with pytest.raises(CodeError, match="made for other tasks"):
+    with pytest.raises(CodeError, match="made for different tasks"):
         decoded(code, lambda _: tasks[1:])
     for nonsense in ("", "hg-", "hg-morabaraba-0-00-0000x", "hg-\u017f-0-00-0000", "hg-morabaraba-_-00-0000"):
         with pytest.raises(CodeError):
