@@ -6,6 +6,7 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.analysis import coach, journey_solver, move_scores
+from heritage_games.analysis.journey_facts import OF_CHANCES
 from heritage_games.analysis.journey_search import saving
 from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
 from heritage_games.record.game import Game
@@ -18,6 +19,9 @@ LATE = f"{GAME}; turn second; first back 17 purse 1; second out 14 purse 9"
 
 SAVED = f"{GAME}; turn first; first back 3 purse 1; second back 2"
 """A position in which a payment wins the game."""
+
+AHEAD = f"{GAME}; turn first; first out 10 purse 12; second out 3 purse 3"
+"""A position in which both choices win almost every game."""
 
 
 @pytest.fixture(scope="module")
@@ -44,10 +48,19 @@ def test_a_hint_gives_the_best_move_and_its_chance(rules: JourneyRuleset, table:
     told = rulebook(rules).fact(advice.facts[0].item).words
     assert told == "With best play it wins 22 of 100 games, and the best of the other choices wins 19."
     codes = {move: {fact.item.code for fact in coach.facts(rules, position, (1,), move)} for move in chances}
-    assert [{"best_chance", "worse_chance", "same_chance"} & codes[move] for move in (best, 1 - best)] == [
+    assert [{"best_chance", "worse_chance"} & codes[move] for move in (best, 1 - best)] == [
         {"best_chance"},
         {"worse_chance"},
     ]
+
+
+def test_chances_that_are_equal_for_all_choices_are_left_out(rules: JourneyRuleset, table: SolvedJourney) -> None:
+    position = rules.parse_position(AHEAD)
+    assert {round(100 * chance) for chance in table.move_chances(position, (2,)).values()} == {100}
+    facts = [fact for move in rules.moves(position, (2,)) for fact in coach.facts(rules, position, (2,), move)]
+    assert not {fact.item.code for fact in facts} & OF_CHANCES
+    told = [rulebook(rules).fact(fact.item).words for fact in coach.advise(rules, position, (2,)).facts]
+    assert told == ["That leaves twelve tabas in credit, enough for the four that the well asks for."]
 
 
 def test_a_warning_tells_what_a_move_gives_away(rules: JourneyRuleset) -> None:

@@ -53,14 +53,12 @@ class JourneyFact(Code):
     HOME_FIRST = "home_first"
     BEST_CHANCE = "best_chance"
     WORSE_CHANCE = "worse_chance"
-    SAME_CHANCE = "same_chance"
     COMES_HOME = "comes_home"
     EATS = "eats"
     IN_REACH = "in_reach"
     OUT_OF_REACH = "out_of_reach"
     SAVES_THROWS = "saves_throws"
     COSTS_THROWS = "costs_throws"
-    SAME_THROWS = "same_throws"
     LEAVES_WELL = "leaves_well"
     REACHES_WELL = "reaches_well"
     KEEPS_PRICE = "keeps_price"
@@ -75,14 +73,12 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         JourneyFact.HOME_FIRST: shape("point", "there"),
         JourneyFact.BEST_CHANCE: shape("chances other", "there"),
         JourneyFact.WORSE_CHANCE: shape("chances other"),
-        JourneyFact.SAME_CHANCE: shape("chances"),
         JourneyFact.COMES_HOME: shape("point", "there"),
         JourneyFact.EATS: shape("point", "there"),
         JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
         JourneyFact.OUT_OF_REACH: shape("of"),
         JourneyFact.SAVES_THROWS: shape("throws", "there"),
         JourneyFact.COSTS_THROWS: shape("throws"),
-        JourneyFact.SAME_THROWS: shape(),
         JourneyFact.LEAVES_WELL: shape("point", "there"),
         JourneyFact.REACHES_WELL: shape("point", "there"),
         JourneyFact.KEEPS_PRICE: shape("purse price", "there"),
@@ -108,11 +104,11 @@ FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
 WARNED = 5
 """Least loss of games in 100 of which the coach warns."""
 
-OF_CHANCES = frozenset({JourneyFact.BEST_CHANCE, JourneyFact.WORSE_CHANCE, JourneyFact.SAME_CHANCE})
+OF_CHANCES = frozenset({JourneyFact.BEST_CHANCE, JourneyFact.WORSE_CHANCE})
 """Codes that compare chances of a solved game."""
 
-OF_THROWS = frozenset({JourneyFact.SAVES_THROWS, JourneyFact.COSTS_THROWS, JourneyFact.SAME_THROWS})
-"""Codes that compare throws; advice leaves them out if it compares chances, which count more."""
+OF_THROWS = frozenset({JourneyFact.SAVES_THROWS, JourneyFact.COSTS_THROWS})
+"""Codes that compare throws; advice with chances leaves them out, because chances count more."""
 
 
 @dataclass(frozen=True)
@@ -202,8 +198,11 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
     plies = _plies(rules, position, throw)
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)
-    if any(fact.item.code in OF_CHANCES for fact in found):
-        found = [fact for fact in found if fact.item.code not in OF_THROWS]
+    if move_chances(rules, plies[best].before, plies[best].throw):
+        # If the chances are equal, saved throws are still a reason, but a cost is none.
+        compared = any(fact.item.code in OF_CHANCES for fact in found)
+        outweighed = OF_THROWS if compared else {JourneyFact.COSTS_THROWS}
+        found = [fact for fact in found if fact.item.code not in outweighed]
     others = [(move, _every(ply, plies)) for move, ply in plies.items() if move != best]
     codes = distinguishing_codes(found, others, SHAPES)
     first = [_worded(fact) for fact in found if fact.item.code in codes]
@@ -302,9 +301,7 @@ def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Itera
         return
     chances = round(100 * found[ply.move])
     other = round(100 * max(chance for move, chance in found.items() if move != ply.move))
-    if chances == other:
-        yield ply.fact(JourneyFact.SAME_CHANCE, chances=chances)
-    else:
+    if chances != other:
         code = JourneyFact.BEST_CHANCE if chances > other else JourneyFact.WORSE_CHANCE
         yield ply.fact(code, chances=chances, other=other)
 
@@ -316,11 +313,8 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
     if ply.throws_left is None or not known or len(known) < len(others):
         return
     saved = round(min(known) - ply.throws_left)
-    if saved == 0:
-        yield ply.fact(JourneyFact.SAME_THROWS)
-        return
-    code = JourneyFact.SAVES_THROWS if saved > 0 else JourneyFact.COSTS_THROWS
-    yield ply.fact(code, throws=abs(saved))
+    if saved:
+        yield ply.fact(JourneyFact.SAVES_THROWS if saved > 0 else JourneyFact.COSTS_THROWS, throws=abs(saved))
 
 
 def _price(ply: JourneyContext) -> Iterator[Fact]:
