@@ -1184,7 +1184,7 @@ export type Words =
   & Record<`hint.${"leap"}`, "end" | "over" | "start">
   & Record<`hint.${"aloud"}`, "heading" | "step" | "steps">
   & Record<`hint.${"aloud_move" | "instead"}`, "move" | "words">
-  & Record<`seek.${"any" | "closes_mill" | "blocks_line" | "takes" | "hits" | "safe_replies" | "leaves_well" | "lifts" | "keeps" | "holds_out" | "forces_win" | "only_saves" | "others_lose" | "lets_force_win" | "only_keeps" | "others_cost" | "price" | "none_safe" | "answers_mill" | "keeps_draw" | "hunter_steps" | "wins_man" | "chance_hit" | "chance_turn" | "lines_through" | "fills_gap" | "tightest" | "threatens_line" | "threatens" | "end_point" | "none_shut" | "lets_win" | "leaves_none" | "breaks_mill" | "exposure" | "hunter_region"}`, never>
+  & Record<`seek.${"any" | "closes_mill" | "blocks_line" | "takes" | "hits" | "safe_replies" | "leaves_well" | "keeps_price" | "lifts" | "keeps" | "holds_out" | "forces_win" | "only_saves" | "others_lose" | "lets_force_win" | "only_keeps" | "others_cost" | "price" | "none_safe" | "answers_mill" | "keeps_draw" | "hunter_steps" | "wins_man" | "chance_hit" | "chance_turn" | "lines_through" | "fills_gap" | "tightest" | "threatens_line" | "threatens" | "end_point" | "none_shut" | "lets_win" | "leaves_none" | "breaks_mill" | "exposure" | "hunter_region"}`, never>
   & Record<`facts.${"wins_now" | "only_move" | "stops_win" | "lets_win_next" | "holds_out"}`, never>
   & Record<`facts.${"forces_win"}`, "plies" | "side">
   & Record<`facts.${"looked_ahead"}`, "plies">
