@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -14,6 +16,7 @@ import pytest
 import heritage_games as hg
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
+from heritage_games.website.engine_host import EngineHost
 from heritage_games.widgets.board import Board
 
 PACKAGE = Path(hg.__file__).parent
@@ -111,6 +114,54 @@ def test_a_touch_late_in_a_race_makes_as_few_calls_as_an_early_one(name: str, mo
         if board.view["enabled"]["throw"]:
             touch(board, {"do": "throw", "revision": board.view["revision"]})
         assert touch(board, next_touch(board.view)).total() <= most
+
+
+def lines_run(act: Callable[[], str]) -> tuple[str, int]:
+    """Return a result, and the number of lines of the package that run, those of a loop once for each round."""
+    lines = 0
+
+    def note(frame: FrameType, event: str, _argument: object) -> Callable[..., Any] | None:
+        nonlocal lines
+        lines += event == "line"
+        return note if frame.f_code.co_filename.startswith(str(PACKAGE)) else None
+
+    before = sys.gettrace()
+    sys.settrace(note)
+    try:
+        return act(), lines
+    finally:
+        sys.settrace(before)
+
+
+CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
+"""Moves that lead back to the initial position."""
+
+
+def host_after(plies: int) -> tuple[EngineHost, dict[str, Any]]:
+    """Return a host whose board has played a game with a comment, a hint and a variation; and the last answer."""
+    start = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
+    texts = " ".join(f"{ply + 1}. {CYCLE[ply % len(CYCLE)]}{' {said}' if ply == 1 else ''}" for ply in range(plies))
+    heads = ('[Game "morabaraba"]', f'[Start "{start}"]', '[Hints "2:1"]')
+    host = EngineHost()
+    record = "\n".join([*heads, "", texts.replace("2. R6-R7 {said}", "2. R6-R7 {said} (2. R6-R5)"), ""])
+    return host, json.loads(host.open("board", json.dumps({"game": "morabaraba", "record": record})))
+
+
+def test_a_touch_late_in_a_long_game_runs_as_many_lines_as_an_early_one() -> None:
+    lines = []
+    for plies in (40, 400):
+        host, answer = host_after(plies)
+        assert (answer["view"]["plies"], answer["view"]["comments"]) == (plies, {"2": "said"})
+        assert "(2. R6-R5)" in answer["record"]
+        ran = 0
+        for move in (CYCLE * 2)[plies % 4 :][:8]:
+            for touches in ([move[:2]], move.split("-")):
+                message = {"revision": answer["view"]["revision"], "do": "touch", "touches": touches}
+                text, count = lines_run(partial(host.receive, "board", json.dumps(message)))
+                answer, ran = json.loads(text), ran + count
+        assert answer["view"]["plies"] == plies + 8
+        lines.append(ran)
+    assert lines[1] <= 1.02 * lines[0], lines
 
 
 def test_a_view_that_is_asked_for_again_asks_nothing_of_the_rules() -> None:

@@ -113,6 +113,11 @@ class Game:
         return self._lines.plies
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of the plies of the active line."""
+        return self._lines.texts
+
+    @property
     def lines(self) -> tuple[Variation, ...]:
         """The variations: lines that are no longer active; :meth:`open` activates one."""
         return self._lines.kept(undone=self._may_follow)
@@ -166,15 +171,14 @@ class Game:
     @property
     def comments(self) -> dict[int, str]:
         """The comments by number of ply; the comment before the first ply has 0."""
-        found = {n: ply.comment for n, ply in enumerate(self.plies, start=1) if ply.comment is not None}
-        return found if self.remark is None else {0: self.remark, **found}
+        found = self._lines.comments
+        return {**found} if self.remark is None else {0: self.remark, **found}
 
     @property
     def hints(self) -> dict[int, int]:
         """The highest hint step shown before each ply, including the next one."""
-        if not self._hints:
-            return {}
-        return {number: step for number, at in self._decisions_at().items() if (step := self._hints.get((number, *at)))}
+        found = {at[0]: step for at, step in self._hints.items() if self._decision(at[0]) == at[1:]}
+        return dict(sorted(found.items()))
 
     @property
     def hint_steps(self) -> int:
@@ -391,7 +395,7 @@ class Game:
             begins="" if begins is None else rules.sides[begins],
             start="" if self.start == rules.start() else rules.format_position(self.start),
             result=result(rules, self.outcome),
-            plies=tuple([ply.text for ply in self.plies]),
+            plies=self.texts,
             throw="" if self._open is None else rules.format_throw(self._open, self._last),
             comments=self.comments,
             lines=self._lines.written(undone=self._may_follow),
@@ -436,16 +440,18 @@ class Game:
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
         """Add the hints of a record; raise PlayError for a ply that the game does not have."""
-        decisions = self._decisions_at()
         for number, step in hints.items():
-            if number not in decisions or step not in HINTS:
+            decision = self._decision(number)
+            if decision is None or step not in HINTS:
                 raise PlayError(Message("no_such_hint", hint=f"{number}:{step}"))
-            self._hints[number, *decisions[number]] = step
+            self._hints[number, *decision] = step
 
-    def _decisions_at(self) -> dict[int, tuple[Position, Throw | None]]:
-        """Return the position and the throw before each ply, including the next one."""
-        before = [*[(ply.before, ply.throw) for ply in self.plies], (self._last, self._open)]
-        return dict(enumerate(before, start=1))
+    def _decision(self, number: int) -> tuple[Position, Throw | None] | None:
+        """Return the position and the throw before a ply or the next one; None if the game has no such ply."""
+        plies = self.plies
+        if 1 <= number <= len(plies):
+            return plies[number - 1].before, plies[number - 1].throw
+        return (self._last, self._open) if number == len(plies) + 1 else None
 
 
 @dataclass

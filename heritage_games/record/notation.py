@@ -351,8 +351,42 @@ def format_record(record: Record) -> str:
         A variation follows in parentheses the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number is needed
         because a variation may also continue from the end: ``2. A3 (3. E2)``.
     """
-    lines = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
-    return "\n".join([*lines, "", *_ply_lines(record)]) + "\n"
+    return RecordText().format(record)
+
+
+class RecordText:
+    """Text of a growing game's record: lines of plies that have not changed are not formatted again."""
+
+    def __init__(self) -> None:
+        self._last = Record("", "")
+        self._settled = 0
+        """The number of plies whose lines are kept."""
+        self._kept: list[str] = []
+
+    def format(self, record: Record) -> str:
+        """Return a record as text, see :func:`format_record`."""
+        if not self._goes_on(record):
+            self._settled, self._kept = 0, []
+        headers = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
+        lines = _ply_lines(record, self._settled)
+        text = "\n".join([*headers, "", *self._kept, *[line for _, line in lines]]) + "\n"
+        self._last, self._settled = record, len(record.plies) // PLIES_A_LINE * PLIES_A_LINE
+        self._kept += [line for end, line in lines if 0 < self._settled >= end]
+        return text
+
+    def _goes_on(self, record: Record) -> bool:
+        """Return whether the lines that are kept are those of this record too."""
+        last, settled = self._last, self._settled
+        return (
+            len(record.plies) >= settled
+            and last.plies[:settled] == record.plies[:settled]
+            and last.lines == record.lines
+            and _until(last.comments, settled) == _until(record.comments, settled)
+        )
+
+
+def _until(comments: Mapping[int, str], ply: int) -> dict[int, str]:
+    return {number: text for number, text in comments.items() if number <= ply}
 
 
 def _headers(record: Record) -> list[tuple[str, str]]:
@@ -370,23 +404,19 @@ def _headers(record: Record) -> list[tuple[str, str]]:
     ]
 
 
-def _ply_lines(record: Record) -> list[str]:
-    """Return the lines of text after the headers: two plies per line, and each variation on a separate line."""
-    texts = (*record.plies, f"{record.throw}:") if record.throw else record.plies
-    plies = [f"{number}. {text}" for number, text in enumerate(texts, start=1)]
-    for number, comment in record.comments.items():
-        if 1 <= number <= len(plies):
-            plies[number - 1] += f" {{{quote(comment)}}}"
-    lines = [f"{{{quote(record.comments[0])}}}"] if 0 in record.comments else []
-    within = _within(record)
-    ends = {*range(PLIES_A_LINE, len(plies), PLIES_A_LINE), len(plies), *[ply for beside, ply in within if not beside]}
-    begun = 0
-    for end in sorted(ends):
-        if plies[begun:end]:
-            lines.append(" ".join(plies[begun:end]))
-        begun = end
-        if (0, end) in within:
-            lines += ["".join(_aside(record, within, line)) for line in within[0, end]]
+def _ply_lines(record: Record, begun: int) -> list[tuple[int, str]]:
+    """Return the lines after those of a ply, each with its last ply: two plies a line, each variation on its own."""
+    texts = (*record.plies[begun:], f"{record.throw}:") if record.throw else record.plies[begun:]
+    plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=begun + 1)]
+    lines = [(0, f"{{{quote(record.comments[0])}}}")] if 0 in record.comments and not begun else []
+    within, last = _within(record), begun + len(plies)
+    ends = {*range(begun + PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for parent, ply in within if not parent]}
+    done = begun
+    for end in sorted(end for end in ends if end > begun):
+        if plies[done - begun : end - begun]:
+            lines.append((end, " ".join(plies[done - begun : end - begun])))
+        done = end
+        lines += [(end, "".join(_aside(record, within, line))) for line in within.get((0, end), ())]
     return lines
 
 

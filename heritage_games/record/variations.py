@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -98,11 +98,13 @@ class VariationTree:
         self._start = start
         self._comparable = comparable
         self._path = [_Branch()]
-        self._forked = False
-        """Whether any position has more than one continuation."""
+        self._forked: list[int] = []
+        """The active plies, in order, beside which there are other continuations."""
         self._former: list[_Branch | None] = []
         """The previously chosen branch for each active ply."""
         self._plies: list[Ply] = []
+        self._texts: list[str] = []
+        self._comments: dict[int, str] = {}
         self._times = Counter([comparable(start)])
 
     def __len__(self) -> int:
@@ -113,6 +115,16 @@ class VariationTree:
     def plies(self) -> tuple[Ply, ...]:
         """The active plies, cached until they change."""
         return tuple(self._plies)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of the active plies."""
+        return tuple(self._texts)
+
+    @property
+    def comments(self) -> Mapping[int, str]:
+        """The comments of the active plies, by number."""
+        return self._comments
 
     @property
     def last(self) -> Position:
@@ -143,7 +155,6 @@ class VariationTree:
         branch = next((each for each in here.branches if _same(each.ply, ply)), None)
         if branch is None:
             branch = _Branch(ply)
-            self._forked = self._forked or bool(here.branches)
             here.branches.append(branch)
         elif branch.ply is not None and ply.comment is None:
             ply = replace(ply, comment=branch.ply.comment)
@@ -153,8 +164,12 @@ class VariationTree:
 
     def pop(self) -> Ply:
         """Deactivate the last ply and return it; it remains the chosen continuation until another is played."""
+        if self._forked and self._forked[-1] == len(self):
+            self._forked.pop()
+        self._comments.pop(len(self), None)
         self._path.pop()
         self._former.pop()
+        self._texts.pop()
         ply = self._plies.pop()
         self._times[self._comparable(ply.position)] -= 1
         self.__dict__.pop("plies", None)
@@ -218,16 +233,19 @@ class VariationTree:
 
     def _forks(self) -> list[int]:
         """Return the plies that variations may replace: those with several branches, and the next ply."""
-        last = len(self._path)
-        if not self._forked:
-            return [last]
-        return [ply for ply in range(1, last + 1) if ply == last or len(self._path[ply - 1].branches) > 1]
+        return [*self._forked, len(self._path)]
 
     def _force(self, branch: _Branch, ply: Ply) -> None:
-        self._former.append(self._path[-1].chosen)
-        self._path[-1].chosen = branch
+        here = self._path[-1]
+        if len(here.branches) > 1:
+            self._forked.append(len(self._path))
+        self._former.append(here.chosen)
+        here.chosen = branch
         self._path.append(branch)
         self._plies.append(ply)
+        self._texts.append(ply.text)
+        if ply.comment is not None:
+            self._comments[len(self)] = ply.comment
         self._times[self._comparable(ply.position)] += 1
         self.__dict__.pop("plies", None)
 

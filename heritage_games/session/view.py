@@ -193,7 +193,7 @@ def _standing(board: BoardState) -> View:
         refusal=None,
         steps=steps(board, now, now.viewed),
         own_steps=own_steps(board, now, now.viewed),
-        log=[ply.text for ply in now.plies],
+        log=list(game.texts),
         comments={str(number): text for number, text in game.comments.items()},
         variations=lines(board),
         skipped=skipped(board),

@@ -16,7 +16,6 @@ from heritage_games.analysis.known_tables import offer
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
-from heritage_games.record.notation import format_record
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.messages import message_text
@@ -309,7 +308,7 @@ def _answer(board: _Board, view: View) -> dict[str, Any]:
     """Return an answer; it contains the book only if the page has other rules."""
     session = board.session
     position = session.rules.format_position(session.position)
-    answer: dict[str, Any] = {"view": view, "record": format_record(session.record()), "position": position}
+    answer: dict[str, Any] = {"view": view, "record": session.match.record_text, "position": position}
     if session.rules != board.rules:
         board.rules = session.rules
         answer["book"] = book(session.book, board.report)
