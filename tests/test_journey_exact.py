@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 import heritage_games as hg
@@ -9,9 +12,16 @@ from heritage_games.analysis import coach, journey_solver, move_scores
 from heritage_games.analysis.journey_facts import OF_CHANCES
 from heritage_games.analysis.journey_search import saving
 from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
+from heritage_games.analysis.known_tables import has_table
+from heritage_games.analysis.levels import PERFECT, PLAYERS, those_of
+from heritage_games.analysis.perfect_player import PerfectPlayer
+from heritage_games.analysis.players import ask
+from heritage_games.analysis.search import Substitute
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.session.book_view import seated_here
+from heritage_games.session.session import Session
 
 GAME = "hyena_chase"
 LATE = f"{GAME}; turn second; first back 17 purse 1; second out 14 purse 9"
@@ -98,16 +108,59 @@ def test_a_review_names_a_payment_that_was_missed(rules: JourneyRuleset) -> None
 
 
 def test_without_a_table_the_policy_is_advised(rules: JourneyRuleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    known_chances.cache_clear()
+    journey_solver._SOLVED.clear()
     monkeypatch.setattr(journey_solver, "can_compile", lambda: False)
     position = rules.parse_position(LATE)
     assert coach.advise(rules, position, (1,)).move == saving(rules, position, (1,))
     assert sum(move_scores.chances(rules, position)) == pytest.approx(1)
     assert not hg.review(Game(rules)).exact
-    known_chances.cache_clear()
+    journey_solver._SOLVED.clear()
 
 
 def test_more_than_two_players_have_no_table() -> None:
     assert known_chances(hg.ruleset(GAME, players=3, holes=21)) is None
     assert known_chances(hg.ruleset(GAME, "davies_1925", players=2)) is None
     assert known_chances(hg.ruleset(GAME, players=2, holes=121)) is None
+
+
+def test_the_perfect_player_wins_most_games_and_plays_on_after_the_first_is_home(
+    rules: JourneyRuleset, table: SolvedJourney
+) -> None:
+    assert PERFECT in those_of(rules)
+    position = rules.parse_position(LATE)
+    chances = table.move_chances(position, (1,))
+    assert ask(PLAYERS[PERFECT], rules, position, (1,), Random(1), name=PERFECT) == max(
+        chances, key=chances.__getitem__
+    )
+    game = Game(rules, rules.parse_position(SAVED))
+    board = Session(game, seats=(PERFECT, PERFECT), seed=1)
+    while not game.outcome:
+        assert board.reply()["notice"] == ""
+    first = next(ply for ply in game.plies if ply.side == 0 and ply.throw == (2,))
+    assert first.text == "2: 3-1 pay 1"
+    lines = {each["name"]: each["line"] for each in seated_here(rulebook(rules))}
+    assert lines[PERFECT].startswith("Always chooses the move that wins most games")
+
+
+def test_browsers_solve_a_long_board_only_for_the_perfect_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = hg.ruleset(GAME, players=2)
+    monkeypatch.setattr(journey_solver, "is_precompiled", lambda: True)
+    assert known_chances(whole) is None
+    assert has_table(whole, site=())
+    assert (solved := known_chances(whole, for_player=True)) is not None
+    assert known_chances(whole) is solved, "hints then ask it too"
+    monkeypatch.setattr(journey_solver, "SolvedJourney", lambda _rules: bytearray(1 << 62))
+    short = hg.ruleset(GAME, players=2, holes=11)
+    assert known_chances(short, for_player=True) is None, "there is too little memory"
+    task = PerfectPlayer().search_task(
+        short, short.parse_position(f"{GAME}; turn first; first out 3 purse 9; second out 1"), (2,), Random(1)
+    )
+    assert isinstance(task, Substitute)
+    journey_solver._SOLVED.clear()
+
+
+@pytest.mark.parametrize("options", [{"players": 3}, {"players": 2, "holes": 121}])
+def test_games_that_are_not_solved_have_no_perfect_player(options: dict[str, Any]) -> None:
+    rules = hg.ruleset(GAME, **options)
+    assert PERFECT not in those_of(rules)
+    assert not has_table(rules, site=())

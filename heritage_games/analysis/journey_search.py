@@ -23,7 +23,7 @@ from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .journey_solver import known_chances
-from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
+from .search import BlunderModel, FinishedSearch, Search, SearchTask, Substitute, figures, percentage
 
 MILLION = 1_000_000
 """Score of a certain win."""
@@ -54,6 +54,20 @@ def begin(
         return FinishedSearch(chance.choice(legal), 0)
     forgets = chance.random() < FORGETS[level - 1]
     return FinishedSearch(saving(rules, cast("JourneyState", position), throw, forgets=forgets), 1)
+
+
+def begin_perfect(rules: Ruleset, position: Position, throw: Throw | None, chance: Random, level: int) -> SearchTask:
+    """Return the finished search of the perfect player: a move that wins most games, if possible that of a level.
+
+    After the first runner is home, it is the search of the level; the arguments are those of :func:`begin`.
+    """
+    task, table = begin(rules, position, throw, chance, level), known_chances(rules, for_player=True)
+    if table is None:
+        return Substitute(task)
+    if throw is None or not table.knows(position):
+        return task
+    chances = table.move_chances(position, throw)
+    return FinishedSearch(max(chances, key=lambda move: (chances[move], move == task.best)), 0)
 
 
 def scored(

@@ -6,7 +6,7 @@ The hyena's catch afterwards is not counted: after the first runner is home, the
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from contextlib import suppress
 from random import Random
 from typing import cast
 
@@ -35,7 +35,10 @@ A player with this credit who throws another one loses it, and pays whenever pos
 
 
 MOST_ON_DEMAND, MOST_IN_BROWSER = 30_000_000, 8_000_000
-"""Maximum number of positions solved on demand; compiled code takes about a second and 120 or 32 MB for them."""
+"""Maximum number of positions solved on demand; compiled code takes about a second and 120 or 32 MB for them.
+
+In browsers, which share little memory, only the perfect player solves more than the second number.
+"""
 
 
 def checked(rules: Ruleset) -> JourneyRuleset:
@@ -224,14 +227,39 @@ class SolvedJourney:
         return NO_STATE if NO_STATE in (own, other) else own * (self._states.count + 1) + other
 
 
-@lru_cache(maxsize=1)
-def known_chances(rules: Ruleset) -> SolvedJourney | None:
-    """Return the solved game if compiled code can solve these rules in about a second; None otherwise."""
+def can_solve(rules: Ruleset, most: int = MOST_ON_DEMAND) -> bool:
+    """Return whether compiled code, if there is any, solves these rules in about a second.
+
+    Args:
+        rules: the ruleset.
+        most: the maximum number of positions.
+    """
+    try:
+        return RunnerStates(checked(rules).table, MOST_CREDIT).count ** 2 <= most
+    except HeritageGamesError:
+        return False
+
+
+_SOLVED: dict[Ruleset, SolvedJourney] = {}
+"""The last solved game by its ruleset."""
+
+
+def known_chances(rules: Ruleset, *, for_player: bool = False) -> SolvedJourney | None:
+    """Return the solved game if it is known, or if compiled code can solve these rules in about a second.
+
+    Args:
+        rules: the ruleset.
+        for_player: whether the perfect player needs it, which in browsers may take more memory than a hint.
+
+    Returns:
+        The solved game; None if there is none, or too little memory.
+    """
     if not can_compile():
         return None
-    try:
-        states = RunnerStates(checked(rules).table, MOST_CREDIT)
-    except HeritageGamesError:
-        return None
-    most = MOST_IN_BROWSER if is_precompiled() else MOST_ON_DEMAND
-    return SolvedJourney(rules) if states.count**2 <= most else None
+    if rules not in _SOLVED:
+        if not can_solve(rules, MOST_ON_DEMAND if for_player or not is_precompiled() else MOST_IN_BROWSER):
+            return None
+        _SOLVED.clear()
+        with suppress(MemoryError):
+            _SOLVED[rules] = SolvedJourney(rules)
+    return _SOLVED.get(rules)

@@ -13,12 +13,13 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.types import Move, Position
 
 from .best_play import Value
 from .hunt_solver import PASSES
 from .hunt_table import HuntTable
-from .journey_solver import known_chances
+from .journey_solver import can_solve, known_chances
 from .packed_hunt import PackedHunt
 from .solved import Solved
 from .solved_hunt import SolvedHunt
@@ -66,6 +67,8 @@ def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
         site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask
             for this program.
     """
+    if isinstance(rules, JourneyRuleset):
+        return (site is not None or can_compile()) and can_solve(rules)
     found = _space(rules)
     if found is None:
         return False

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.types import Position, Throw
 
 from .graph_search import begin
+from .journey_search import begin_perfect
 from .known_tables import has_table, move_values
 from .players import SearchingPlayer
 from .search import SearchTask, Substitute, levels_of, search_of
@@ -19,7 +21,8 @@ class PerfectPlayer(SearchingPlayer):
 
     It chooses among the moves of the best value: the shortest wins, the longest losses, or the moves that keep the
     draw. If several are left, the search of the strongest level chooses, so that a draw is played for a win and a win
-    without known plies makes progress. If the table cannot be read, that level chooses among all moves.
+    without known plies makes progress. In Hyena Chase it chooses a move that wins most games. If the table cannot be
+    read, the strongest level chooses among all moves.
 
     Args:
         plays: returns whether the table of a ruleset is known.
@@ -39,7 +42,10 @@ class PerfectPlayer(SearchingPlayer):
         before: Sequence[Position] = (),
     ) -> SearchTask:
         """Return an unstarted search among the moves that keep the result; the arguments are those of a level."""
-        values, level = move_values(rules, position), self._level or levels_of(rules)
+        level = self._level or levels_of(rules)
+        if isinstance(rules, JourneyRuleset):
+            return begin_perfect(rules, position, throw, chance, level)
+        values = move_values(rules, position)
         if not values:
             return Substitute(search_of(rules).begin(rules, position, throw, chance, level, before))
         best = min(value.order for value in values.values())

@@ -342,6 +342,7 @@ def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> lis
 def _player(rules: Rulebook, name: str) -> PlayerView:
     words, level = rules.interface, level_of(name)
     overlooks = oversight(rules.ruleset, level) if level else None
+    thrown = "_thrown" if name == PERFECT and rules.ruleset.throws(rules.ruleset.start()) else ""
     return PlayerView(
         name=name,
         label=words.get(f"seats.{name}", name),
@@ -349,7 +350,7 @@ def _player(rules: Rulebook, name: str) -> PlayerView:
         word=words.get(f"levels.{level}" if level else f"seats.in_{name}", name),
         line=rules.text(f"levels.{overlooks.form}", None, **overlooks.figures)
         if overlooks
-        else words.get(f"seats.line_{name}", words["seats.line_own"]),
+        else words.get(f"seats.line_{name}{thrown}", words["seats.line_own"]),
     )
 
 

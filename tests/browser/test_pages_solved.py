@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from urllib.parse import quote
 
 import pages
 import pytest
@@ -16,12 +17,20 @@ import tiny_hunt
 from playwright.sync_api import Browser, expect
 
 from heritage_games.analysis import state_space
+from heritage_games.analysis.journey_solver import SolvedJourney
 from heritage_games.analysis.solved import Solved
 from heritage_games.analysis.solver import solve
+from heritage_games.engine.jit import can_compile
 from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game
+from heritage_games.rulesets.registry import ruleset
 
 if TYPE_CHECKING:
     from heritage_games.engine.graph.rules import GraphState
+
+CHASE = "hyena_chase/modern/index.html"
+FAR = "hyena_chase; turn first; first out 60 purse 25; second out 50 purse 20"
+"""A position of Hyena Chase in which most throws let a player pay or wait."""
 
 PAGE = f"{tiny_hunt.GAME}/standard/index.html"
 FILE = Path(tiny_hunt.__file__)
@@ -32,13 +41,14 @@ NO_TABLE = "The strongest level chose this move, because the table of the solved
 
 @pytest.fixture(scope="module")
 def solved_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Solved]:
-    """Return the folder of a site of a small hunt with its table, and the values of its positions."""
+    """Return the folder of a site with a small hunt, its table, and Hyena Chase; and the values of the hunt."""
     assert chromium
     folder = tmp_path_factory.mktemp("solved")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(state_space, "MOST_BITS", 0)
         table = solve(tiny_hunt.RULESETS["standard"].ruleset({}), file=folder / "tables" / "tiny")
     command = [sys.executable, "-m", "heritage_games", "pages", str(folder / "site"), "--game", tiny_hunt.GAME]
+    command += ["--game", "hyena_chase"]
     command += ["--with", str(FILE), "--tables", str(folder / "tables")]
     built = subprocess.run(command, check=True, capture_output=True, text=True)
     assert re.search(r"^tables +217 files", built.stdout, re.MULTILINE)
@@ -115,3 +125,18 @@ def test_a_small_game_without_a_table_is_solved_on_the_page(browser: Browser, so
         values = dict(table.move_values(ply.before))
         assert values[ply.move].order == min(value.order for value in values.values())
         assert not any(path.startswith("/tables/") for path in host.asked)
+
+
+@pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
+def test_hyena_chase_for_two_is_solved_on_the_page(browser: Browser, solved_site: tuple[Path, Solved]) -> None:
+    table = SolvedJourney(ruleset("hyena_chase", players=2))
+    preset = f"hyena_chase/modern | players 2 | first perfect | second perfect | position {FAR}"
+    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address) as visitor:
+        visitor.open(f"{CHASE}#preset={quote(preset, safe='')}")
+        visitor.page.wait_for_function(f"() => (({RECORD})() ?? '').includes('12.')")
+        game = parse_game(visitor.page.evaluate(RECORD))
+    choices = [ply for ply in game.plies if ply.throw and len(ply.rules.moves(ply.before, ply.throw)) > 1]
+    assert choices
+    for ply in choices:
+        chances = table.move_chances(ply.before, ply.throw or ())
+        assert chances[ply.move] == max(chances.values())
