@@ -163,7 +163,7 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
             "morabaraba/lesotho",
             "morabaraba; turn dark; dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3",
             "One move is clearly better here.",
-            "moves ahead, any other move is worse by a cow or more. After E1 instead: Light then plays E8.",
+            "moves, any other move is worse by a cow or more. After E1 instead: Light then plays E8.",
         ),
         (
             "nine_mens_morris",

@@ -73,7 +73,7 @@ CASES = [
     Case(MILLS, PLACING, "", " ", "Nothing is written here; write moves like"),
     Case(MILLS, PLACING, "", "done", "Nothing to end here"),
     # Moving.
-    Case(MILLS, WALKING, "", "E3", "Dark has picked up E3: now choose where it goes."),
+    Case(MILLS, WALKING, "", "E3", "Dark has picked up the cow on E3: now choose where it goes."),
     Case(MILLS, WALKING, "", "E4", "Not E4: that cow is light’s"),
     Case(MILLS, WALKING, "", "E5", "Not E5: nothing stands there"),
     Case(MILLS, WALKING, "", "E5xA4", "Not E5: nothing stands there"),

@@ -277,7 +277,7 @@ class BoardCommands:
             1. The cow on E8 goes to E1, along the line that joins them. (M7)
             2. It completes E1–E2–E3: three dark cows side by side on one line, a mill. (M3)
             3. A mill made by moving earns a shot at one light cow. (M8)
-            4. R6 stands in no mill, so it may be shot. (M5)
+            4. The cow on R6 stands in no mill, so it may be shot. (M5)
             5. The cow on R6 leaves the game for good. Light has three left. (M4)
             6. Light has three cows left and flies from now on. (M12)
 
