@@ -241,7 +241,7 @@ def test_what_other_moves_cost_is_said_if_no_other_reason_stands_out(
             "hounds_and_jackals; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21",
             (2,),
             "Count the throws that hit you.",
-            "After 21-23 instead: With eleven of 16 throws the hounds could then knock a jackal off.",
+            "After 21-23 instead: With eleven of 16 throws the hounds could then knock a jackal off;",
         ),
         (
             "hounds_and_jackals/washburne",

@@ -113,7 +113,7 @@ CASES = [
     Case(SKIRYUK, "", "", "1-3", "Throw first"),
     Case(SKIRYUK, STICKS, "", "5-8", "Throw first"),
     Case(SKIRYUK, STICKS, "", "7: 5-12", "'7' cannot be thrown here; a throw is 1, 2, 3, 4 or 5."),
-    Case(SKIRYUK, STICKS, "", "3: 5-9", "Not h9: the throw does not count there"),
+    Case(SKIRYUK, STICKS, "", "3: 5-9", "Not h9: the throw does not lead there"),
     Case(SKIRYUK, STICKS, "3", "4: 5-9", "3 has been thrown here, not 4."),
     Case(SKIRYUK, STICKS, "3", "5-8>20", "That is not what this move does; it is written '3: 5-8>10'."),
     Case(SKIRYUK, STICKS, "3", "j14-j17", "Not j14: that is a jackal"),
