@@ -17,6 +17,7 @@ from heritage_games.record.reader import parse_record
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.session import Session
+from heritage_games.session.view import LATEST
 from heritage_games.session.view_types import View
 from heritage_games.website.engine_host import MESSAGES, MOST_BOARDS, EngineHost, Scratch, opened
 from heritage_games.website.packaging import wheel
@@ -73,8 +74,28 @@ def test_messages_are_answered_as_a_session_answers_them() -> None:
         answer = said(host, message)
         assert answer["view"] == plain(session.receive(message))
     assert answer["view"]["refusal"], "the point is taken"
-    assert parse_record(answer["record"]).plies == ("E1", "A3")
+    assert answer["added"] == "\n", "the refused touch has added nothing to the record"
     assert answer["position"].startswith("morabaraba; turn dark; dark E1; light A3")
+
+
+def test_the_page_gets_of_a_long_game_only_what_has_changed() -> None:
+    cycle = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
+    start = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
+    texts = " ".join(f"{ply + 1}. {cycle[ply % 4]}" for ply in range(200))
+    host = EngineHost()
+    answer = asked(host, {**MILLS, "record": f'[Game "morabaraba"]\n[Start "{start}"]\n\n{texts}\n'})
+    past, record = answer["past"], answer["record"]
+    for ply in range(200, 360):
+        message = {"revision": answer["view"]["revision"], "do": "touch", "touches": cycle[ply % 4].split("-")}
+        answer = said(host, message)
+        past, record = answer.get("past", past), record[:-1] + answer["added"]
+        assert len(answer["view"]["log"]) <= LATEST
+        assert [*past["log"], *answer["view"]["log"]] == [cycle[number % 4] for number in range(ply + 1)]
+    assert parse_record(record).plies == tuple(cycle[number % 4] for number in range(360))
+    answer = said(host, {"revision": answer["view"]["revision"], "do": "undo"})
+    assert parse_record(answer["record"]).plies[-1] == cycle[2]
+    answer = asked(host, {**MILLS, "position": "nonsense"})
+    assert {"notice", "record", "past"} < set(answer), "what an answer that nobody read has told is told again"
 
 
 def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> None:
@@ -219,7 +240,7 @@ def test_a_desk_is_warmed_on_a_board_that_nobody_sees(game: str) -> None:
     found = [json.loads(host.warm("here"))["more"] for _ in range(MESSAGES + 2)]
     assert found == [True] * MESSAGES + [False] * 2
     again = json.loads(host.receive("here", json.dumps({"revision": 0, "do": "undo"})))
-    assert again["record"] == opened_with["record"]
+    assert opened_with["record"][:-1] + again["added"] == opened_with["record"]
 
 
 @pytest.mark.parametrize("game", games())

@@ -177,6 +177,8 @@ class Game:
     @property
     def hints(self) -> dict[int, int]:
         """The highest hint step shown before each ply, including the next one."""
+        if not self._hints:
+            return {}
         found = {at[0]: step for at, step in self._hints.items() if self._decision(at[0]) == at[1:]}
         return dict(sorted(found.items()))
 

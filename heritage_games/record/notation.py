@@ -368,25 +368,18 @@ class RecordText:
         if not self._goes_on(record):
             self._settled, self._kept = 0, []
         headers = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
-        lines = _ply_lines(record, self._settled)
-        text = "\n".join([*headers, "", *self._kept, *[line for _, line in lines]]) + "\n"
-        self._last, self._settled = record, len(record.plies) // PLIES_A_LINE * PLIES_A_LINE
-        self._kept += [line for end, line in lines if 0 < self._settled >= end]
+        settled = len(record.plies) // PLIES_A_LINE * PLIES_A_LINE
+        lines, last_lines = _ply_lines(record, self._settled, settled)
+        text = "\n".join([*headers, "", *self._kept, *lines, *last_lines]) + "\n"
+        self._last, self._settled = record, settled
+        self._kept += lines
         return text
 
     def _goes_on(self, record: Record) -> bool:
         """Return whether the lines that are kept are those of this record too."""
         last, settled = self._last, self._settled
-        return (
-            len(record.plies) >= settled
-            and last.plies[:settled] == record.plies[:settled]
-            and last.lines == record.lines
-            and _until(last.comments, settled) == _until(record.comments, settled)
-        )
-
-
-def _until(comments: Mapping[int, str], ply: int) -> dict[int, str]:
-    return {number: text for number, text in comments.items() if number <= ply}
+        unchanged = (last.lines, last.comments) == (record.lines, record.comments)
+        return unchanged and len(record.plies) >= settled and last.plies[:settled] == record.plies[:settled]
 
 
 def _headers(record: Record) -> list[tuple[str, str]]:
@@ -404,20 +397,27 @@ def _headers(record: Record) -> list[tuple[str, str]]:
     ]
 
 
-def _ply_lines(record: Record, begun: int) -> list[tuple[int, str]]:
-    """Return the lines after those of a ply, each with its last ply: two plies a line, each variation on its own."""
+def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], list[str]]:
+    """Return the lines after a ply up to the settled one, and those after it.
+
+    Two plies are on a line, and each variation is on its own.
+    """
     texts = (*record.plies[begun:], f"{record.throw}:") if record.throw else record.plies[begun:]
     plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=begun + 1)]
-    lines = [(0, f"{{{quote(record.comments[0])}}}")] if 0 in record.comments and not begun else []
-    within, last = _within(record), begun + len(plies)
-    ends = {*range(begun + PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for parent, ply in within if not parent]}
-    done = begun
-    for end in sorted(end for end in ends if end > begun):
+    within, last, done = _within(record), begun + len(plies), begun
+    ends = {*range(begun + PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for beside, ply in within if not beside]}
+    found: tuple[list[str], list[str]] = ([], [])
+    if 0 in record.comments and not begun:
+        found[not settled].append(f"{{{quote(record.comments[0])}}}")
+    for end in sorted(ends):
+        if end <= begun:
+            continue
         if plies[done - begun : end - begun]:
-            lines.append((end, " ".join(plies[done - begun : end - begun])))
+            found[end > settled].append(" ".join(plies[done - begun : end - begun]))
         done = end
-        lines += [(end, "".join(_aside(record, within, line))) for line in within.get((0, end), ())]
-    return lines
+        if (0, end) in within:
+            found[end > settled].extend(["".join(_aside(record, within, line)) for line in within[0, end]])
+    return found
 
 
 def _within(record: Record) -> dict[tuple[int, int], list[int]]:

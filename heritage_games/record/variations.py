@@ -99,7 +99,7 @@ class VariationTree:
         self._comparable = comparable
         self._path = [_Branch()]
         self._forked: list[int] = []
-        """The active plies, in order, beside which there are other continuations."""
+        """The active plies that have other continuations too, in order."""
         self._former: list[_Branch | None] = []
         """The previously chosen branch for each active ply."""
         self._plies: list[Ply] = []

@@ -1,13 +1,13 @@
 /** Interface of the engine: one worker for all boards of a page, which answers messages in order. */
 
-import type { Book, Prefs, View } from "../../contract";
+import type { Book, Past, Prefs, View } from "../../contract";
 import type { Arrived } from "./arrival";
 import type { EngineRequest, FromWorker } from "./worker";
 
 /** Name of the performance mark set when the engine is ready. */
 const READY = "heritage_games engine";
 
-/** Answer of heritage_games/website/engine_host.py. */
+/** Answer of heritage_games/website/engine_host.py, completed by what earlier answers have told. */
 export interface Answered {
   book?: Book;
   view: View;
@@ -17,6 +17,26 @@ export interface Answered {
   prefs?: Partial<Prefs>;
   /** The reason why a link is impossible. */
   notice?: string;
+}
+
+/** Answer as it is sent: of past and record what has changed. */
+export interface Told extends Omit<Answered, "record"> {
+  past?: Past;
+  record?: string;
+  /** The text that follows the last record without its final line break. */
+  added?: string;
+}
+
+/** Return a function that completes the answers of one board, called with each in turn. */
+export function completing(): (told: Told) => Answered {
+  let past: Past = { log: [], comments: {} };
+  let record = "";
+  return ({ past: newer = past, added, record: whole, view, ...rest }) => {
+    past = newer;
+    record = whole ?? record.slice(0, -1) + added;
+    const comments = { ...past.comments, ...view.comments };
+    return { ...rest, view: { ...view, log: [...past.log, ...view.log], comments }, record };
+  };
 }
 
 /** An engine that is loading or ready. */
@@ -40,7 +60,8 @@ const PAUSES: readonly number[] = [1000, 4000, 16_000];
  * @param comes - called while its files arrive.
  */
 export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}): Engine {
-  const waiting = new Map<number, { fulfil: (answer: never) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { board: string; fulfil: (answer: never) => void; reject: (error: Error) => void }>();
+  const boards = new Map<string, (told: Told) => Answered>();
   let worker: Worker;
   let number = 0;
   const ready = new Promise<void>((fulfil, reject) => {
@@ -77,14 +98,20 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     const answer = JSON.parse(text);
     const one = waiting.get(which);
     waiting.delete(which);
-    if ("error" in answer) one?.reject(new Error(answer.error));
-    else one?.fulfil(answer as never);
+    if (!one) return;
+    if ("error" in answer) one.reject(new Error(answer.error));
+    else one.fulfil(("view" in answer ? completed(one.board, answer) : answer) as never);
+  };
+  const completed = (board: string, told: Told): Answered => {
+    const complete = boards.get(board) ?? completing();
+    boards.set(board, complete);
+    return complete(told);
   };
   ready.catch(() => {});
   const request = <T>(what: EngineRequest["what"], board: string, message: object): Promise<T> =>
     new Promise((fulfil, reject) => {
       number += 1;
-      waiting.set(number, { fulfil, reject });
+      waiting.set(number, { board, fulfil, reject });
       worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies EngineRequest);
     });
   return {
