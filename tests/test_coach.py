@@ -247,7 +247,7 @@ def test_there_is_mostly_something_to_tell() -> None:
         (
             "pulijudam; turn tigers; tigers t5 c4 d4; lambs b3; hand 14; taken 0",
             "c4-b4",
-            "It threatens the lamb on b3: a leap along b4–b3–b2 is open next.",
+            "It threatens the lamb on b3: a leap along b4–b3–b2 is possible next.",
         ),
         (
             "pulijudam; turn lambs; tigers t5 b4 d4; lambs b3; hand 14; taken 0",

@@ -130,7 +130,7 @@ GRID = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
 ONCE = "a line meets each of its points once, so a ring is written as several lines"
 A_NAME = "a name has 1 to 4 letters or digits, as in a1, and no x, which stands for taking"
 ACROSS = "move the points with places, or write that point into the line"
-HOLD = "have more hunted, fewer hunters, or say with tiger_goal how many captures win"
+HOLD = "choose more hunted or fewer hunters, or say with tiger_goal how many captures win"
 WAYS = "6 hunters can stand in 13983816 ways, too many to compute how few can trap them"
 NO_PLACE = "or use names such as c4, with a letter for the column and a number for the row"
 
@@ -146,14 +146,14 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
         (
             "hunt",
             {"lines": GRID, "hunters": "b2 d4", "hunted": 5, "tiger_goal": 1},
-            ["a hunter starts on 'd4', which no line meets; it starts on a point of a line"],
+            ["a hunter starts on 'd4', which no line meets; a hunter starts on a point of a line"],
         ),
         (
             "hunt",
             {"lines": "a1 b1 / a2 b2", "hunters": "a1 b1", "hunted": 3, "tiger_goal": 1},
             [
                 "the hunters have no room: a hunter stands on every point beside a1, b1; leave one of them a move",
-                "2 hunters and 3 hunted are 5 pieces, but the board has 4 points; have fewer pieces or a larger board",
+                "2 hunters and 3 hunted are 5 pieces, but the board has 4 points; use fewer pieces or a larger board",
             ],
         ),
         (
@@ -162,14 +162,14 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             [
                 "two hunters start on 'b2'; a point holds one piece",
                 "tiger_goal is 3, but 2 are hunted; it is a number of captures from 1 to 2, or 'computed'",
-                "2 hunters and 2 hunted: a hunt is of few against many; have more hunted, or fewer hunters",
+                "2 hunters and 2 hunted: in a hunt few play against many; choose more hunted, or fewer hunters",
             ],
         ),
         (
             "hunt",
             {"lines": GRID, "hunters": "", "waiting": -1, "hunted": 0, "tiger_goal": 0},
             [
-                "waiting is -1; it is how many hunters wait in hand, 0 or more",
+                "waiting is -1; it is the number of hunters in hand, 0 or more",
                 "hunted is 0; at least one must be hunted",
                 "tiger_goal is 0; it is a number of captures from 1 to 1, or 'computed'",
             ],
@@ -208,7 +208,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             {"lines": "a1 b1 c1", "men": 3},
             [
                 "a board has at least 2 lines; this one has 1",
-                "3 men a side are 6 pieces, but the board has 3 points; have at most 1 a side, or a larger board",
+                "3 men a side are 6 pieces, but the board has 3 points; choose at most 1 a side, or a larger board",
             ],
         ),
         (
@@ -216,7 +216,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             {"lines": "", "men": 3},
             [
                 "a board has at least 2 lines; this one has none",
-                "3 men a side are 6 pieces, but the board has 0 points; have at most 0 a side, or a larger board",
+                "3 men a side are 6 pieces, but the board has 0 points; choose at most 0 a side, or a larger board",
             ],
         ),
         (
@@ -228,7 +228,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
         (
             "mills",
             {"lines": GRID, "men": 5},
-            ["5 men a side are 10 pieces, but the board has 9 points; have at most 4 a side, or a larger board"],
+            ["5 men a side are 10 pieces, but the board has 9 points; choose at most 4 a side, or a larger board"],
         ),
         (
             "mills",
@@ -258,7 +258,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             {"lines": "p q r / p s / s r", "men": 3},
             [
                 f"nothing says where to draw p, q, r, s; give places, {NO_PLACE}",
-                "3 men a side are 6 pieces, but the board has 4 points; have at most 2 a side, or a larger board",
+                "3 men a side are 6 pieces, but the board has 4 points; choose at most 2 a side, or a larger board",
             ],
         ),
         (
@@ -271,7 +271,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             [
                 "'r 2 zero' in places should be a point with x and y, as in 'a1 0 2.5'",
                 "places gives s twice; it lies in one place",
-                "places gives u, off every line; a point lies on at least one line",
+                "places gives u, which no line meets; a point lies on at least one line",
                 "places does not say where r, v should lie; give each point its x and y",
             ],
         ),
@@ -306,9 +306,9 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             "hunt",
             {},
             [
-                "lines is missing; say the lines of the board",
+                "lines is missing; say which lines the board has",
                 "hunters is missing; say where hunters start, or how many are placed by hand",
-                "hunted is missing; say how many are hunted (or men, for a game of mills)",
+                "hunted is missing; say how many are hunted (for a game of mills, give men instead)",
             ],
         ),
     ],
