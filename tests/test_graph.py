@@ -107,7 +107,7 @@ def test_in_a_browser_fewer_are_played_and_it_says_so(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert hg.affordable(games) == few
-    text = f"In a browser games take longer: the first {few:,} of {games:,} are played here.\n"
+    text = f"In a browser, games take longer: the first {few:,} of {games:,} are played here.\n"
     assert capsys.readouterr().out == (text if few < games else "")
 
 

@@ -67,7 +67,7 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
     read = own_task("morabaraba", table_of("morabaraba", unquote(task["fragment"]).removeprefix("task=")))
     assert read == own_task("morabaraba", ast.literal_eval(call.args[1]))
     assert made(session, {**told, "solution": ["A2"]})["problems"] == [
-        "The answer does not solve the task: That does not do it yet."
+        "The answer does not solve the task: That does not solve it yet."
     ]
     assert made(session, {"goal": {}})["toml"] == ""
 

@@ -107,7 +107,7 @@ def test_a_side_is_named_in_the_notebook() -> None:
     assert hg.play("morabaraba", seats=(Patient(), "random")).view["seats"] == ["Patient", "random"]
     both = hg.play("meurimueng", first="sheep", tigers=first)
     assert (both.view["options"]["first"], both.view["seats"]) == ("sheep", ["first", "person"])
-    with pytest.raises(ArgumentError, match="who plays a side must be a name such as 'careful', or a function, not 3"):
+    with pytest.raises(ArgumentError, match="a player must be a name such as 'careful', or a function, not 3"):
         hg.play("morabaraba", light=3)
     with pytest.raises(UnknownNameError, match="'careless' is no seat; did you mean 'careful'"):
         hg.play("morabaraba", light="careless")

@@ -226,7 +226,7 @@ def test_what_is_no_number_of_games_is_told(function: Callable[..., object], gam
         ({"flying": "maybe"}, "option flying cannot be 'maybe'; it can be True, False"),
         ({"executor": ThreadPoolExecutor}, "executor must be an executor, such as a ProcessPoolExecutor"),
         ({"executor": 2}, "executor must be an executor"),
-        ({"light": 3}, "simulate: who plays a side must be a name such as 'careful', or a function, not 3"),
+        ({"light": 3}, "simulate: a player must be a name such as 'careful', or a function, not 3"),
         ({"chunk": 0}, "chunk must be a whole number of at least 1, not 0"),
         ({"position": "morabaraba; turn nobody"}, "nobody"),
     ],

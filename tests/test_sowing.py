@@ -214,7 +214,7 @@ def test_games_are_played_without_a_kernel_and_the_result_says_so(rules: TinySow
     assert sum(games.wins) + games.draws + games.cut == 40
     assert games.wins[0]
     assert games.captures.value > 5
-    text = "Interpreted, one ply after the other: tiny_sowing/standard has no compiled kernel."
+    text = "tiny_sowing/standard has no compiled kernel, so its plies are interpreted one after the other."
     assert text in str(games).splitlines()
     assert text in games._repr_html_()
     assert games.to_dict()["interpreted"] is True
