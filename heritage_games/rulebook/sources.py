@@ -35,7 +35,7 @@ READ: tuple[Read, ...] = get_args(Read)
 ON_THE_WEB = ("webpage", "post-weblog", "entry-encyclopedia", "article-newspaper", "dataset")
 """CSL types of sources that need an address."""
 
-NO_ADDRESS = re.compile(r"address was not noted")
+NO_ADDRESS = re.compile(r"did not note its (own )?address")
 """Pattern of a note that an address is unknown."""
 
 REASON = ": "
