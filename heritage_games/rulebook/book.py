@@ -443,7 +443,7 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
         found: items of the position (``whereabouts`` of the ruleset), by side.
     """
     joint = book.interface["where.joint"]
-    return tuple(joint.join(_place_words(book, item) for item in items) for items in found)
+    return tuple([joint.join([_place_words(book, item) for item in items]) for items in found])
 
 
 def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
@@ -458,7 +458,7 @@ def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) 
     others = [store for store in stores if store.kind not in book.ruleset.kinds]
     had = {store.side: book.text(f"herds.{store.name}", store.side, **{store.name: store.count}) for store in others}
     joint = book.interface["where.joint"]
-    return tuple(joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(places))
+    return tuple([joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(places)])
 
 
 def _place_words(book: Rulebook, item: NamedItem) -> str:

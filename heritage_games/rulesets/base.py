@@ -114,7 +114,7 @@ class Ruleset(ABC, Generic[P]):
     def _key(self) -> tuple[object, ...]:
         return (self.game, self.name, *self.options.items())
 
-    @property
+    @cached_property
     def shared(self) -> bool:
         """Whether all sides share the same pieces.
 

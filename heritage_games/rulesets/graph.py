@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from heritage_games.engine.graph.codes import codes
 from heritage_games.engine.graph.events import end_item, ending_code
 from heritage_games.engine.graph.judge import judge, text_mismatch
-from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, path_of, paths, perft, played, why_over, winner
+from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, paths, perft, played, why_over, winner
 from heritage_games.engine.graph.rules import (
     HUNT,
     HUNTED,
@@ -216,7 +216,7 @@ class GraphRuleset(Ruleset[GraphState]):
         over, and ``done`` selects the step.
         """
         named = self._naming.touches
-        return (tuple(map(named.__getitem__, path_of(self.table, position, move))),)
+        return (tuple(map(named.__getitem__, paths(self.table, position)[move])),)
 
     def effects(
         self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0

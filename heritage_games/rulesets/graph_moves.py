@@ -13,7 +13,7 @@ from typing import NamedTuple
 from heritage_games.engine.graph.codes import GraphControl, Touch
 from heritage_games.engine.graph.conditions import all_leaps, forks, in_order, placing, taken
 from heritage_games.engine.graph.events import events_before_outcome
-from heritage_games.engine.graph.kernel import path_of, paths
+from heritage_games.engine.graph.kernel import paths
 from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, RuleTable, pack, pieces_of, unpacked
 from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
 from heritage_games.engine.kernel import lowest, members
@@ -137,7 +137,7 @@ class GraphMoves(ABC):
                 if seen is None:
                     seen = self._effects[key] = self._seen(change)
                 groups[event.touch].append(seen)
-        return tuple(map(tuple, groups[: len(path_of(self.table, position, move))]))
+        return tuple(map(tuple, groups[: len(paths(self.table, position)[move])]))
 
     @cached_property
     def _effects(self) -> dict[tuple[type, Change], Effect]:
@@ -231,12 +231,24 @@ class MillMoves(GraphMoves):
         text = f"{source}-{target}" if source else target
         if shot:
             return f"{text}x{shot}"
-        return f"{text} done" if path_of(self.table, state, move)[-1] == GraphControl.DONE else text
+        return f"{text} done" if paths(self.table, state)[move][-1] == GraphControl.DONE else text
 
 
 @dataclass(frozen=True)
 class HuntMoves(GraphMoves):
     """Effects and text of the moves of one hunt."""
+
+    def effects(
+        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return the visible effects, one tuple for each touch of the path."""
+        source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
+        if shot != NOWHERE:
+            return super().effects(position, move, throw, order)
+        named = self.naming.points
+        if source == NOWHERE:
+            return ((("enter", self.kinds[position.turn], named[target]),),)
+        return (*((),) * (len(paths(self.table, position)[move]) - 1), (("move", named[source], named[target]),))
 
     def read(self, state: GraphState, text: str) -> Attempt:
         """Parse a move text and return the attempt; raises TextError if the text has no meaning."""

@@ -72,7 +72,7 @@ def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) 
         points: the names of the days, from the near end to the far one.
     """
     where = Whereabouts(table, points)
-    return tuple(where.describe(state, player) for player in range(table[PLAYERS]))
+    return tuple([where.describe(state, player) for player in range(table[PLAYERS])])
 
 
 @dataclass(frozen=True)
@@ -142,6 +142,9 @@ class Whereabouts:
                     yield Item("kept", player, {}, {"count": count, "score": score})
 
 
+over = lru_cache(maxsize=16)(ended)
+"""Return whether the game is over; cached, because a view needs it for every throw."""
+
 STICK = "split-stick"
 CHASER_KIND = "hyena"
 """The drawing of the chaser."""
@@ -165,7 +168,7 @@ def drawn(players: int) -> ThrowModel:
     chances: dict[Throw, Fraction] = {(player,): Fraction(1, players) for player in range(1, players + 1)}
 
     def lie(throw: Throw | None) -> tuple[Lots, ...]:
-        faces = () if throw is None else tuple(int(player == throw[0]) for player in range(1, players + 1))
+        faces = () if throw is None else tuple([int(player == throw[0]) for player in range(1, players + 1)])
         return (Lots(STICK, None, faces, players),)
 
     return ThrowModel(chances, lie, "", Message("a_lot_falls_on", most=players))
@@ -206,7 +209,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
         """Return the player to act, None if the game is over or a lot decides who begins."""
-        if ended(position):
+        if over(position):
             return None
         if position.turn == NOBODY:
             return None if throw is None else throw[0] - 1
@@ -214,7 +217,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def throwing(self, position: JourneyState) -> ThrowModel | None:
         """Return the throw model of this position, None if the game is over."""
-        if ended(position):
+        if over(position):
             return None
         return self._lot if position.turn == NOBODY else self._throwing
 

@@ -55,7 +55,7 @@ class JourneyMoves:
     def path(self, state: JourneyState, move: Move, throw: int) -> tuple[str, ...]:
         """Return the touches that make this move."""
         (touches,) = touches_of(self.table, state, move, throw)
-        return tuple(self.points[touch] if isinstance(touch, int) else str(touch) for touch in touches)
+        return tuple([self.points[touch] if isinstance(touch, int) else str(touch) for touch in touches])
 
     def text(self, state: JourneyState, move: Move, throw: int) -> str:
         """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""
@@ -68,14 +68,12 @@ class JourneyMoves:
 
     def places(self, state: JourneyState) -> Places:
         """Return the place of every piece on the board."""
-        found = {}
-        for player in range(self.table[PLAYERS]):
-            runner = runner_of(self.table, state, player)
-            if leg_of(runner) not in (OUTSIDE, TAKEN):
-                found[player] = Place(day_of(runner), _way(leg_of(runner)))
-        if leg_of(state.chase) != OUTSIDE:
-            found[CHASER] = Place(day_of(state.chase), _way(leg_of(state.chase)))
-        return found
+        pieces = {player: runner_of(self.table, state, player) for player in range(self.table[PLAYERS])}
+        return {
+            piece: Place(day_of(packed), ON_THE_WAY_BACK if leg in (BACK, HOME) else "")
+            for piece, packed in (*pieces.items(), (CHASER, state.chase))
+            if (leg := leg_of(packed)) not in (OUTSIDE, TAKEN)
+        }
 
     def seats(self, places: Places) -> dict[int, int]:
         """Return the seat of each piece on its hollow, in the order of the players."""
@@ -100,12 +98,13 @@ class JourneyMoves:
             changes = [change for event in happened if event.touch == touch for change in event.changes]
             gone = [change for change in changes if isinstance(change, Capture)]
             met = changed(places, [change for change in changes if not isinstance(change, Capture)])
-            left = changed(met, gone)
-            taken = [("take", self.points[each.point], self.kind(each.side)) for each in gone]
-            shown.append(
-                (*self._moved(places, met), *self._room_made(places, met), *taken, *self._room_made(met, left))
-            )
-            places = left
+            effects = [*self._moved(places, met), *self._room_made(places, met)]
+            places = met
+            if gone:
+                places = changed(met, gone)
+                effects += [("take", self.points[each.point], self.kind(each.side)) for each in gone]
+                effects += self._room_made(met, places)
+            shown.append(tuple(effects))
         return tuple(shown)
 
     def _moved(self, before: Places, after: Places) -> Iterator[Effect]:
@@ -145,7 +144,3 @@ def changed(places: Places, changes: Iterable[Change]) -> Places:
         elif isinstance(change, Capture):
             del after[change.side]
     return dict(sorted(after.items()))
-
-
-def _way(leg: int) -> str:
-    return ON_THE_WAY_BACK if leg in (BACK, HOME) else ""

@@ -213,17 +213,17 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
 
     def turn(self, position: ParallelState, throw: Throw | None = None) -> int | None:
         """Return the side to move, None if the game is over or a throw decides who begins."""
-        if self.over(position) or (position.turn == NOBODY and throw is None):
+        if self.engine.winner(self.table, position) != NOBODY or (position.turn == NOBODY and throw is None):
             return None
         return mover(self.table, position, numbered(throw))
 
     def throwing(self, position: ParallelState) -> ThrowModel | None:
         """Return the throw model of this position, None if the game is over."""
-        if self.over(position):
+        if self.engine.winner(self.table, position) != NOBODY:
             return None
-        if lot_due(self.table, position):
-            return lot(STICK)
-        return FOUR_STICKS_EACH if position.turn == NOBODY else FOUR_STICKS
+        if position.turn != NOBODY:
+            return FOUR_STICKS
+        return lot(STICK) if lot_due(self.table, position) else FOUR_STICKS_EACH
 
     def happened(
         self,

@@ -43,7 +43,7 @@ class ThrowModel:
 
     def format(self, throw: Throw) -> str:
         """Return a throw as text."""
-        return self.mark.join(str(number) for number in throw)
+        return self.mark.join(map(str, throw))
 
     def parse(self, text: str) -> Throw:
         """Parse and return a throw; two dice may be in either order.
@@ -73,7 +73,10 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
     }
     *numbers, last = [str(value) for value in sorted(flats)]
     what = Message("sticks_come_to", numbers=either((", ".join(numbers), last)))
-    return ThrowModel(chances, lambda throw: (_fallen(kind, count, None, flats, throw),), "", what)
+    faces: dict[Throw | None, tuple[int, ...]] = {None: ()}
+    faces |= {(value,): tuple([int(number < flat) for number in range(count)]) for value, flat in flats.items()}
+    shown = {throw: (Lots(kind, None, up, count),) for throw, up in faces.items()}
+    return ThrowModel(chances, shown.__getitem__, "", what)
 
 
 def dice(kind: str, sides: int) -> ThrowModel:
@@ -115,12 +118,6 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 def lot(kind: str) -> ThrowModel:
     """Return the throw model of one stick that decides who begins: 1 for the first side, 2 for the second."""
     return sticks(kind, 1, {1: 1, 0: 2})
-
-
-def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], throw: Throw | None) -> Lots:
-    """Return the sticks that show a throw; ``flats`` gives the number of flat sides for each throw."""
-    faces = () if throw is None else tuple(int(number < flats[throw[0]]) for number in range(count))
-    return Lots(kind, side, faces, count)
 
 
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
@@ -263,11 +260,11 @@ class RaceRuleset(Ruleset[P]):
         """
         numbers = [self._touch(touch) for touch in touches]
         verdict = self.judged(position, numbers, None if throw is None else coded(throw))
-        return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)
+        return Verdict(verdict.kind, tuple([self.named(item) for item in verdict.items]), verdict.move)
 
     def named(self, item: Item[int]) -> NamedItem:
         """Return an item of the engine with the names of its points."""
-        points = {role: tuple(self.points[number] for number in found) for role, found in item.points.items()}
+        points = {role: tuple(map(self.points.__getitem__, found)) for role, found in item.points.items()}
         return Item(item.code, item.side, points, item.numbers)
 
     def neighbours(self, point: str) -> tuple[str, ...]:

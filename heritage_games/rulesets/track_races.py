@@ -148,7 +148,7 @@ class TrackRuleset(RaceRuleset[P]):
         seen: list[list[Effect]] = [[] for _ in self.engine.touches(self.table, position, move, number)[order]]
         for event in self.happened(position, move, number, order):
             seen[event.touch] += [self._effect(change) for change in event.changes]
-        return tuple(tuple(effects) for effects in seen)
+        return tuple(map(tuple, seen))
 
     def parse_position(self, text: str) -> P:
         """Parse and return a position; raises SetupError with every problem."""

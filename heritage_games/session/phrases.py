@@ -40,8 +40,8 @@ def looks_thrown(text: str) -> bool:
 def words(book: Rulebook, position: Position, throw: Throw) -> str:
     """Return a throw in words: ``three: three flat sides up``, ``hounds two, jackals four``, ``one and three``."""
     rules = book.ruleset
-    lots = rules.lots(position, throw)
     if rules.turn(position) is None:
+        lots = rules.lots(position, throw)
         if any(each.side is None for each in lots):
             return book.text("throws.lot", rules.turn(position, throw))
         parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))

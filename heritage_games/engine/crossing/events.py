@@ -191,8 +191,9 @@ def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[I
     return tuple(items)
 
 
+@lru_cache(maxsize=64)
 def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order.
+    """Return the events of a legal move, in order; cached, because judge, tree and ply need them.
 
     Args:
         order: index of one of the valid orders of its actions.

@@ -158,7 +158,8 @@ def may_leap(table: RuleTable, state: GraphState, place: int) -> bool:
     if not table[LEAPS + state.turn]:
         return False
     target, over = table[place], table[place + 1]
-    return (empty_points(table, state) >> target) & 1 == 1 and over & ~enemy_pieces(state) == 0
+    enemy = state.men0 if state.turn else state.men1
+    return ((state.men0 | state.men1) >> target) & 1 == 0 and over & ~enemy == 0
 
 
 @inlined
@@ -288,13 +289,6 @@ def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
         return False
     step = (table[table[STEPS_AT] + source] >> target) & 1
     return len(all_leaps(table, source, target)) + step > 1
-
-
-def open_ways(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the number of moves between two points that the side to move can make."""
-    places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
-    leaps = sum(table[place] == target and may_leap(table, state, place) for place in places)
-    return leaps + ((destinations(table, state, source) >> target) & 1)
 
 
 def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from .conditions import (
     targets,
 )
 from .events import Points, events, events_before_outcome, mill_points
-from .kernel import GOING, path_of, paths, why_over
+from .kernel import GOING, paths, why_over
 from .rules import (
     BAR,
     BAR_MILL,
@@ -68,7 +68,7 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
         touch: a touch with which no legal move continues.
     """
     source, target, _ = unpacked(move)
-    if at == len(path_of(table, state, move)):
+    if at == len(paths(table, state)[move]):
         step = at == 2  # noqa: PLR2004 - from and to
         other_way = step and table[HUNT] and forks(table, state.turn, source, target)
         return ((_no_such_way if other_way else _no_more)(table, state, move, touch),)

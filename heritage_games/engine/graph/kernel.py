@@ -15,7 +15,6 @@ from .conditions import (
     bar_left,
     board_full,
     can_leap,
-    capture_due,
     destinations,
     empty_points,
     enemy_pieces,
@@ -25,7 +24,6 @@ from .conditions import (
     leaps_end,
     may_leap,
     mills_formed,
-    open_ways,
     pieces_after,
     pieces_lost,
     placing,
@@ -78,7 +76,7 @@ def add_arrivals(
     while reach:
         target = lowest(reach)
         reach ^= 1 << target
-        formed = mills_formed(table, own | (1 << target), target)
+        formed = 0 if table[HUNT] else mills_formed(table, own | (1 << target), target)
         if formed == 0:
             buffer[at] = pack(source, target, NOWHERE)
             at += 1
@@ -263,35 +261,31 @@ perft = exported("graph_perft")(perft_of(moves, play))
 
 Path = tuple[Touch, ...]
 
+WAY = (1 << 12) - 1
+"""Bits of a move that contain its source and its target."""
+
 
 @lru_cache(maxsize=16)
 def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
-    """Return the touches of each legal move, by the move; cached, because every touch needs it.
+    """Return the touches of each legal move: a man, its target, the man that it captures.
 
-    No path is a prefix of another, so a complete path is a move.
+    Cached, because every touch needs them.  A declined shot ends with DONE.  A leap touches the first man leapt over
+    only if a step or another leap to the same point is possible too; then DONE selects the step.  No path is a prefix
+    of another, so a complete path is a move.
     """
     buffer = [0] * _room(table, state)
-    return {move: path_of(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]}
-
-
-@lru_cache(maxsize=256)
-def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
-    """Return the touches of a legal move: a man, its target, the man it captures; cached like its events.
-
-    A declined shot ends with DONE.  A leap touches the first man leapt over only if a step or another leap to the same
-    point is possible too; then DONE selects the step.
-    """
-    source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
-    way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
-    if table[HUNT]:
-        ambiguous = source != NOWHERE and open_ways(table, state, source, target) > 1
-    else:
-        ambiguous = shot != NOWHERE or (
-            target != NOWHERE and table[DECLINE] == 1 and capture_due(table, state, source, target) != 0
-        )
-    if not ambiguous:
-        return way
-    return (*way, GraphControl.DONE if shot == NOWHERE else shot)
+    legal = buffer[: moves(table, state, buffer, 0)]
+    ways: dict[int, int] = {}
+    for move in legal:
+        ways[move & WAY] = ways.get(move & WAY, 0) + 1
+    found: dict[int, Path] = {}
+    for move in legal:
+        source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
+        way: Path = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
+        if ways[move & WAY] > 1 or (shot != NOWHERE and not table[HUNT]):
+            way = (*way, GraphControl.DONE if shot == NOWHERE else shot)
+        found[move] = way
+    return found
 
 
 played = lru_cache(maxsize=16)(play)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from heritage_games.engine.judge import Capture, Change, CreditChanged, Entered, Event, Moved, Stock, TurnedBack
@@ -370,8 +371,9 @@ CHOICES = frozenset({noted.PAID_SHORT, noted.USED_MARK})
 ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 
 
+@lru_cache(maxsize=16)
 def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order."""
+    """Return the events of a legal move, in order; cached, because judge, tree and ply need them."""
     notes: Notes = []
     after = play(table, state, move, throw, notes)
     return _read(table, state, after, throw, notes)

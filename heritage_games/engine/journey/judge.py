@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from heritage_games.engine.judge import Event, Judge, Path, items_of, judge_of, paths_of
 from heritage_games.engine.races import Touch
@@ -43,14 +44,16 @@ CHOICES: Mapping[int, JourneyControl] = {
 """The control that ends a ply with a choice of payments or saved scores, by move."""
 
 
+@lru_cache(maxsize=16)
 def legal(table: RuleTable, state: JourneyState, throw: int) -> tuple[int, ...]:
-    """Return every legal move with a throw."""
+    """Return every legal move with a throw; cached, because every touch needs them."""
     buffer = [0] * MOST_MOVES
     return tuple(buffer[: moves(table, state, throw, buffer, 0)])
 
 
+@lru_cache(maxsize=16)
 def touches_of(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return the touches of a move, in their only order."""
+    """Return the touches of a move, in their only order; cached, because text, effects and tree need them."""
     what = throw_effect(table, state, throw)
     first: tuple[Touch, ...] = (FIRST.get(what, JourneyControl.PASS),)
     if what == WALKS:

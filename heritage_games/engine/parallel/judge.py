@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from heritage_games.engine.judge import (
     FOLLOWED,
@@ -138,8 +139,9 @@ def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons
     return tuple(item for item in reasons if item is not None)
 
 
+@lru_cache(maxsize=16)
 def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order."""
+    """Return the events of a legal move, in order; cached, because judge, tree and ply need them."""
     course = course_of(table, state, move, throw)
     if course.source in {PASS, BEGIN}:
         return tuple(_nothing_moved(table, state, course, throw))
