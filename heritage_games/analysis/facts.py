@@ -156,11 +156,7 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move captures nothing now and must lose a piece on the next ply.
-
-    Args:
-        lost_next: returns whether the side that has just moved can lose a piece on the next ply.
-    """
+    """Return whether the side to move captures nothing now and must lose a piece on the next ply."""
     legal = replies(table, state)
     return bool(legal) and all(
         unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) for move in legal

@@ -44,10 +44,7 @@ class GenericSearchTask:
     games without throws a repeated position counts as a draw.
 
     Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
         moves: its legal moves; the first of equal moves is chosen.
-        before: the earlier positions of the game, in order.
         plies: the maximum depth.
         positions: the maximum number of positions to visit; the first ply is always searched completely.
         exact: whether to compute the score of every move, not only of the best.
@@ -175,11 +172,7 @@ def begin(  # noqa: PLR0917 - the arguments of every search
     """Return a search task for a level, without searching yet.
 
     Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
         chance: the random generator that orders equal moves.
-        level: the level, 1 being the weakest.
-        before: the earlier positions of the game, in order.
     """
     moves = list(rules.moves(position, throw))
     chance.shuffle(moves)

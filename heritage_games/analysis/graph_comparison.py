@@ -56,7 +56,6 @@ def compared(
     Args:
         state: a position with at least two legal moves.
         best: the move to compare with the others; the result is None if one of them is better.
-        before: the earlier positions of the game, in order.
         losses: returns the facts about how a move loses a piece, if they are proved.
     """
     names = FEATURES[kind_of(table)]

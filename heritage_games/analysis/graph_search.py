@@ -136,7 +136,6 @@ class GraphSearchTask:
     Args:
         position: a position that has a legal move.
         moves: its legal moves; the first of equal moves is chosen.
-        before: the earlier positions of the game, in order.
         overlooked: for each side the bit set of the points where its captures are overlooked.
         deepest: the maximum depth, 1 to ``DEEPEST``.
         weights: the weights of the features, in order; the tuned weights if None.
@@ -329,10 +328,6 @@ def explained_with(interpreted: int, *, waits: bool = False) -> int:
     """Return the number of positions that a hint or a review visits: ``MANY`` once compiled code is ready.
 
     The first call starts to load or compile the code.
-
-    Args:
-        interpreted: the number if no compiled code is ready.
-        waits: whether to wait for compiled code.
     """
     if SearchWorker(waits=waits).compiled:
         return MANY
@@ -365,8 +360,6 @@ def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | 
     """Return the value of a repetition for the level that is to move; None for the value that explains a game.
 
     Args:
-        table: the rules.
-        position: the position.
         draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
     """
     if not table[HUNT]:
@@ -507,8 +500,6 @@ def begin(
     Args:
         position: a position that has a legal move.
         chance: the random generator that orders equal moves and selects what the level overlooks.
-        level: the level, 1 being the weakest.
-        before: the earlier positions of the game, in order.
         among: the legal moves to choose from; all if empty.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """

@@ -44,11 +44,7 @@ Report = Callable[[int, int], object]
 
 @dataclass(frozen=True)
 class Sets:
-    """Masks over the sets of the points of a board.
-
-    Args:
-        points: the number of points.
-    """
+    """Masks over the sets of the points of a board."""
 
     points: int
 
@@ -88,7 +84,6 @@ class SmallHunt:
     """Values of a small hunt, with the plies of both phases.
 
     Args:
-        space: the state space.
         report: called with the finished work and the total; None for no reports.
     """
 

@@ -76,12 +76,7 @@ def canonical(placed: int, symmetries: Sequence[Symmetry]) -> tuple[int, Symmetr
 
 @dataclass(frozen=True)
 class Placements:
-    """All placements of a number of hunters, with the size of their maps.
-
-    Args:
-        table: the rules.
-        hunters: the number of hunters on the board.
-    """
+    """All placements of a number of hunters, with the size of their maps."""
 
     table: RuleTable
     hunters: int
@@ -170,12 +165,7 @@ class Placements:
 
 @dataclass(frozen=True)
 class Orbits:
-    """Classes of symmetric placements, of which one each is computed and stored.
-
-    Args:
-        placements: the placements.
-        symmetries: the symmetries of the board.
-    """
+    """Classes of symmetric placements, of which one each is computed and stored."""
 
     placements: Placements
     symmetries: tuple[Symmetry, ...]

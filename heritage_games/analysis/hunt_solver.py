@@ -53,7 +53,6 @@ class HuntSolver:
     hunted, then the compression of the files.
 
     Args:
-        space: the state space.
         table: the hunt table, to which the result is written.
         threads: the number of threads if the code is compiled.
         report: called with the finished work and the total; None for no reports.

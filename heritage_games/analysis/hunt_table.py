@@ -93,11 +93,7 @@ class HuntProgress:
 
 
 class HuntMaps:
-    """Values of a solved hunt by placement of the hunters, for positions with the hunted to move.
-
-    Args:
-        space: the state space.
-    """
+    """Values of a solved hunt by placement of the hunters, for positions with the hunted to move."""
 
     progress: HuntProgress
     """The progress of the run that solved the hunt."""
@@ -180,10 +176,6 @@ class HuntMaps:
 
 class HuntTable(HuntMaps):
     """Files of a solved hunt.
-
-    Args:
-        space: the state space.
-        folder: the folder of the files.
 
     Raises:
         HeritageGamesError: the folder contains another table or other files.

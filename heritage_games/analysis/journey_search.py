@@ -43,11 +43,7 @@ def begin(
     """Return the finished search of a journey's level.
 
     Args:
-        rules: a ruleset of Hyena Chase.
-        position: a position that has a legal move with this throw.
-        throw: the pending throw.
         chance: the random generator that decides when the level forgets the price at the far end.
-        level: the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
     if throw is None or len(legal) == 1:
@@ -97,9 +93,6 @@ def saving(rules: Ruleset, position: JourneyState, throw: Throw, *, forgets: boo
     A saved score is used as soon as possible, the greatest first, because keeping it gains nothing.
 
     Args:
-        rules: a ruleset of Hyena Chase.
-        position: a position that has a legal move with this throw.
-        throw: the pending throw.
         forgets: whether to forget the price at the far end, and pay as soon as possible.
     """
     legal = rules.moves(position, throw)

@@ -107,10 +107,6 @@ class SolvedJourney:
     def move_chances(self, position: Position, throw: Throw) -> dict[Move, float]:
         """Return each legal move with its player's chance of being home first; empty if the game is over.
 
-        Args:
-            position: the position.
-            throw: the pending throw.
-
         Raises:
             HeritageGamesError: the position was not solved.
         """
@@ -166,8 +162,6 @@ class SolvedJourney:
 
         Args:
             rules: the ruleset of the table.
-            position: the position.
-            throw: the pending throw.
             chance: the random generator for the choice among equal moves.
         """
         moves = rules.moves(position, throw)
@@ -231,7 +225,6 @@ def can_solve(rules: Ruleset, most: int = MOST_ON_DEMAND) -> bool:
     """Return whether compiled code, if there is any, solves these rules in about a second.
 
     Args:
-        rules: the ruleset.
         most: the maximum number of positions.
     """
     try:
@@ -248,7 +241,6 @@ def known_chances(rules: Ruleset, *, for_player: bool = False) -> SolvedJourney 
     """Return the solved game if it is known, or if compiled code can solve these rules in about a second.
 
     Args:
-        rules: the ruleset.
         for_player: whether the perfect player needs it, which in browsers may take more memory than a hint.
 
     Returns:

@@ -58,7 +58,6 @@ class RunnerStates:
     """States of one runner at its throw, numbered so that every throw that is not lost leads to a greater number.
 
     Args:
-        table: the rules.
         most: the maximum credit.
     """
 

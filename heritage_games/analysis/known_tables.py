@@ -63,7 +63,6 @@ def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
     """Return whether the values of a whole game are known or are found within about a second, without finding them.
 
     Args:
-        rules: the ruleset.
         site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask
             for this program.
     """

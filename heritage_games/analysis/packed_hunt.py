@@ -131,7 +131,6 @@ class PackedHunt(HuntMaps):
     """Values of a packed hunt; parts are fetched when they are needed.
 
     Args:
-        space: the state space.
         fetch: returns a part.
 
     Raises:

@@ -119,9 +119,6 @@ def scored(
     """Return the value of each legal move for the side that makes it, in millionths: a loss is -1, a win 1.
 
     Args:
-        rules: a race of Hounds and Jackals.
-        position: a position that has a legal move with this throw.
-        throw: the pending throw.
         plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.
         ignored: the groups of features to ignore.
     """
@@ -162,11 +159,7 @@ def begin(
     """Search a race position at this level immediately, and return the finished search.
 
     Args:
-        rules: a race of Hounds and Jackals.
-        position: a position that has a legal move with this throw.
-        throw: the pending throw.
         chance: the random generator that selects among equal moves and decides which errors the level makes.
-        level: the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
     limits, family = level_limits(rules.name)[level - 1], family_of(rules)

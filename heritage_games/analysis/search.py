@@ -47,11 +47,7 @@ class FinishedSearch:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Search in place of a table that cannot be read.
-
-    Args:
-        task: the search.
-    """
+    """Search in place of a table that cannot be read."""
 
     task: SearchTask
 

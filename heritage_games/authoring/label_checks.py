@@ -61,7 +61,6 @@ def prose_problems(prose: Prose, sources: Mapping[str, Source], *, labels: bool)
     """Return the problems of a Markdown text.
 
     Args:
-        sources: every source by key.
         labels: whether its sections are wall labels, whose length is limited.
     """
     found = [
@@ -141,11 +140,7 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
 
 
 def glossary_problems(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
-    """Return the problems of the glossary.
-
-    Args:
-        games: the games that have a page, by name.
-    """
+    """Return the problems of the glossary."""
     file = f"{language}/{GLOSSARY}"
     found = [
         ContentFault(file, term.id, message)

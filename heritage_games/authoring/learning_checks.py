@@ -221,11 +221,7 @@ ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
 def principle_problems(rules: Ruleset, principle: Principle, sources: Mapping[str, Source]) -> Problems:
-    """Return the problems of a principle beyond those found in reading its files.
-
-    Args:
-        sources: every source by key.
-    """
+    """Return the problems of a principle beyond those found in reading its files."""
     messages = [no_such(key, tuple(sources), "key in sources.json") for key in principle.keys if key not in sources]
     if principle.side and principle.side not in rules.sides:
         messages.append(no_such(principle.side, rules.sides, "side"))

@@ -98,7 +98,6 @@ def game_problems(
 
     Args:
         rulesets: all of the game, under every value of their options.
-        sources: every source by key.
         lent: inherited words, of which some may be unused.
     """
     rulesets = tuple(rulesets)

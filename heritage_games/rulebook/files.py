@@ -71,12 +71,7 @@ def unmarked(text: str) -> str:
 
 
 def lent(own: Mapping[str, Any], reference: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a language's tables, with missing entries taken from the fallback language.
-
-    Args:
-        own: tables of the language's file; empty if it has none.
-        reference: tables of the fallback language's file.
-    """
+    """Return a language's tables, with missing entries taken from the fallback language."""
     return _lent_values(own, reference, ())
 
 

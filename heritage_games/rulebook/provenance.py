@@ -26,11 +26,7 @@ FILE = "object.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Entry of a list of the page.
-
-    Args:
-        id: its key.
-    """
+    """Entry of a list of the page."""
 
     id: str
     sources: Annotated[tuple[Citation, ...], By(cited)]

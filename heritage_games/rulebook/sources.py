@@ -123,7 +123,6 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
 
     Args:
         text: the Markdown.
-        sources: every source by key.
         file: path of the text, for the error.
 
     Raises:

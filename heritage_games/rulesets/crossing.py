@@ -64,11 +64,7 @@ from .types import Attempt, Move, NamedVerdict, Piece, Store, Throw
 
 @dataclass(frozen=True)
 class CrossingSetup:
-    """Parser and formatter of the positions of one crossing race.
-
-    Args:
-        game: first word of a position.
-    """
+    """Parser and formatter of the positions of one crossing race."""
 
     game: str
     sides: tuple[str, ...]

@@ -44,11 +44,7 @@ Fields = Mapping[str, Sequence[Field]]
 
 @dataclass(frozen=True)
 class GraphSetup(ABC):
-    """Parser and formatter of the positions of one ruleset; subclasses add their fields.
-
-    Args:
-        game: first word of a position.
-    """
+    """Parser and formatter of the positions of one ruleset; subclasses add their fields."""
 
     game: str
     points: tuple[str, ...]

@@ -62,7 +62,6 @@ class JourneyDraft(EditablePosition):
     """Editable position of a journey.
 
     Args:
-        game: first word of a position.
         sides, kinds: of the ruleset; the chaser's drawing is the last.
         points: names of the hollows, from the village to the well.
         turns: the sides that can be to move.

@@ -174,11 +174,7 @@ KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
 
 @dataclass(frozen=True)
 class JourneySetup:
-    """Parser and formatter of the positions of one journey.
-
-    Args:
-        game: first word of a position.
-    """
+    """Parser and formatter of the positions of one journey."""
 
     game: str
     sides: tuple[str, ...]

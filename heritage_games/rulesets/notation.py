@@ -82,13 +82,7 @@ def number(word: Word, problems: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
-    """Return the known name equal to a word, ignoring case; None with a reported problem if there is none.
-
-    Args:
-        word: the word as typed.
-        what: the kind of names.
-        problems: receives the problem.
-    """
+    """Return the known name equal to a word, ignoring case; None with a reported problem if there is none."""
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:
@@ -156,11 +150,6 @@ def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str |
 def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem]) -> Mapping[str, list[Field]]:
     """Return the fields of a position by key, and report a wrong first word and unknown keys.
 
-    Args:
-        game: the expected first word.
-        known: the allowed keys.
-        problems: receives the problems.
-
     Raises:
         SetupError: the text is too long to be a position; it is not parsed.
     """
@@ -182,12 +171,7 @@ def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem])
 
 
 def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, problems: list[Problem]) -> str:
-    """Parse and return the side to move; return the first side and report a problem if it is not stated exactly once.
-
-    Args:
-        known: the sides that can be to move.
-        what: the kind of names.
-    """
+    """Parse and return the side to move; the first side, with a reported problem, if it is not stated exactly once."""
     if len(turns) == 1 and len(turns[0].words) == 1:
         return known_word(turns[0].words[0], known, what, problems) or known[0]
     column = turns[-1].key.column if turns else 0

@@ -68,7 +68,6 @@ class ParallelSetup:
     """Parser and formatter of the positions of one race on parallel tracks.
 
     Args:
-        game: first word of a position.
         tracks: each side's points in order, the goal last.
     """
 

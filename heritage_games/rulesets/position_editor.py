@@ -110,7 +110,6 @@ class Placing:
     """Settings of the position editor for games whose positions list each side's points.
 
     Args:
-        game: first word of a position.
         turns: the sides that can be to move.
         shared: the points that hold any number of pieces.
         counters: the counters of a position at 0, in the order of its text.

@@ -35,7 +35,6 @@ class RaceSetup:
     """Parser and formatter of the positions of one race.
 
     Args:
-        game: first word of a position.
         shared: the points that hold any number of pieces.
         stores: the stores that a position lists; the last is optional if it is empty.
         opening: whether a position may wait for the throw that decides who begins.

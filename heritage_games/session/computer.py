@@ -54,9 +54,6 @@ class ComputerPlayer:
     def think(self, *, whole: bool = False) -> None:
         """Search for one time slice, and play the move if the search is finished.
 
-        Args:
-            whole: whether to search to the end.
-
         Raises:
             KeyboardInterrupt: the search is interrupted; the game is unchanged, and the view names the player.
         """

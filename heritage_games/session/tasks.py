@@ -375,9 +375,6 @@ AT_RANDOM = "random"
 class StepSession(TaskSession):
     """Session of one step of a guided first game, whose view contains the sequence of steps.
 
-    Args:
-        number: number of the step, from 1.
-
     Raises:
         UnknownNameError: the ruleset does not exist, or has no such step.
     """
