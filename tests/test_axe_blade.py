@@ -8,7 +8,7 @@ import pytest
 from drawings import SVG, kind_of, layer, numbers, tree
 
 from heritage_games.rendering.marks import Mark, kinds, of_last_ply
-from heritage_games.rendering.picture import Theme, lots_picture, picture
+from heritage_games.rendering.picture import Theme, picture
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
@@ -288,45 +288,6 @@ def test_a_scene_holds_the_sticks_or_dice_that_are_thrown(
     drawings = set(re.findall(r'id="hg0-lot-([a-z]+-\d)"', board.svg))
     assert drawings == {f"{kind}-{face}" for kind in found for face in faces[kind]}
     assert kinds(ruleset("morabaraba")) == ()
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_throw_is_a_picture_of_what_lies_there(theme: Theme) -> None:
-    faces = {3: [1, 1, 1, 0], 5: [0, 0, 0, 0]}
-    for score, up in faces.items():
-        svg = lots_picture(SKIRYUK, PLAYED, (score,), theme=theme, title="A throw", desc="Sticks")
-        root = tree(svg)
-        (group,) = root.findall(f"{SVG}g[@class='lots']")
-        uses, down = group.findall(f"{SVG}use"), numbers(group.attrib["transform"])[-1]
-        assert [kind_of(use) for use in uses] == [f"lot-stick-{face}" for face in up]
-        left, top, width, height = (float(length) for length in root.attrib["viewBox"].split())
-        for use in uses:
-            x, y = numbers(use.attrib["transform"])[:2]
-            assert left < x - 7 < x + 7 < left + width
-            assert top < down + y - 35 < down + y + 35 < top + height
-        assert ("material" in svg) == (theme != "print")
-        assert root.findtext(f"{SVG}title") == "A throw"
-        assert len(svg) < 6_000
-
-
-def test_a_throw_by_each_side_lies_in_two_rows() -> None:
-    root = tree(lots_picture(SKIRYUK, SKIRYUK.start(), (2, 4), theme="light"))
-    sets = root.findall(f"{SVG}g[@class='lots']")
-    assert [[kind_of(use)[-1] for use in lots.findall(f"{SVG}use")] for lots in sets] == [list("1100"), list("1111")]
-    tops = [numbers(lots.attrib["transform"])[-1] for lots in sets]
-    assert tops[1] - tops[0] > 70
-
-
-def test_two_dice_lie_beside_each_other() -> None:
-    dice = ruleset(GAME, "washburne_dice")
-    root = tree(lots_picture(dice, dice.start(), (1, 3), theme="light"))
-    assert [kind_of(use) for use in root.findall(f"{SVG}g/{SVG}use")] == ["lot-die-1", "lot-die-3"]
-
-
-def test_nothing_is_thrown_where_the_game_throws_nothing() -> None:
-    mill = ruleset("morabaraba")
-    with pytest.raises(ValueError, match="nothing is thrown"):
-        lots_picture(mill, mill.start(), (3,))
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -12,8 +12,6 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from heritage_games.rendering import marks
-from heritage_games.rendering import marks as heading
-from heritage_games.rendering import marks as lots
 from heritage_games.rendering.scene import between, scene
 from heritage_games.rendering.svg import read, static, way
 from heritage_games.rulebook.files import content
@@ -32,30 +30,30 @@ def numbers(text: str) -> list[float]:
 
 @pytest.mark.parametrize("case", HEADING["onward"])
 def test_a_track_goes_on_from_a_point(case: dict[str, Any]) -> None:
-    assert list(heading.onward(HEADING["tracks"], case["point"], case["way"])) == case["points"]
+    assert list(marks.onward(HEADING["tracks"], case["point"], case["way"])) == case["points"]
 
 
 @pytest.mark.parametrize("case", HEADING["ahead"])
 def test_a_way_is_shown_before_a_piece(case: dict[str, Any]) -> None:
-    assert list(heading.ahead(HEADING["tracks"], case["point"], case["way"])) == case["points"]
+    assert list(marks.ahead(HEADING["tracks"], case["point"], case["way"])) == case["points"]
 
 
 @pytest.mark.parametrize("case", HEADING["step"])
 def test_a_piece_looks_along_a_step(case: dict[str, Any]) -> None:
-    step = heading.step(HEADING["tracks"], case["point"], case["way"])
+    step = marks.step(HEADING["tracks"], case["point"], case["way"])
     assert (step and list(step)) == case["points"]
 
 
 @pytest.mark.parametrize("case", HEADING["looking"])
 def test_a_piece_is_tilted_and_mirrored(case: dict[str, Any]) -> None:
-    transform = heading.looking(case["start"], case["end"], case["most"])
+    transform = marks.looking(case["start"], case["end"], case["most"])
     tilt = re.search(r"rotate\((-?\d+)\)", transform)
     assert (float(tilt[1]) if tilt else 0, "scale(-1 1)" in transform) == (case["degrees"], case["mirrored"])
 
 
 @pytest.mark.parametrize("case", HEADING["arrows"])
 def test_arrows_stand_half_way(case: dict[str, Any]) -> None:
-    found = [numbers(one) for one in heading.arrows(case["spots"], case["scale"])]
+    found = [numbers(one) for one in marks.arrows(case["spots"], case["scale"])]
     assert found == [[*place, case["scale"]] for place in case["places"]]
 
 
@@ -174,6 +172,3 @@ def test_a_throw_shows_its_faces(case: dict[str, Any]) -> None:
     assert [(one.kind, list(one.faces)) for one in thrown] == [(one["kind"], one["faces"]) for one in case["sets"]]
     sizes = scene(rules, content()).lots
     assert [list(sizes[one.kind]) for one in thrown] == [one["size"] for one in case["sets"]]
-    drawn = lots.lying(rules, start, throw, content(), "x-")
-    shown = [[use.attrib["href"] for use in group.iter("use")] for group in drawn.findall("g[@class='lots']")]
-    assert shown == [[f"#x-lot-{one['kind']}-{face}" for face in one["faces"]] for one in case["sets"]]

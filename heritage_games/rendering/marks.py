@@ -1,4 +1,4 @@
-"""Marks on a board, counts of pieces off it, heaps, headings of pieces, and drawings of throws.
+"""Marks on a board, counts of pieces off it, heaps, headings of pieces, and the drawings of sticks and dice.
 
 The shapes of marks are in static/marks.svg, for Python and the front end.  The front end implements the same counts in
 frontend/src/board/tally.ts and the same headings in frontend/src/board/heading.ts.  A ground with counts defines their
@@ -12,11 +12,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
 from itertools import pairwise
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
 from heritage_games.rulebook.files import Content
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import BACK, SOW, Effect, Lots, Piece, Position, Store, Throw
+from heritage_games.rulesets.types import BACK, SOW, Effect, Piece, Store
 
 from .ground import Box, Seat
 from .svg import Spot, number, read, static, way
@@ -325,13 +325,6 @@ def with_code() -> frozenset[str]:
     return frozenset(mark.attrib["data-code"] for mark in read(static("marks.svg")) if "data-code" in mark.attrib)
 
 
-TILTS = ((-7, 2), (5, -3), (-3, 3), (9, -1))
-"""Rotation in degrees and vertical offset in units of each stick in a row, fixed for each index."""
-
-GAP = 9.0
-"""Gap between adjacent sticks or dice, in units."""
-
-
 def kinds(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the kinds of sticks and dice that a game uses at its start and after the first throw."""
     start = ruleset.start()
@@ -364,56 +357,3 @@ class Lot:
             if part.tag == "g":
                 part.set("id", f"{self.prefix}lot-{self.kind}-{face}")
                 yield part
-
-
-def lying(ruleset: Ruleset, position: Position, throw: Throw, content: Content, prefix: str) -> Element:
-    """Return the drawing of a throw: sets below each other, the sticks or dice of a set side by side.
-
-    Raises:
-        ValueError: nothing is thrown here.
-    """
-    thrown = ruleset.lots(position, throw)
-    if not thrown:
-        raise ValueError("nothing is thrown in this position")
-    drawn = {kind: Lot(content, kind, prefix) for kind in dict.fromkeys(lots.kind for lots in thrown)}
-    root = Element("svg")
-    defs = SubElement(root, "defs")
-    for lot in drawn.values():
-        defs.extend(lot.defs())
-    down, widest = GAP, 0.0
-    for lots in thrown:
-        width, height = _set(root, lots, drawn[lots.kind], down)
-        down, widest = down + height + GAP, max(widest, width)
-    root.set("viewBox", f"0 0 {number(widest)} {number(down)}")
-    return root
-
-
-def _set(root: Element, lots: Lots, lot: Lot, down: float) -> tuple[float, float]:
-    """Draw one set of sticks or dice; return its width and height."""
-    wide, high = lot.size
-    upright = high > wide
-    height = high + 6 if upright else high
-    step = wide + (2 * GAP if upright else GAP)
-    group = SubElement(root, "g", {"class": "lots", "transform": f"translate(0 {number(down)})"})
-    for x, y, turn, face in _places(lots.faces, step, upright=upright):
-        place = f"translate({number(x + step / 2)} {number(y + height / 2)})"
-        turned = f"{place} rotate({turn})" if turn else place
-        shade = _shade(wide, high, upright=upright)
-        SubElement(group, "ellipse", {"class": "material", **shade, "opacity": ".16", "transform": turned})
-        SubElement(group, "use", {"href": f"#{lot.prefix}lot-{lots.kind}-{face}", "transform": turned})
-    return step * len(lots.faces), height
-
-
-def _shade(wide: float, high: float, *, upright: bool) -> dict[str, str]:
-    """Return the attributes of the shadow of a stick, next to it, or of a die, below it."""
-    right, down, across, along = (
-        (2.0, 2.5, wide / 2, high / 2 - 1) if upright else (0.0, high / 2 - 1, wide / 2 - 2, 3.5)
-    )
-    return {"cx": number(right), "cy": number(down), "rx": number(across), "ry": number(along)}
-
-
-def _places(faces: Sequence[int], step: float, *, upright: bool) -> Iterator[tuple[float, float, int, int]]:
-    """Yield the x, y, rotation and value of each stick or die."""
-    for order, face in enumerate(faces):
-        turn, off = TILTS[order % len(TILTS)] if upright else (0, 0)
-        yield order * step, float(off), turn, face

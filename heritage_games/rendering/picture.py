@@ -1,4 +1,4 @@
-"""Self-contained SVG of positions and throws, with colours and captions.
+"""Self-contained SVG of positions, with colours and captions.
 
 Saved notebooks, GitHub and print show it without the front end; it is identical on every machine.
 """
@@ -18,10 +18,10 @@ from heritage_games.rulebook.book import Rulebook, whereabouts
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.files import content as own_content
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Effect, Piece, Position, Store, Throw
+from heritage_games.rulesets.types import Effect, Piece, Position, Store
 
 from .ground import TALLIES
-from .marks import ID, TILT, Mark, ahead, along, arrows, filled, looking, lying, numbered, of_last_ply, step
+from .marks import ID, TILT, Mark, ahead, along, arrows, filled, looking, numbered, of_last_ply, step
 from .scene import LAYERS, PREFIX, Scene, scene
 from .svg import number, painted, read, themed, without_unused, write
 
@@ -191,32 +191,6 @@ class _Picture:
 
 def _placed(x: float, y: float, scale: float) -> str:
     return f"translate({number(x)} {number(y)}) scale({number(scale, 3)})"
-
-
-def lots_picture(
-    ruleset: Ruleset,
-    position: Position,
-    throw: Throw,
-    *,
-    theme: Theme = "auto",
-    title: str = "",
-    desc: str = "",
-    content: Content | None = None,
-) -> str:
-    """Return the sticks or dice of a throw as a complete SVG text.
-
-    Args:
-        theme: as in :func:`picture`.
-        desc: description of the throw, for screen readers.
-        content: folder of the drawings; that of the package if None.
-
-    Raises:
-        ValueError: nothing is thrown in this position.
-    """
-    root = lying(ruleset, position, throw, own_content() if content is None else content, PREFIX)
-    if theme == "print":
-        without_material(root)
-    return standing_alone(root, theme, (title, desc))
 
 
 def without_material(root: Element) -> None:
