@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,7 +41,7 @@ def shown(screen: Screen, light: str, more: str = "") -> Board:
 
 def test_a_level_is_chosen_by_mouse_and_answers(screen: Screen) -> None:
     board = shown(screen, "'person'")
-    seats = board.root.locator(".hg-who")
+    light = board.root.locator(".hg-who", has_text="Light")
     board.root.get_by_role("button", name="Who plays Light?").click()
     chooser = board.root.get_by_role("radiogroup", name="Who plays Light?")
     expect(chooser.get_by_role("radio")).to_have_count(8)
@@ -49,7 +50,7 @@ def test_a_level_is_chosen_by_mouse_and_answers(screen: Screen) -> None:
     chooser.get_by_text("Gentle").click()
     board.button("Done").click()
     expect(chooser).to_have_count(0)
-    expect(seats.nth(1)).to_contain_text("Gentle")
+    expect(light).to_contain_text("Gentle")
     board.by_mouse(["E3"])
     expect(board.log).to_have_count(2)
     expect(board.status).to_have_text("Dark to place a cow")
@@ -58,6 +59,7 @@ def test_a_level_is_chosen_by_mouse_and_answers(screen: Screen) -> None:
 def test_a_level_is_chosen_by_keys(screen: Screen) -> None:
     board = shown(screen, "'level 3'")
     keys, seat = screen.page.keyboard, board.root.locator('[data-seat="1"]')
+    light = board.root.locator(".hg-who", has_text="Light")
     seat.focus()
     keys.press("Enter")
     chosen = board.root.get_by_role("radio", name="Steady")
@@ -67,11 +69,11 @@ def test_a_level_is_chosen_by_keys(screen: Screen) -> None:
     expect(board.root.get_by_role("radio", name="Sharp")).to_be_checked()
     keys.press("Escape")
     expect(seat).to_be_focused()
-    expect(board.root.locator(".hg-who").nth(1)).to_contain_text("Steady")
+    expect(light).to_contain_text("Steady")
     keys.press("Enter")
     for key in ("ArrowUp", "ArrowUp", "Enter"):
         keys.press(key)
-    expect(board.root.locator(".hg-who").nth(1)).to_contain_text("Gentle")
+    expect(light).to_contain_text("Gentle")
     expect(board.root.locator('[data-seat="1"]')).to_be_focused()
     expect(board.voice).to_have_text("Light is now played by the computer, gentle (level 1).")
 
@@ -102,4 +104,51 @@ def test_a_player_that_fails_is_taken_over_on_a_phone(phone: Screen) -> None:
     expect(board.status).to_have_text("Light to place a cow")
     board.root.locator('[data-seat="1"]').tap()
     expect(board.root.get_by_role("radio", name="A person")).to_be_checked()
+    assert violations(phone.page, ".hg") == []
+
+
+ROWS = """(root, parts) => parts
+    .map((part) => [part, root.querySelector(part).getBoundingClientRect()])
+    .sort(([, one], [, other]) => one.top - other.top)
+    .map(([part]) => part)"""
+"""Returns parts of a board from the top to the bottom."""
+
+THEIRS, OWN = ".hg-side-panels:not(.hg-own-seat)", ".hg-own-seat"
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"),
+    [
+        ((360, 640), [THEIRS, ".hg-stage", OWN, ".hg-status", ".hg-bar"]),
+        ((768, 1024), [THEIRS, ".hg-stage", OWN, ".hg-status", ".hg-bar"]),
+        ((1366, 666), [".hg-stage", THEIRS, ".hg-status", OWN, ".hg-bar"]),
+    ],
+)
+def test_the_opponent_sits_above_and_the_reader_below(
+    screen: Screen, size: tuple[int, int], rows: Sequence[str]
+) -> None:
+    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+    board = shown(screen, "'level 1'")
+    expect(board.root.locator(f"{THEIRS} .hg-name")).to_have_text(["Light"])
+    expect(board.root.locator(f"{OWN} .hg-who")).to_have_text("Dark you")
+    assert board.root.evaluate(ROWS, rows) == rows
+
+
+def test_on_a_phone_the_own_move_is_one_line_above_the_reply_and_a_refusal_has_room(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 596})
+    board = shown(phone, "'level 1'")
+    board.by_touch(["E3"])
+    expect(board.log).to_have_count(2)
+    own = board.root.locator("details.hg-own-ply")
+    expect(own.locator("summary")).to_have_text("You played E3")
+    for heading in (own.locator("summary"), board.root.locator(".hg-steps > .hg-heading")):
+        expect(heading).to_be_in_viewport(ratio=1)
+    expect(own.locator("li").first).to_be_hidden()
+    own.locator("summary").tap()
+    expect(own.locator("li").first).to_be_visible()
+    drawn = board.root.locator(".hg-stage").bounding_box()
+    board.by_touch(["E1"])
+    expect(board.refusal.locator("h3")).to_be_in_viewport(ratio=1)
+    expect(board.root.locator(OWN)).to_have_count(0)
+    assert board.root.locator(".hg-stage").bounding_box() == drawn
     assert violations(phone.page, ".hg") == []

@@ -10,7 +10,8 @@ import { shade } from "./host/theme";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { isExample } from "./panel/toolbar";
-import { enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
+import { ENDED, enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
+import { ownSide } from "./state/thinking";
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -19,6 +20,8 @@ export function draw(widget: Widget, page: Element): void {
   const before = focused(widget);
   const beside = before?.parentElement;
   const { root } = widget;
+  // A quiz has no board, and no sides.
+  if (widget.mode !== "quiz") widget.own = ownSide(widget);
   reframe(widget);
   dress(root, look(widget));
   const scrolled = root.querySelector(".hg-scrolling");
@@ -72,6 +75,8 @@ function reframe(widget: Widget): boolean {
     gap: stage.gap / wide,
     chooses: stage.scene.ground === "sand",
     seats: view.side_panels.length,
+    apart: widget.mode === "board" && !view.setup && view.side_panels.length > 1,
+    thrown: view.throw !== null,
     below: liesOver(widget) ? belowOver(widget) : belowOf(view),
     over: liesOver(widget),
     example: isExample(widget.mode),
@@ -103,8 +108,9 @@ function textSize(): number {
 
 /** Return the height that a hint, a guided step or the position editor needs below the board on a phone. */
 const belowOf = (view: View): number => {
-  const { hint, warning, review, setup, learn, task, throw: thrown, stores } = view;
+  const { hint, warning, review, result, setup, learn, task, throw: thrown, stores } = view;
   if (setup) return SETUP;
+  if (result && !review) return ENDED;
   if (learn && task) return LEARN[!thrown ? "plain" : pays(stores) ? "paid" : "thrown"];
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };

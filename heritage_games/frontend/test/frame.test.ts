@@ -88,6 +88,37 @@ describe("the board", () => {
   });
 });
 
+describe("the reader's seat is below the board", () => {
+  const apart = { ...SQUARE, apart: true };
+
+  test.each([
+    [1366, 666, apart, "apart"],
+    [768, 1024, apart, "apart"],
+    [800, 360, apart, "apart"],
+    [360, 596, apart, "apart"],
+    [1366, 666, { ...SPIRAL, apart: true, thrown: true }, "apart"],
+  ] as const)("in %d by %d", (width, height, board, seats) => {
+    expect(at(width, height, board).seats).toBe(seats);
+  });
+
+  test.each([
+    ["on a phone a long board leaves no room", 360, 640, { ...NARROW, apart: true, thrown: true }],
+    ["the board would become much smaller", 360, 480, apart],
+    ["a throw stands below the board", 768, 1024, { ...SPIRAL, apart: true, thrown: true }],
+    ["every part has one line", 698, 246, apart],
+    ["there is no room for seats at all", 320, 256, apart],
+    ["it belongs to a rule or a task", 1366, 666, SQUARE],
+  ] as const)("and above it with the others where %s", (_, width, height, board) => {
+    expect(at(width, height, board).seats).toBe("together");
+  });
+
+  test("on a phone it makes room for a hint, and the board is as large as before", () => {
+    const hint = { ...apart, below: 424 };
+    expect(at(360, 640, hint)).toEqual({ ...at(360, 640, { ...SQUARE, below: 424 }), seats: "away" });
+    expect(at(360, 640, apart).board).toEqual(at(360, 640, SQUARE).board);
+  });
+});
+
 test("a hint or a word before a blunder has the room that it asks for on a telephone, and the board keeps some", () => {
   expect(at(360, 640, { ...SQUARE, below: 424 }).seen).toBe(640 - 424);
   expect(at(360, 480, { ...SQUARE, below: 424 }).seen).toBe(168);

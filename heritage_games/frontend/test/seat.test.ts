@@ -65,7 +65,7 @@ afterEach(() => {
 describe("a seat", () => {
   test("shows who sits there, a level by strokes and its word", () => {
     start();
-    expect(board.all(".hg-who").map((one) => one.textContent)).toEqual(["Dark you", "Light  Steady"]);
+    expect(board.all(".hg-who").map((one) => one.textContent)).toEqual(["Light  Steady", "Dark you"]);
     expect(board.all(".hg-who .hg-strokes .hg-long").length).toBe(3);
     expect(seat(1).getAttribute("aria-label")).toBe("Who plays Light? Now it is steady (level 3).");
   });
@@ -73,6 +73,81 @@ describe("a seat", () => {
   test("is no button in an example, nor beside a rule", () => {
     start({ example: { rule: "M5", id: "M5-a", caption: "", expect: "shown", touches: [], lit: [], unchanged: "" } });
     expect(board.all(".hg-seat")).toEqual([]);
+  });
+});
+
+describe("the reader's seat is below the board, the others above it", () => {
+  const below = (): string | null | undefined => board.root.querySelector(".hg-own-seat .hg-name")?.textContent;
+  const seated = (...seats: string[]): void => {
+    board.answer({ seats });
+  };
+
+  test("between the answers and the tools, also in the order of the keyboard", () => {
+    start();
+    const parts = [
+      ".hg-side-panels:not(.hg-own-seat)",
+      ".hg-stage",
+      ".hg-now",
+      ".hg-answered",
+      ".hg-own-seat",
+      ".hg-bar",
+    ];
+    const order = board.all(parts.join()).map((part) => parts.findIndex((each) => part.matches(each)));
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test("it is the seat of the only person", () => {
+    start({ seats: ["level 3", "person"] });
+    expect(below()).toBe("Light");
+    seated("person", "level 3");
+    expect(below()).toBe("Dark");
+  });
+
+  test("among people it is that of the side that begins, also when the board is opened later", () => {
+    start({ seats: ["person", "person"], turn: 1 });
+    expect(below()).toBe("Light");
+    start({ seats: ["person", "person"], turn: 1, ply: 1, plies: 1 });
+    expect(below()).toBe("Dark");
+  });
+
+  test("it stays through a game, and when a second person takes a seat or none is left", () => {
+    start({ seats: ["level 3", "person"], turn: 1 });
+    for (const seats of [
+      ["person", "person"],
+      ["level 3", "level 3"],
+      ["person", "person"],
+    ]) {
+      for (const turn of [0, 1, null]) {
+        board.answer({ seats, turn, ply: 2, plies: 2 });
+        expect([seats, turn, below()]).toEqual([seats, turn, "Light"]);
+      }
+    }
+  });
+
+  test("on a board that turns between two people it is that of the side to move", () => {
+    start({ seats: ["person", "person"], turn: 0 });
+    board.model.put({ shared: true });
+    for (const [turn, name] of [
+      [1, "Light"],
+      [null, "Light"],
+      [0, "Dark"],
+    ] as const) {
+      board.answer({ turn });
+      expect(below()).toBe(name);
+    }
+  });
+
+  test("no seat is left out, and none appears twice", () => {
+    start();
+    expect(board.all("[data-seat]").map((one) => one.getAttribute("data-seat"))).toEqual(["1", "0"]);
+    expect(board.all(".hg-name").map((one) => one.textContent)).toEqual(["Light", "Dark"]);
+  });
+
+  test("captured pieces lie with their captor", () => {
+    const taken = { side: 1, name: "taken", kind: "cow-light", count: 3, words: "" };
+    start({ stores: [taken] });
+    expect(board.all(".hg-own-seat .hg-took > span").length).toBe(3);
+    expect(board.all(".hg-took").length).toBe(1);
   });
 });
 
@@ -222,6 +297,12 @@ describe("the first choice", () => {
 
   test("the computer takes the other side, at the first level that is not the gentlest", () => {
     start(open());
+    board.one<HTMLElement>("[data-start=computer]").click();
+    expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
+  });
+
+  test("before a throw has decided who begins, the seat below the board is the reader's", () => {
+    start({ ...open(), turn: null });
     board.one<HTMLElement>("[data-start=computer]").click();
     expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
   });

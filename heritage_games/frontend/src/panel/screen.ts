@@ -22,7 +22,7 @@ import { rules } from "./rules";
 import { chooser, failed, starter } from "./seat";
 import { unseen } from "./section";
 import { settingUp } from "./set_up";
-import { pays, sidePanels } from "./side_panels";
+import { ownSeat, pays, sidePanels } from "./side_panels";
 import { ownSteps, steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
@@ -41,10 +41,11 @@ export function screen(widget: Widget): Kid[] {
   return [
     goal(widget),
     sidePanels(widget),
-    now(widget),
     board(widget),
+    now(widget),
     answer(widget),
     throwStrip(widget),
+    ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
     hasColumn(widget) && logColumn(widget),

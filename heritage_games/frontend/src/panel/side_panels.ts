@@ -6,6 +6,7 @@ import { h, type Kid, type Spec } from "../dom";
 import { mayEnter } from "../state/legal";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { openRefusal } from "./refusal";
 import { seatButton, strokes } from "./seat";
 
 /** Names of the stores: pieces in hand, credit and captured pieces. */
@@ -21,12 +22,41 @@ const ROOMY = 1120;
 
 type SidePanel = View["side_panels"][number];
 
+/** Return the seats above the board: all of them, or those of the opponents if the reader's is below it. */
 export function sidePanels(widget: Widget): Spec {
   const { side_panels: all } = widget.view;
+  return list(widget, "seats", isApart(widget) ? all.filter(({ side }) => side !== widget.own) : all);
+}
+
+/**
+ * Return the seat of the reader below the board, as at a real one.
+ *
+ * A refusal on a phone takes its place, and the list of an opponent's possible players.
+ */
+export function ownSeat(widget: Widget): Kid {
+  const { frame, seat } = widget;
+  const taken = seat ? seat.side !== widget.own : frame.name === "phone" && openRefusal(widget);
+  if (frame.seats !== "apart" || taken) return false;
+  return list(
+    widget,
+    "own",
+    widget.view.side_panels.filter(({ side }) => side === widget.own),
+  );
+}
+
+const isApart = ({ frame }: Widget): boolean => frame.seats !== "together";
+
+function list(widget: Widget, place: "seats" | "own", panels: readonly SidePanel[]): Spec {
+  const { length } = panels;
   return h(
     "ul.hg-side-panels",
-    { key: "herds", "aria-label": word(widget, "panel.players"), style: `--seats:${all.length}` },
-    ...all.map((panel) => one(widget, panel)),
+    {
+      key: place,
+      class: [isApart(widget) && "hg-apart", place === "own" && "hg-own-seat"].filter(Boolean).join(" "),
+      "aria-label": word(widget, "panel.players"),
+      style: `--seats:${length}`,
+    },
+    ...panels.map((panel) => one(widget, panel)),
   );
 }
 
@@ -47,7 +77,8 @@ function one(widget: Widget, panel: SidePanel): Spec {
     { key: panel.side, class: panel.turn && "hg-turn", "aria-current": panel.turn ? "true" : null, title: panel.words },
     h("span.hg-tokens", {}, ...tokens),
     h("b.hg-who", { class: panel.level > 0 && "hg-levelled" }, ...named(widget, panel)),
-    h("span.hg-has", {}, panel.brief, ...purse(widget, panel), tray(widget, panel)),
+    h("span.hg-has", {}, panel.brief, ...purse(widget, panel), !isApart(widget) && tray(widget, panel)),
+    isApart(widget) && tray(widget, panel),
     seatButton(widget, panel.side),
   );
 }
@@ -55,7 +86,8 @@ function one(widget: Widget, panel: SidePanel): Spec {
 /** Return the name of a side, and its player or result; shortened if there are many seats or little space. */
 function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
   const many = view.side_panels.length > 2;
-  const little = !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && frame.width < ROOMY);
+  const roomy = frame.name === "wide" || frame.name === "column" || (frame.name === "side" && frame.width >= ROOMY);
+  const little = !roomy && frame.seats === "together";
   const status = view.result ? note : many || little ? who_brief : who;
   const strong = level > 0 && !view.result;
   return [

@@ -178,13 +178,14 @@ function rove(event: KeyboardEvent): void {
   tools.at(to % tools.length)?.focus();
 }
 
-/** Whether the frame has space for a field and for the aim of the game. */
+/** Whether the frame has space for the aim of the game; next to the board it has also space for a field. */
 export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
+const hasField = (widget: Widget): boolean => isRoomy(widget) && widget.frame.name !== "column";
 
 /** Whether moves can be typed: in a game, and not in kiosk mode; in the panel, or under *More*. */
 const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
-export const typesHere = (widget: Widget): boolean => isTyped(widget) && isRoomy(widget);
-export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !isRoomy(widget);
+export const typesHere = (widget: Widget): boolean => isTyped(widget) && hasField(widget);
+export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !hasField(widget);
 
 export function moveField(widget: Widget): Spec {
   const submit = (event: SubmitEvent): void => {

@@ -22,6 +22,9 @@ export interface Room {
   /** Whether choices may be shown as buttons, and the number of seats. */
   chooses: boolean;
   seats: number;
+  /** Whether the reader's seat may be below the board, and whether the game has throws. */
+  apart?: boolean;
+  thrown?: boolean;
   /** On a phone, the height needed below the board next to its seats and tools; 0 if the usual height is enough. */
   below: number;
   /** Whether refusals and results cover the lower edge of a phone, so that the board needs no space for them. */
@@ -47,6 +50,8 @@ export interface Frame {
   lying: boolean;
   /** The smallest distance between two points. */
   gap: number;
+  /** Whether all seats are above the board, or the reader's below it, or left out because an answer needs its space. */
+  seats: "together" | "apart" | "away";
 }
 
 const LEAST = 200;
@@ -64,6 +69,7 @@ export const UNSEEN: Frame = {
   seen: 576,
   lying: false,
   gap: TARGET,
+  seats: "apart",
 };
 
 /** Below this height every part has one line. */
@@ -77,8 +83,12 @@ const PANEL = 424;
 const NARROW_PANEL = 212;
 
 /** Space above and below a board: in portrait; on a phone, in general and for tall boards, choice buttons and seats. */
-const ABOVE_AND_BELOW = 420;
+const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
+
+/** Space for the reader's seat below the board, and how much smaller the board may become by it. */
+const OWN_SEAT = 43;
+const HARDLY = 0.9;
 
 /** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
@@ -110,6 +120,9 @@ export const TASK = { open: 188, feedback: 268 } as const;
 
 /** Space for the result of a game in place of the tools. */
 export const RESULT = 184;
+
+/** Space for the result of a game with the tools below it. */
+export const ENDED = 320;
 const LEAST_BOARD = 168;
 
 /** Space for the side to move if the board is alone on the screen; races show their throw there too. */
@@ -153,9 +166,10 @@ export function frameOf(room: Room): Frame {
 }
 
 /** Return a layout with an upright board of this height. */
-function standing({ width, shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
+function standing({ width, shape, gap, apart }: Room, name: Arrangement, height: number, high: number): Frame {
   const board = { width: Math.floor(high * shape), height: Math.floor(high) };
-  return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height };
+  const seats = apart ? "apart" : "together";
+  return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height, seats };
 }
 
 /** Whether the board scrolls in a frame of its own. */
@@ -171,12 +185,13 @@ function wall(room: Room): Frame {
   const beside = width > height;
   const above = shape < TALL || room.chooses ? WALL.thrown : WALL.above;
   const high = Math.min(height - (beside ? 16 : above), (width - (beside ? WALL.beside : 16)) / shape);
-  return standing(room, "wall", height, high);
+  return { ...standing(room, "wall", height, high), seats: "together" };
 }
 
 /** Return the layout of a board that keeps its width and scrolls in its own frame. */
 function zoom(room: Room, height: number): Frame {
-  return { ...standing(room, "zoom", height, (room.width - 24) / room.shape), seen: height - ZOOM };
+  const whole = standing(room, "zoom", height, (room.width - 24) / room.shape);
+  return { ...whole, seen: height - ZOOM, seats: "together" };
 }
 
 function phone(room: Room, height: number): Frame {
@@ -184,10 +199,15 @@ function phone(room: Room, height: number): Frame {
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
   const least =
     (room.chooses ? chooses : room.shape < TALL ? tall : usual) - (room.over ? OVER : room.example ? EXAMPLE : 0);
-  const around = Math.max(least, room.below) + PHONE.seats * rows;
-  const high = Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
+  const highest = (around: number): number =>
+    Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
+  const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= HARDLY * highest(least);
+  const needed = least + (apart ? OWN_SEAT : 0);
+  const around = Math.max(needed, room.below) + PHONE.seats * rows;
+  const high = highest(around);
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
-  return reachable(whole, room);
+  const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
+  return reachable({ ...whole, seats }, room);
 }
 
 /** Return the frame with a larger, scrolling board if its points would be too close together for a finger. */
@@ -198,14 +218,17 @@ function reachable(whole: Frame, { width, shape, gap }: Room): Frame {
 }
 
 function column(room: Room, height: number): Frame {
-  const high = Math.min((room.width - 24) / room.shape, height - ABOVE_AND_BELOW);
-  return standing(room, "column", room.full ? height : Math.min(height, high + ABOVE_AND_BELOW), high);
+  const around = ABOVE_AND_BELOW[room.thrown ? "thrown" : "usual"];
+  const high = Math.min((room.width - 24) / room.shape, height - around);
+  const whole = standing(room, "column", room.full ? height : Math.min(height, high + around), high);
+  return room.thrown ? { ...whole, seats: "together" } : whole;
 }
 
 /** Return the frame of a phone in landscape; a narrow board is turned if its points would be too close. */
 function low(room: Room, height: number): Frame {
   const high = height - 8;
   const upright = standing(room, "low", height, Math.min(high, (room.width - NARROW_PANEL - 32) / room.shape));
+  if (room.seats > 2 || height < TIGHT) upright.seats = "together";
   if (room.shape >= TALL || upright.gap >= TARGET) return upright;
   const wide = Math.min(high / room.shape, room.width - NARROW_PANEL - 32);
   const board = { width: Math.floor(wide), height: Math.floor(wide * room.shape) };

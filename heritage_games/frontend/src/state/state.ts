@@ -73,6 +73,8 @@ export interface State {
   caption: string;
   /** Whether only the board is shown on the whole screen, for a class to read from a distance. */
   wall: boolean;
+  /** The side whose seat is next to the reader, below the board; null before the first drawing. */
+  own: number | null;
   /** The layout of the widget. */
   frame: Frame;
 }
@@ -112,6 +114,7 @@ export function stateOf(traits: Traits): State {
     spokenText: "",
     caption: "",
     wall: false,
+    own: null,
     frame: UNSEEN,
   };
 }

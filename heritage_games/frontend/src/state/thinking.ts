@@ -1,6 +1,6 @@
 /** Progress of the computer's search, shown only if it takes long; and the chooser of players. */
 
-import type { PlayerView } from "../contract";
+import type { PlayerView, View } from "../contract";
 import { press } from "./act";
 import { type Client, later } from "./client";
 import { send } from "./post";
@@ -58,6 +58,26 @@ export function closeSeat(client: Client, sits = false): boolean {
   return true;
 }
 
+/**
+ * Return the side of the reader: that of the only person, or else the one that begins; it changes only with the players.
+ *
+ * A board that turns between two people is read by the side to move.
+ */
+export function ownSide({ view, own, model }: Client): number {
+  if (model.get("shared") === true) return view.turn ?? own ?? 0;
+  const people = view.side_panels.map(({ side }) => side).filter((side) => view.seats[side] === "person");
+  const [only = 0] = people;
+  if (people.length === 1) return only;
+  const stays = own !== null && (people.length ? people.includes(own) : own < view.side_panels.length);
+  return stays && !(view.undecided && view.plies === 0) ? own : beginner(view);
+}
+
+/** Return the side that begins, in a race only before its first ply; the first side if that is unknown. */
+function beginner({ turn, ply, throw: thrown, side_panels: sides }: View): number {
+  if (turn === null || (thrown && ply > 0)) return 0;
+  return thrown ? turn : (turn + ply) % sides.length;
+}
+
 /** The level that visitors are offered first. */
 const EASY = 2;
 
@@ -69,7 +89,7 @@ export const opponentOf = ({ book }: Pick<State, "book">): PlayerView | undefine
 export function oppose(client: Client): void {
   const { view } = client;
   const who = opponentOf(client)?.name;
-  const own = view.plies ? view.steps?.side : view.turn;
+  const own = view.plies ? view.steps?.side : client.own;
   if (!who) return;
   view.side_panels
     .filter(({ side }) => side !== own)
