@@ -190,7 +190,8 @@ FIRST_IN_CELL = """(root) => {
 def test_a_fresh_board_is_whole_in_a_cell_of_jupyterlab(lab: Lab, width: int, height: int) -> None:
     lab.page.set_viewport_size({"width": width, "height": height})
     names = [name for name, _ in ONE_OF_EACH if name != "homemade"]
-    lab.run("import heritage_games as hg", *(f"hg.play({name!r})" for name in names))
+    # As in a lesson, the import and the call are above the board.
+    lab.run(*(f"import heritage_games as hg\n\nhg.play({name!r})" for name in names))
     roots = lab.page.locator(".hg")
     expect(roots).to_have_count(len(names))
     found: dict[str, list[str]] = {}

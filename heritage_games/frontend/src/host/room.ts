@@ -38,18 +38,23 @@ export function heightOf(root: HTMLElement, scroller: HTMLElement | null): numbe
   if (framed) return UNFRAMED - kept - below - MARGIN;
   const top = scroller ? Number.POSITIVE_INFINITY : root.getBoundingClientRect().top + window.scrollY;
   const first = top < seen.clientHeight * FIRST_SCREEN;
-  return seen.clientHeight - below - (first ? Math.max(MARGIN, top + GAP) : kept + Math.max(MARGIN, promptOf(root)));
+  return (
+    seen.clientHeight -
+    below -
+    (first ? Math.max(MARGIN, top + GAP) : kept + Math.max(MARGIN, promptOf(root, seen.clientHeight)))
+  );
 }
 
-/** The maximum height of a code line or a prompt above an output, in pixels. */
-const PROMPT = 64;
+/** The maximum height of code above an output, in pixels: the import and the call of a lesson; less on a phone. */
+const PROMPT = 80;
+const PART = 0.135;
 
-/** Return the height above the output of a notebook cell: its code line if short, or else only its prompt. */
-function promptOf(root: HTMLElement): number {
+/** Return the height above the output of a notebook cell: its code if short, or else only its prompt. */
+function promptOf(root: HTMLElement, seen: number): number {
   const { top } = root.getBoundingClientRect();
   const cells = [".jp-Cell", ".jp-Cell-outputWrapper"].flatMap((each) => root.closest(each) ?? []);
   const above = cells.map((cell) => top - cell.getBoundingClientRect().top + GAP);
-  return above.find((high) => high < PROMPT) ?? 0;
+  return above.find((high) => high < Math.min(PROMPT, PART * seen)) ?? 0;
 }
 
 const outer = (element: Element): HTMLElement | null =>

@@ -83,11 +83,16 @@ function replayed(widget: Widget): Kid[] {
 const title = ({ book }: Widget): Spec =>
   h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
 
+/** In a lower frame the answers need the space of the title, which the page or the lesson shows too. */
+const TITLED = 620;
+
 /** Return the game and its aim; on rule cards and tasks, nothing. */
 function goal(widget: Widget): Kid {
   if (widget.mode !== "board") return false;
+  const { name: frame, height } = widget.frame;
+  const titled = frame === "column" || height >= TITLED;
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
-  return h("div.hg-head", { key: "head" }, title(widget), aim, draft(widget));
+  return h("div.hg-head", { key: "head" }, titled && title(widget), aim, draft(widget));
 }
 
 /** Whether the moves have their own column: in a whole game with enough space. */
