@@ -22,16 +22,19 @@ export function steps(widget: Widget): Spec | false {
   );
 }
 
-/** Return the steps of the person's own last ply, which stay above the computer's reply until the next ply. */
+/**
+ * Return the steps of the person's own last ply, which stay above the computer's reply until the next ply.
+ *
+ * A phone shows only their heading until it is pressed, so that the reply is visible below it.
+ */
 export function ownSteps(widget: Widget): Spec | false {
   const { own_steps: own } = widget.view;
   if (!own) return false;
-  return h(
-    "section.hg-own-ply",
-    { key: "own steps" },
-    h("h3.hg-heading", {}, `${own.words} `, h("code", {}, own.text)),
-    list(widget, own, "own"),
-  );
+  const heading = h("h3.hg-heading", {}, `${own.words} `, h("code", {}, own.text));
+  const inside = list(widget, own, "own");
+  return widget.frame.name === "phone"
+    ? h("details.hg-own-ply", { key: "own steps, folded" }, h("summary", {}, heading), inside)
+    : h("section.hg-own-ply", { key: "own steps" }, heading, inside);
 }
 
 /** Return the steps as a list; `name` distinguishes several lists. */
