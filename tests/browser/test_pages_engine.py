@@ -185,12 +185,18 @@ def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, site: Path) 
 
 def test_on_a_slow_line_a_touch_that_waits_sees_megabytes_and_minutes(browser: Browser, site: Path) -> None:
     with pages.engineless(site, slowly=True) as early, pages.visit(browser, early.address) as visitor:
+        visitor.page.set_viewport_size({"width": 360, "height": 640})
         board = visitor.open(MILLS)
+        expect(board.root).to_be_visible()
+        drawn = board.root.bounding_box()
         board.by_mouse(["E1", "A1", "R1"])
         notice = visitor.page.locator(".page-notice")
         expect(notice).to_have_text(
             re.compile(r"The rulebook is opening\. Your touch waits\. [\d.]+ of 1[\d.]+ MB are here; minutes left: 1\.")
         )
+        assert board.root.bounding_box() == drawn, "the notice moves the board"
+        expect(notice).to_be_in_viewport(ratio=1)
+        expect(board.button("Undo")).to_be_in_viewport(ratio=1)
         early.comes.set()
         board.played(["E1", "A1", "R1"])
         expect(notice).to_be_empty()

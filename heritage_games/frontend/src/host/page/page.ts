@@ -31,6 +31,7 @@ function setting(say: Say, status: HTMLElement | null): Setting {
     passes = passing ? text : "";
     const shown = passing && progress ? `${text} ${progress}` : text;
     if (!status || (status.textContent === plain(shown) && !file)) return;
+    status.toggleAttribute("data-passing", passing);
     write(status, shown);
     if (file) status.append(" ", download(say("keep_file"), file));
   };
