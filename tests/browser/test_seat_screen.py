@@ -134,7 +134,7 @@ def test_the_opponent_sits_above_and_the_reader_below(
     assert board.root.evaluate(ROWS, rows) == rows
 
 
-def test_on_a_phone_the_own_move_is_one_line_above_the_reply_and_a_refusal_has_room(phone: Screen) -> None:
+def test_on_a_phone_the_own_move_is_one_line_more_is_signed_and_a_refusal_has_room(phone: Screen) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 596})
     board = shown(phone, "'level 1'")
     board.by_touch(["E3"])
@@ -146,6 +146,10 @@ def test_on_a_phone_the_own_move_is_one_line_above_the_reply_and_a_refusal_has_r
     expect(own.locator("li").first).to_be_hidden()
     own.locator("summary").tap()
     expect(own.locator("li").first).to_be_visible()
+    more = board.root.locator(".hg-answered[data-more]")
+    expect(more).to_have_count(1)
+    more.evaluate("(answer) => answer.scrollTo({ top: answer.scrollHeight })")
+    expect(more).to_have_count(0)
     drawn = board.root.locator(".hg-stage").bounding_box()
     board.by_touch(["E1"])
     expect(board.refusal.locator("h3")).to_be_in_viewport(ratio=1)

@@ -6,6 +6,7 @@ import type { View } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
+import { signMore } from "./host/sight";
 import { shade } from "./host/theme";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
@@ -27,6 +28,8 @@ export function draw(widget: Widget, page: Element): void {
   const scrolled = root.querySelector(".hg-scrolling");
   patch(page, screen(widget));
   for (const over of page.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) over.showModal();
+  const end = page.querySelector(".hg-end");
+  if (end?.parentElement) signMore(end.parentElement, end, widget.signal);
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);

@@ -71,7 +71,7 @@ test("the panel of answers is a stop of the keyboard only while something stands
   const panel = board.one(".hg-answered");
   expect([panel.childElementCount, panel.hasAttribute("tabindex")]).toEqual([0, false]);
   board.answer({ notice: "No such move." });
-  expect([panel.childElementCount, panel.getAttribute("tabindex")]).toEqual([1, "0"]);
+  expect([panel.querySelectorAll(".hg-notice").length, panel.getAttribute("tabindex")]).toEqual([1, "0"]);
 });
 
 describe("a refusal", () => {

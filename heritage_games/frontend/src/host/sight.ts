@@ -3,6 +3,24 @@
 /** The distance between the focused element and a cover, in pixels, which leaves space for the focus ring. */
 const ROOM = 12;
 
+/** The ends of scrolling parts that are watched. */
+const ends = new WeakSet<Element>();
+
+/** Mark a scrolling part with `data-more` while its end is below its lower edge; without forcing a layout. */
+export function signMore(scrolling: Element, end: Element, signal: AbortSignal): void {
+  if (ends.has(end)) return;
+  ends.add(end);
+  const watch = new IntersectionObserver(
+    (seen) => {
+      const last = seen.at(-1);
+      scrolling.toggleAttribute("data-more", last !== undefined && !last.isIntersecting && end.isConnected);
+    },
+    { root: scrolling },
+  );
+  watch.observe(end);
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
 /** Vertical extent on the screen, in pixels. */
 export interface Extent {
   top: number;

@@ -167,6 +167,7 @@ function answer(widget: Widget): Spec {
       "aria-label": word(widget, "panel.answer"),
     },
     ...parts,
+    parts.some(Boolean) && h("i.hg-end", { key: "end", "aria-hidden": "true" }),
   );
 }
 
