@@ -94,7 +94,7 @@ def compared(
 
 
 def _usual(worse: Sequence[Move], best: Move, reply: Callable[[Move], Move]) -> tuple[Move, Move] | None:
-    """Return the commonest best reply to worse moves, after one of these; None if it also answers the best move.
+    """Return a worse move and the best reply to most worse moves; None if that reply also answers the best move.
 
     Captures are left out, because other facts report them.
     """

@@ -295,7 +295,7 @@ def _worded(fact: Fact) -> Fact:
 
 
 def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the games in 100 that a move wins with best play, compared with the best other move, in a solved game."""
+    """Yield the share of games that a move wins in a solved game, compared with the best other move."""
     found = move_chances(ply.rules, ply.before, ply.throw) if len(plies) > 1 else {}
     if not found:
         return

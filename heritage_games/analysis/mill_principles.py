@@ -263,7 +263,7 @@ def _opens(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Mo
 def _shuts_in_safely(
     rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> bool:
-    """Return whether the other side cannot close a mill next, which would free it."""
+    """Return whether the other side cannot close a mill on its next ply."""
     return not closable(rules.table, after, 1 - state.turn)
 
 

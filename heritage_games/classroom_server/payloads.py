@@ -51,7 +51,7 @@ MOST_HARDEST = 5
 """Maximum number of rules on the wall."""
 
 FEW = 5
-"""Largest group of people from one address without a button that removes all of them."""
+"""Maximum number of people from one address without a button that removes all of them."""
 
 
 class Telling:

@@ -14,7 +14,7 @@ Z = 1.96
 """Number of standard deviations around the mean that contain 95 % of a normal distribution."""
 
 Z_POWER = 0.8416
-"""Quantile of 80 % of a normal distribution, so that a difference is found four times of five."""
+"""Quantile of 80 % of a normal distribution, so that a difference is found four times out of five."""
 
 
 class Estimate(NamedTuple):
@@ -91,7 +91,7 @@ def paired(total: int, changed: int, count: int) -> Estimate:
 
 
 def needed(difference: float, error: float, count: int) -> int:
-    """Return the number of trials that distinguish a difference from zero four times of five.
+    """Return the number of trials that distinguish a difference from zero four times out of five.
 
     difference: the difference, not 0.
         difference: the difference; not 0.

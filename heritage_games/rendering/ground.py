@@ -174,7 +174,7 @@ class Ground:
         return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
 
     def room(self, stores: Sequence[str], sides: int) -> Box:
-        """Return the sheet, enlarged downwards by a row for each further store in the drawer or side with a purse."""
+        """Return the sheet with a row below it for each store after the first, and for each side after the first."""
         rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
         return self.sheet._replace(bottom=self.sheet.bottom + rows)
 

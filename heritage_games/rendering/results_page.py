@@ -38,7 +38,7 @@ class RefusingRule:
 
     Args:
         title: its title; empty if the rule is unknown.
-        right: the number of these who were right afterwards.
+        right: the number of refused pupils who were right afterwards.
     """
 
     number: str

@@ -26,7 +26,7 @@ FILE = "object.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Entry of a list of the page."""
+    """Entry of a list on a game's provenance page."""
 
     id: str
     sources: Annotated[tuple[Citation, ...], By(cited)]
