@@ -12,6 +12,7 @@ from drawings import SVG, kind_of, layer, tree
 from heritage_games.rendering.marks import Mark, fives, of_last_ply
 from heritage_games.rendering.picture import Theme, captioned, picture
 from heritage_games.rendering.svg import static
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website.gathered import Gathered
 
@@ -147,16 +148,41 @@ def test_where_nothing_is_to_be_counted_nothing_is_drawn() -> None:
     assert "data-store" not in svg
 
 
+BOARDS: dict[str, tuple[Ruleset, str, tuple[Mark, ...], int]] = {
+    "granite": (
+        HUNT,
+        "pulijudam; turn tigers; tigers t5 c3 e4; lambs b3 c2 c1 d3 b2 a4; hand 7; taken 2",
+        (("refused", "c2"), ("shut", "c2", "c1"), ("take", "b3")),
+        25_000,
+    ),
+    "axe blade": (
+        ruleset("hounds_and_jackals", "washburne"),
+        "hounds_and_jackals; turn hounds; hounds h1 h3 shen; jackals j2 j4 j12 h28; off 2 1",
+        (("movable", "h4"), ("legal", "h6"), ("hop", "h4", "h6"), ("refused", "j3"), ("tag", 1, "j3")),
+        36_000,
+    ),
+    "sand": (
+        ruleset("hyena_chase", "modern", players=4, holes=121),
+        "hyena_chase; turn second; first home 1; second back 38 purse 6; third back 38; fourth out 45; hyena back 53",
+        (("movable", "45"), ("hop", "45", "48"), ("legal", "48"), ("refused", "53"), ("tag", 1, "53")),
+        48_000,
+    ),
+}
+"""On each ground a position, marks, and the maximum size of its picture in bytes."""
+
+
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_picture_on_granite_is_small_too(theme: Theme) -> None:
-    position = HUNT.parse_position("pulijudam; turn tigers; tigers t5 c3 e4; lambs b3 c2 c1 d3 b2 a4; hand 7; taken 2")
-    svg = picture(
-        HUNT, position, marks=[("refused", "c2"), ("shut", "c2", "c1"), ("take", "b3")], names=True, theme=theme
-    )
+@pytest.mark.parametrize(("rules", "text", "marks", "most"), BOARDS.values(), ids=BOARDS)
+def test_a_picture_on_every_ground_is_complete_and_small(
+    rules: Ruleset, text: str, marks: tuple[Mark, ...], most: int, theme: Theme
+) -> None:
+    svg = picture(rules, rules.parse_position(text), marks=marks, names=True, theme=theme, title="t")
     ids = [element.attrib["id"] for element in tree(svg).iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg)) <= set(ids)
-    assert len(svg.encode()) <= 25_000
+    assert len(svg.encode()) <= most
+    assert ("material" in svg.split("</style>")[-1]) == (theme != "print")
+    assert "data-still" not in svg
 
 
 def test_only_what_is_shown_is_defined() -> None:
