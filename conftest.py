@@ -1,4 +1,4 @@
-"""Settings for all tests: Python may cache bytecode, and the longest files run first."""
+"""Settings for all tests: Python may cache bytecode, and browser tests run last."""
 
 from __future__ import annotations
 
@@ -15,17 +15,21 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 LONGEST = (
-    "tests/browser/test_engines.py",
-    "tests/browser/test_pages_engine.py",
-    "tests/browser/test_pages_games.py",
-    "tests/browser/test_pages_rooms.py",
-    "tests/browser/test_lessons.py",
-    "tests/browser/test_fit.py",
-    "tests/browser/test_pages_rules.py",
-    "tests/test_pages_wheel.py",
-    "tests/browser/test_pages_kept.py",
-    "tests/browser/test_lab.py",
     "tests/test_contract.py",
+    "tests/browser/test_engines.py",
+    "tests/browser/test_fit.py",
+    "tests/browser/test_pages_engine.py",
+    "tests/browser/test_lab.py",
+    "tests/browser/test_pages_games.py",
+    "tests/browser/test_class.py",
+    "tests/browser/test_pages_rooms.py",
+    "tests/browser/test_reopened.py",
+    "tests/browser/test_pages_solved.py",
+    "tests/browser/test_lessons.py",
+    "tests/browser/test_hosts.py",
+    "tests/browser/test_keyboard.py",
+    "tests/browser/test_pages_kept.py",
+    "tests/browser/test_pages_rules.py",
 )
 """Slowest test files, the slowest first, because a worker that started one of them last would delay the run."""
 
@@ -46,6 +50,14 @@ def no_progress(monkeypatch: pytest.MonkeyPatch, progress_folder: Path) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first; all others keep their order."""
+    """Put browser tests last, and the longest files of each group first; all others keep their order.
+
+    While a browser is open, an event loop runs, so other tests of the process must have ended.
+    """
     places = {file: place for place, file in enumerate(LONGEST)}
-    items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(LONGEST)))
+
+    def place(item: pytest.Item) -> tuple[bool, int]:
+        file = item.nodeid.partition("::")[0]
+        return file.startswith("tests/browser/"), places.get(file, len(LONGEST))
+
+    items.sort(key=place)

@@ -42,13 +42,9 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Yield a headless Chromium to the tests of one file.
-
-    It is not shared by the whole run, because it keeps an event loop running while it is open, which breaks tests that
-    start their own, such as those of the notebooks.
-    """
+@pytest.fixture(scope="session")
+def launched(chromium: str) -> Iterator[Browser]:
+    """Yield a headless Chromium to all browser tests of a process, which conftest.py of the repository puts last."""
     # Chromium's sandbox does not work for root, which runs the checks in a container.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     arguments = [*CUT_OFF, BASELINE, "--disable-background-networking", "--disable-component-update"]
@@ -57,6 +53,14 @@ def browser(chromium: str) -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def browser(launched: Browser) -> Iterator[Browser]:
+    """Yield the browser to the tests of one file, and close their pages."""
+    yield launched
+    for context in launched.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="session")
