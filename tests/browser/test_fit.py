@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from board import WAITS
+from board import WAITS, Board
 from lab import Lab, notebook, run_all, stop_kernels
-from pages import Visit, visit
+from pages import visit
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from heritage_games.rulebook.book import Rulebook
@@ -132,6 +132,10 @@ CUT = """(root) => {
 """Returns the clipped words of a board, and labels of its field that need two lines."""
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until a page has drawn two more frames."""
+
+
 def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
     """Expect all necessary parts of a board to be visible after scrolling to it; return its frame."""
     found: dict[str, Any] = {"wrong": ["the board has not settled"]}
@@ -144,7 +148,7 @@ def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
     for _ in range(40):
         if settled():
             return found
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate(DRAWN)
     raise AssertionError(f"{about}: {json.dumps(found, indent=1)}")
 
 
@@ -186,21 +190,21 @@ FIRST_IN_CELL = """(root) => {
 """Returns the parts of a new board that are not visible if its cell is at the top of the notebook."""
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
-def test_a_fresh_board_is_whole_in_a_cell_of_jupyterlab(lab: Lab, width: int, height: int) -> None:
-    lab.page.set_viewport_size({"width": width, "height": height})
+def test_a_fresh_board_is_whole_in_a_cell_of_jupyterlab(lab: Lab) -> None:
     names = [name for name, _ in ONE_OF_EACH if name != "homemade"]
     # As in a lesson, the import and the call are above the board.
     lab.run(*(f"import heritage_games as hg\n\nhg.play({name!r})" for name in names))
     roots = lab.page.locator(".hg")
     expect(roots).to_have_count(len(names))
     found: dict[str, list[str]] = {}
-    for number, name in enumerate(names):
-        for _ in range(40):
-            found[name] = roots.nth(number).evaluate(FIRST_IN_CELL)
-            if not found[name]:
-                break
-            lab.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    for width, height in ((360, 640), (1366, 768)):
+        lab.page.set_viewport_size({"width": width, "height": height})
+        for number, name in enumerate(names):
+            for _ in range(40):
+                found[f"{name} at {width}"] = roots.nth(number).evaluate(FIRST_IN_CELL)
+                if not found[f"{name} at {width}"]:
+                    break
+                lab.page.evaluate(DRAWN)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
@@ -240,9 +244,8 @@ def test_the_way_of_a_piece_covers_no_number(screen: Plain) -> None:
     assert board.root.evaluate(COVERED) == []
 
 
-def refuse(visitor: Visit, game: str, name: str) -> None:
+def refuse(board: Board) -> None:
     """Make an illegal touch on a page: of an occupied point, or of any point before the first throw."""
-    board = visitor.open(f"{game}/{name}/index.html")
     expect(board.root).to_be_visible()
     point = board.root.locator(".hg-hit").first
     point.dispatch_event("click")
@@ -307,10 +310,29 @@ ROUND = (
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]
 
 
+TARGETS = """(root) => {
+    const hits = Array.from(root.querySelectorAll(".hg-hit"), (hit) => hit.getBoundingClientRect());
+    const [wide] = hits.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
+    const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+    const at = hits.map(middle);
+    const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
+    return [wide, Math.min(...apart)];
+}"""
+"""Returns the width of a board's narrowest target, and the smallest distance between two targets, in pixels."""
+
+
 def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
     with visitor(*SIZES[0]) as visited:
         for game, name in ON_PAGES:
-            refuse(visited, game, name)
+            root = visited.open(f"{game}/{name}/index.html").root
+            expect(root).to_be_visible()
+            for height in (740, 640):
+                visited.page.set_viewport_size({"width": 360, "height": height})
+                visited.page.evaluate(DRAWN)
+                wide, apart = root.evaluate(TARGETS)
+                assert min(wide, apart) >= 23.99, f"{game}/{name} at 360 x {height}: {wide} wide, {apart} apart"
+            visited.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+            refuse(visited.board())
             for width, height in (*SIZES, ZOOMED):
                 visited.page.set_viewport_size({"width": width, "height": height})
                 found = in_sight(visited.page, visited.board().root, f"{game}/{name} at {width} x {height}")
@@ -349,7 +371,7 @@ def test_pages_begin_with_the_whole_board(visitor: Callable[..., Any], game: str
             expect(visited.open(f"{path}/index.html").root).to_be_visible()
             for width, height in FIRST_SCREENS:
                 visited.page.set_viewport_size({"width": width, "height": height})
-                visited.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+                visited.page.evaluate(DRAWN)
                 assert visited.page.evaluate(BELOW) == [], f"{path} at {width} x {height}"
 
 
@@ -374,50 +396,34 @@ def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_sc
         expect(board.root.locator(".hg-scrolling")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 768)])
-def test_text_of_twice_its_size_is_cut_nowhere(visitor: Callable[..., Any], width: int, height: int) -> None:
-    with visitor(width, height) as visited:
-        page = visited.page
-        sizes = {}
+def test_text_of_twice_its_size_is_cut_nowhere(visitor: Callable[..., Any]) -> None:
+    with visitor(360, 740) as visited:
+        page, sizes = visited.page, {}
+
+        def each_size() -> Iterator[str]:
+            for width, height in ((360, 740), (1366, 768)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(DRAWN)
+                yield f"{width} x {height}"
+
         for large in (16, LARGE):
             # The reader's font sizes in the browser's settings.
             fonts = {"standard": large, "fixed": large * 13 // 16}
             page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
-            visited.open("morabaraba/south_africa/index.html")
-            expect(visited.board().root).to_be_visible()
-            sizes[large] = dict(page.evaluate(TEXTS))
-        for part, size in sizes[LARGE].items():
+            expect(visited.open("morabaraba/south_africa/index.html").root).to_be_visible()
+            sizes[large] = {(part, at): size for at in each_size() for part, size in page.evaluate(TEXTS)}
+        for (part, at), size in sizes[LARGE].items():
             # Large text grows less on a phone.
-            assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[16][part], part
+            assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[16][part, at], (part, at)
         for path in ROUND:
             page.goto(f"{visited.address}/{path}")
             expect(page.locator("h1")).to_be_visible()
-            assert page.evaluate(CLIPPED) == [], path
-            assert visited.fits(), path
+            for at in each_size():
+                assert page.evaluate(CLIPPED) == [], f"{path} at {at}"
+                assert visited.fits(), f"{path} at {at}"
         for game, name in ON_PAGES:
-            refuse(visited, game, name)
-            in_sight(page, visited.board().root, f"{game}/{name} at {width} x {height}, text at 200 %")
-            assert page.evaluate(CLIPPED) == [], f"{game}/{name}"
-            assert visited.fits(), f"{game}/{name}"
-
-
-TARGETS = """(root) => {
-    const hits = Array.from(root.querySelectorAll(".hg-hit"), (hit) => hit.getBoundingClientRect());
-    const [wide] = hits.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
-    const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
-    const at = hits.map(middle);
-    const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
-    return [wide, Math.min(...apart)];
-}"""
-"""Returns the width of a board's narrowest target, and the smallest distance between two targets, in pixels."""
-
-
-def test_every_point_is_large_enough_for_a_finger(visitor: Callable[..., Any]) -> None:
-    with visitor(360, 740) as visited:
-        for game, name in ON_PAGES:
-            root = visited.open(f"{game}/{name}/index.html").root
-            expect(root).to_be_visible()
-            for height in (740, 640):
-                visited.page.set_viewport_size({"width": 360, "height": height})
-                wide, apart = root.evaluate(TARGETS)
-                assert min(wide, apart) >= 23.99, f"{game}/{name} at 360 x {height}: {wide} wide, {apart} apart"
+            refuse(visited.open(f"{game}/{name}/index.html"))
+            for at in each_size():
+                in_sight(page, visited.board().root, f"{game}/{name} at {at}, text at 200 %")
+                assert page.evaluate(CLIPPED) == [], f"{game}/{name} at {at}"
+                assert visited.fits(), f"{game}/{name} at {at}"
