@@ -39,6 +39,13 @@ def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
         yield visitor
 
 
+@pytest.fixture
+def early(browser: Browser, early_address: str) -> Iterator[Visit]:
+    """Yield a new visitor to pages whose engine never loads, for what prepared answers suffice for."""
+    with pages.visit(browser, early_address) as visitor:
+        yield visitor
+
+
 def linked(kind: str, text: str, page: str = MILLS) -> str:
     """Return the address that links to a position or a record."""
     return f"{page}#{kind}={quote(text)}"
@@ -117,10 +124,10 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
     board.played([])
 
 
-def test_a_throw_is_kept_too(visitor: Visit) -> None:
-    board = visitor.open(RACE)
+def test_a_throw_is_kept_too(early: Visit) -> None:
+    board = early.open(RACE)
     lies = thrown(board)
-    visitor.page.reload()
+    early.page.reload()
     expect(board.score).to_have_text(lies)
 
 
@@ -385,10 +392,10 @@ def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser
         expect(board.status).to_have_text("Dark to move")
 
 
-def test_boards_that_belong_together_are_touched_together(visitor: Visit) -> None:
-    visitor.open(COMPARED)
-    group = visitor.page.locator("[data-together]").first.get_attribute("data-together")
-    both = visitor.page.locator(f'[data-together="{group}"]')
+def test_boards_that_belong_together_are_touched_together(early: Visit) -> None:
+    early.open(COMPARED)
+    group = early.page.locator("[data-together]").first.get_attribute("data-together")
+    both = early.page.locator(f'[data-together="{group}"]')
     first = both.first.locator(".hg-hit").evaluate_all(
         "hits => hits.find((hit) => hit.getAttribute('aria-label').includes('You may')).dataset.point"
     )
@@ -397,15 +404,15 @@ def test_boards_that_belong_together_are_touched_together(visitor: Visit) -> Non
         expect(board.locator(".hg-sofar, .hg-refusal, .hg-steps")).not_to_have_count(0)
 
 
-def test_a_board_can_stand_on_a_page_of_ones_own(visitor: Visit) -> None:
+def test_a_board_can_stand_on_a_page_of_ones_own(early: Visit) -> None:
     page = """<!doctype html><html lang="en"><title>Mine</title><link rel="icon" href="data:,"><div></div>
     <script type="module">import { board } from "./assets/page.js";
     board(document.querySelector("div"), { game: "morabaraba", ruleset: "south_africa" });</script>"""
-    visitor.page.route("**/mine.html", lambda route: route.fulfill(body=page, content_type="text/html"))
-    board = visitor.open("mine.html")
+    early.page.route("**/mine.html", lambda route: route.fulfill(body=page, content_type="text/html"))
+    board = early.open("mine.html")
     board.by_mouse(["E1", "E1"])
     expect(board.refusal).to_be_visible()
-    assert visitor.page.evaluate(STORED) == [0, 0, ""], "on a page of one's own nothing is stored"
+    assert early.page.evaluate(STORED) == [0, 0, ""], "on a page of one's own nothing is stored"
 
 
 def in_museum(route: Route) -> None:
@@ -414,12 +421,17 @@ def in_museum(route: Route) -> None:
     route.fulfill(response=answer, body=answer.text().replace("<html ", '<html data-kiosk data-idle="90" ', 1))
 
 
-@pytest.fixture
-def screen_visitor(visitor: Visit) -> Visit:
-    """Return a visitor of a page in kiosk mode, with a mocked clock."""
+def in_kiosk_mode(visitor: Visit) -> Visit:
+    """Return a visitor whose pages are in kiosk mode, with a mocked clock."""
     visitor.page.route(re.compile(r"\.html(\?|$)"), in_museum)
     visitor.page.clock.install()
     return visitor
+
+
+@pytest.fixture
+def screen_visitor(early: Visit) -> Visit:
+    """Return a visitor of pages in kiosk mode whose engine never loads."""
+    return in_kiosk_mode(early)
 
 
 @contextmanager
@@ -473,9 +485,9 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     assert page.evaluate(STORED) == [0, 0, ""]
 
 
-def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(screen_visitor: Visit) -> None:
-    page = screen_visitor.page
-    board = screen_visitor.open(MILLS)
+def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(visitor: Visit) -> None:
+    page = in_kiosk_mode(visitor).page
+    board = visitor.open(MILLS)
     expect(board.root.locator(".hg-starter")).to_have_count(1)
     page.get_by_role("button", name="Turn the board").click()
     expect(board.root.locator(".hg-starter"), "two people sit at a table").to_have_count(0)
@@ -498,7 +510,7 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(scre
     assert panel
     assert stage
     assert panel["x"] < stage["x"]
-    assert screen_visitor.violations() == []
+    assert visitor.violations() == []
     position = quote("morabaraba; turn dark; dark E1 R1 R2 A5; light E5 E7 A3 R7")
     page.evaluate(f"location.hash = 'position={position}'")
     board.played([])
