@@ -7,7 +7,6 @@ import gzip
 import hashlib
 import json
 import marshal
-import os
 import shutil
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from types import FunctionType
 from typing import Any, cast
 
 import pytest
+from prebuilt import prebuilt
 from zstd_files import zstd
 
 import heritage_games
@@ -280,8 +280,8 @@ def test_no_method_of_a_dataclass_is_compiled_in_the_browser(
 @pytest.fixture(scope="module")
 def again(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the engine of another build: that of an existing site, or a new one."""
-    if ready := os.environ.get("HERITAGE_GAMES_SITE"):
-        return Path(ready) / "engine"
+    if ready := prebuilt("HERITAGE_GAMES_SITE"):
+        return ready / "engine"
     folder = tmp_path_factory.mktemp("again") / "engine"
     pyodide.engine(folder, print)
     return folder

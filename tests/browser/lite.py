@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -18,6 +17,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import engine_results
 import learn_race_weights
+from prebuilt import prebuilt
 from rulesets import as_found, settings
 
 if TYPE_CHECKING:
@@ -84,9 +84,8 @@ def compare(computed: dict[str, str]) -> None:
 
 def folder(shared: Path) -> Path:
     """Return the folder of the lessons: the one that HERITAGE_GAMES_LITE names, or a new build."""
-    ready = os.environ.get("HERITAGE_GAMES_LITE")
-    if ready:
-        return Path(ready)
+    if ready := prebuilt("HERITAGE_GAMES_LITE"):
+        return ready
     out = shared / "lite"
     build(out, lambda _told: None)
     return out

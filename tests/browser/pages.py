@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, BinaryIO
 from urllib.parse import urlsplit
 
@@ -26,11 +24,11 @@ from heritage_games.website.build import build
 from heritage_games.website.hosting import Handler
 from heritage_games.website.plan import BuildOptions
 
+sys.path.append(str(Path(__file__).parents[1]))
+from prebuilt import prebuilt, wait_for
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
-
-BUILT_WITHIN = 900
-"""Seconds another worker may take to build the shared site."""
 
 
 def site(shared: Path, wanted: BuildOptions | None = None) -> Path:
@@ -40,18 +38,14 @@ def site(shared: Path, wanted: BuildOptions | None = None) -> Path:
         shared: a folder shared by all workers of this run.
         wanted: the build options; None for the whole site, or the built one that HERITAGE_GAMES_SITE names.
     """
-    ready = os.environ.get("HERITAGE_GAMES_SITE")
-    if wanted is None and ready:
-        return Path(ready)
+    if wanted is None and (ready := prebuilt("HERITAGE_GAMES_SITE")):
+        return ready
     out = shared / f"site-{'whole' if wanted is None else '-'.join([*wanted.games, 'kiosk' * wanted.kiosk])}"
     done = out.with_suffix(".done")
     try:
         out.with_suffix(".begun").touch(exist_ok=False)
     except FileExistsError:
-        deadline = monotonic() + BUILT_WITHIN
-        while not done.exists():
-            assert monotonic() < deadline, "the site is not built"
-            sleep(0.2)
+        wait_for(done)
         return out
     build(out, wanted or BuildOptions((), "", kiosk=False), lambda _told: None)
     done.touch()

@@ -1,0 +1,27 @@
+"""Folders that .ci/run builds while the tests already run."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from time import monotonic, sleep
+
+BUILT_WITHIN = 900
+"""Seconds that another process may take to build a folder."""
+
+
+def prebuilt(variable: str) -> Path | None:
+    """Return the folder that an environment variable names, once it exists; None if the variable is not set."""
+    named = os.environ.get(variable)
+    if not named:
+        return None
+    wait_for(Path(named))
+    return Path(named)
+
+
+def wait_for(path: Path) -> None:
+    """Wait until another process has written a file or a folder."""
+    deadline = monotonic() + BUILT_WITHIN
+    while not path.exists():
+        assert monotonic() < deadline, f"{path} is not built"
+        sleep(0.2)
