@@ -62,23 +62,27 @@ for _name, _text in {modules!r}:
     exec(_text, vars(_module))
 print(sys.modules["engine_results"].answered({asked!r}))"""
 
-USUAL = [(rules.game, rules.name, rules.options) for rules in settings() if as_found(rules)]
-ASKED: list[Any] = [USUAL, 5, 500, engine_results.BOARD]
+USUAL = [rules for rules in settings() if as_found(rules)]
+ASKED: list[Any] = [[(rules.game, rules.name, rules.options) for rules in USUAL], 5, 500, engine_results.BOARD]
 """Arguments of the comparison: each ruleset with its defaults; tests/test_wasm.py compares every option in Node."""
 
+OF_EACH_KERNEL = {rules.kernel: (rules.game, rules.name, rules.options) for rules in reversed(USUAL)}
+FEW: list[Any] = [list(OF_EACH_KERNEL.values()), 2, 50, engine_results.BOARD]
+"""Arguments for other browsers than Chromium: every compiled function once, because only their WebAssembly differs."""
 
-def computing() -> str:
+
+def computing(asked: list[Any]) -> str:
     """Return code that makes a kernel print the results of the compiled functions."""
     modules = [(path.stem, path.read_text(encoding="utf-8")) for path in MODULES]
-    return LOAD.format(modules=modules, asked=json.dumps(ASKED))
+    return LOAD.format(modules=modules, asked=json.dumps(asked))
 
 
-def compare(computed: dict[str, str]) -> None:
+def compare(computed: dict[str, str], asked: list[Any]) -> None:
     """Check that a browser used the compiled library and that its results equal this machine's."""
     assert computed["status"] == "ok", computed["text"]
     precompiled, games, there = json.loads(computed["text"].splitlines()[-1])
     assert (precompiled, games) == (True, 10_000), f"the kernel interprets, and plays {games} games"
-    for name, found in json.loads(json.dumps(engine_results.results(*ASKED))).items():
+    for name, found in json.loads(json.dumps(engine_results.results(*asked))).items():
         assert there[name] == found, name
 
 
@@ -143,7 +147,7 @@ class Lesson:
 
     def compute(self) -> dict[str, str]:
         """Run the compiled functions in the kernel and return their printed results."""
-        self.page.evaluate(COMPUTE, computing())
+        self.page.evaluate(COMPUTE, computing(ASKED))
         self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
         computed: dict[str, str] = self.page.evaluate("window.computed")
         return computed

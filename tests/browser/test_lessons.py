@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lite import Lesson, compare, folder
+from lite import ASKED, Lesson, compare, folder
 from pages import served
 from playwright.sync_api import Browser, BrowserContext, expect
 
@@ -81,7 +81,7 @@ def test_a_lesson_draws_its_graphs_and_its_engine_is_compiled(lesson: Lesson) ->
     run_whole(lesson, "90_throwing_sticks")
     lesson.go_to("bars(")
     expect(lesson.page.locator("figure img[alt^='A bar for each score']")).to_be_visible()
-    compare(lesson.compute())
+    compare(lesson.compute(), ASKED)
 
 
 @pytest.mark.slow
