@@ -106,7 +106,7 @@ const ZOOM = 84;
 const ANSWER = 190;
 
 /** Space for a hint below the board, by its step, and for a blunder warning; the minimum height of the board. */
-export const HINT = { 1: 424, 2: 376, 3: 424 } as const;
+export const HINT = { 1: 328, 2: 304, 3: 336 } as const;
 export const WARNING = 376;
 
 /** Space for a step of a guided first game on a phone; more for throws, or for payments. */
