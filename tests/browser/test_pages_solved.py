@@ -41,14 +41,13 @@ NO_TABLE = "The strongest level chose this move, because the table of the solved
 
 @pytest.fixture(scope="module")
 def solved_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Solved]:
-    """Return the folder of a site with a small hunt, its table, and Hyena Chase; and the values of the hunt."""
+    """Return the folder of a site of a small hunt with its table, and the values of its positions."""
     assert chromium
     folder = tmp_path_factory.mktemp("solved")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(state_space, "MOST_BITS", 0)
         table = solve(tiny_hunt.RULESETS["standard"].ruleset({}), file=folder / "tables" / "tiny")
     command = [sys.executable, "-m", "heritage_games", "pages", str(folder / "site"), "--game", tiny_hunt.GAME]
-    command += ["--game", "hyena_chase"]
     command += ["--with", str(FILE), "--tables", str(folder / "tables")]
     built = subprocess.run(command, check=True, capture_output=True, text=True)
     assert re.search(r"^tables +217 files", built.stdout, re.MULTILINE)
@@ -128,10 +127,10 @@ def test_a_small_game_without_a_table_is_solved_on_the_page(browser: Browser, so
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
-def test_hyena_chase_for_two_is_solved_on_the_page(browser: Browser, solved_site: tuple[Path, Solved]) -> None:
+def test_hyena_chase_for_two_is_solved_on_the_page(browser: Browser, pages_address: str) -> None:
     table = SolvedJourney(ruleset("hyena_chase", players=2))
     preset = f"hyena_chase/modern | players 2 | first perfect | second perfect | position {FAR}"
-    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address) as visitor:
+    with pages.visit(browser, pages_address) as visitor:
         visitor.open(f"{CHASE}#preset={quote(preset, safe='')}")
         visitor.page.wait_for_function(f"() => (({RECORD})() ?? '').includes('12.')")
         game = parse_game(visitor.page.evaluate(RECORD))
