@@ -18,15 +18,17 @@ import pytest
 
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.session.board_state import Tree
+from heritage_games.session.board_state import BoardState, Refused, Tree
 from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
+from heritage_games.session.view import refusal
+from heritage_games.session.view_types import RefusalView
 from heritage_games.website import boards as pages_boards
 from heritage_games.website.boards import BookFiles, Order, Work, made, name_of, orders
 from heritage_games.website.engine_host import opened
 from heritage_games.website.page import Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.precomputed import BLANKS, Parts, answers, blanked
+from heritage_games.website.precomputed import ALLOWED, BLANKS, Branch, Parts, answers, blanked
 
 FRONTEND = Path(__file__).parent.parent / "heritage_games" / "frontend"
 
@@ -272,6 +274,26 @@ def test_answers_stay_small(site: tuple[Path, dict[str, tuple[Order, Placed]]]) 
     out, _ = site
     for file in (out / "answers").rglob("*.bin"):
         assert len(gzip.decompress(file.read_bytes())) < 60_000, file.name
+
+
+def test_words_are_written_once_for_refusals_that_differ_only_in_the_touched_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worded = []
+
+    def counted(board: BoardState, refused: Refused) -> RefusalView:
+        worded.append(refused)
+        return refusal(board, refused)
+
+    def refusals(branch: Branch) -> int:
+        own = sum(number != ALLOWED for number in branch.get("no", ()))
+        return own + sum(map(refusals, branch.get("next", {}).values()))
+
+    monkeypatch.setattr("heritage_games.website.precomputed.refusal", counted)
+    request = {"game": "hounds_and_jackals", "ruleset": "washburne_dice"}
+    session = opened({**request, "example": {"rule": "17-a-pair", "id": "17-a-pair-two"}})
+    found = answers(session, "17-a-pair-two")
+    assert 0 < 4 * len(worded) < refusals(found["tree"])
 
 
 def test_a_verdict_without_a_rule_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from .kernel import NOBODY
 from .races import NO_THROW, Touch
@@ -177,6 +177,11 @@ class Judge(ABC, Generic[S]):
 
     def judged(self, touches: Sequence[Touch]) -> Verdict[int]:
         """Judge the next touches in order and return the verdict; the first impossible touch is refused."""
+        here, left = self.after(touches)
+        return here.verdict(left)
+
+    def after(self, touches: Sequence[Touch]) -> tuple[Self, Sequence[Touch]]:
+        """Return the judge after the next touches that are possible, and the touches from the first impossible one."""
         paths, used = self.paths, self.used
         for touch in touches:
             onward = (*used, touch)
@@ -184,8 +189,8 @@ class Judge(ABC, Generic[S]):
             if not left:
                 break
             paths, used = left, onward
-        here = replace(self, paths=paths, used=used)
-        return here.verdict(touches[len(used) - len(self.used) :])
+        here = self if used == self.used else replace(self, paths=paths, used=used)
+        return here, touches[len(used) - len(self.used) :]
 
     def verdict(self, left: Sequence[Touch]) -> Verdict[int]:
         """Return the verdict on further touches, the first of which is impossible; on those made if none is left."""
@@ -237,6 +242,11 @@ def judge_of(
         family: the family's judge class.
     """
 
+    @lru_cache(maxsize=16)
+    def reached(table: RuleTable, state: S, touches: tuple[Touch, ...], throw: int) -> tuple[Judge[S], Sequence[Touch]]:
+        """Return the judge after some touches; cached, because many touches are tried after the same ones."""
+        return family(table, state, throw, paths(table, state, throw)).after(touches)
+
     def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:
         """Judge an attempt and return the verdict.
 
@@ -252,6 +262,7 @@ def judge_of(
             return Verdict("refused", (Item(Common.THROW_FIRST, max(turn_of(state), 0)),))
         if not touches:
             return Verdict("unfinished", ())
-        return family(table, state, throw, paths(table, state, throw)).judged(touches)
+        here, left = reached(table, state, tuple(touches[:-1]), throw)
+        return here.verdict(left) if left else here.judged(touches[-1:])
 
     return judge

@@ -33,12 +33,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NotRequired, TypeAlias, TypedDict, cast
 
 from heritage_games.errors import HeritageGamesError, PagesError
-from heritage_games.session.board_state import Tree
+from heritage_games.session.board_state import Refused, Tree
 from heritage_games.session.session import Session
 from heritage_games.session.view import refusal
 from heritage_games.session.view_types import ExampleView, RefusalView, View
@@ -146,7 +146,6 @@ def in_page(name: str) -> bytes:
     return name.encode("utf-16-be")
 
 
-@lru_cache(maxsize=1 << 16)
 def blanked(text: str, names: tuple[str, ...]) -> str:
     """Return a text with blanks for the names of touches, except names inside longer words.
 
@@ -156,10 +155,23 @@ def blanked(text: str, names: tuple[str, ...]) -> str:
     Raises:
         ValueError: the text contains a blank's character.
     """
+    words = _words(text)
+    if words.isdisjoint(names):
+        return text
+    return _blanked(text, tuple([name if name in words else "" for name in names]))
+
+
+@lru_cache(maxsize=1 << 16)
+def _words(text: str) -> frozenset[str]:
+    """Return the words of a text; raise ValueError if it contains a blank's character."""
     if SIGNS.search(text):
         raise ValueError(f"the text {text[:40]!r} holds a sign that stands for a touch; leave it out")
-    if not any(name in text for name in names):
-        return text
+    return frozenset(WORD.findall(text))
+
+
+@lru_cache(maxsize=1 << 16)
+def _blanked(text: str, names: tuple[str, ...]) -> str:
+    """Return a text with blanks for names, which are empty for touches that the text does not contain."""
     signs = {name: chr(BLANKS + place) for place, name in reversed(list(enumerate(names)))}
     return WORD.sub(lambda word: signs.get(word[0], word[0]), text)
 
@@ -212,10 +224,14 @@ class _Refused:
     Args:
         differences: the numbers of the fields that differ from the board's, without verdict and announcement.
         added: the text that the announcement appends to the words of the verdict.
+        owners: the side of the piece on each occupied point.
+        known: the numbers of the refusals so far, by what distinguishes them apart from the name of the last touch.
     """
 
     differences: Mapping[str, int]
     added: str
+    owners: Mapping[str, int | None]
+    known: dict[object, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -235,6 +251,7 @@ class _Ahead:
     def __post_init__(self) -> None:
         rules = self.session.rules
         self.touches = [*rules.points, *rules.controls]
+        self.points = frozenset(rules.points)
         self.parts = Parts(cast("Json", self.base))
 
     def answers(self) -> Answers:
@@ -283,21 +300,46 @@ class _Ahead:
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))
         added = view["announcement"].removeprefix("".join(_announced(view["refusal"])))
-        return _Refused(self._differences({**view, "refusal": self.base["refusal"]}, path), added)
+        owners = {piece.point: piece.side for piece in self.session.board.turn_state.pieces}
+        return _Refused(self._differences({**view, "refusal": self.base["refusal"]}, path), added, owners)
 
     def _refusal(self, shared: _Refused, attempt: tuple[str, ...]) -> int:
         """Return the number of the differences after a refused attempt.
 
-        Most views of a site show refusals; only verdict and announcement are computed for each.
+        Most views of a site show refusals, so each attempt is judged, and words are written only for the first of
+        those that differ in nothing but the name of their last touch.
         """
         board = self.session.match.shown
         try:
             board.attempt(attempt)
-            verdict = refusal(board, board.refused) if board.refused else None
+            refused = board.refused
+            if refused is None:
+                raise self._not_refused(attempt)
+            key = self._distinct(shared, refused)
+            number = shared.known.get(key)
+            if number is None:
+                number = shared.known[key] = self._worded(shared, attempt, refusal(board, refused))
         except HeritageGamesError as error:
-            raise self._unanswered(attempt, error) from error
-        if verdict is None:
-            raise self._not_refused(attempt)
+            raise error if isinstance(error, PagesError) else self._unanswered(attempt, error) from error
+        return number
+
+    def _distinct(self, shared: _Refused, refused: Refused) -> object:
+        """Return what distinguishes a refusal from the others after its path, apart from the name of its last touch.
+
+        This is the attempt itself if its text may contain more of the last touch than the bare name.
+        """
+        *path, touch = refused.touches
+        known = touch in path or touch in _words(shared.added)
+        if known or touch not in self.points or self.session.book.game.called(touch) != touch:
+            return refused.touches
+        items = []
+        for item in refused.items:
+            points = [(role, *["" if at == touch else at for at in found]) for role, found in item.points.items()]
+            items.append((item.code, item.side, *points, *item.numbers.items()))
+        return (shared.owners.get(touch, ""), *items)
+
+    def _worded(self, shared: _Refused, attempt: tuple[str, ...], verdict: RefusalView) -> int:
+        """Return the number of the differences after an attempt that is refused with these words."""
         words = _announced(verdict)
         return self.parts.table(
             {
