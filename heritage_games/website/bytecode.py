@@ -65,14 +65,26 @@ def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
         annotated: whether functions keep the types of their arguments and results; classes always keep theirs.
     """
     tree = ast.parse(source)
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             _without_docstring(node)
-        if not annotated and isinstance(node, ast.arg):
-            node.annotation = None
         if not annotated and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            given = node.args
+            for each in (*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg):
+                if each:
+                    each.annotation = None
             node.returns = None
     return HEAD + marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield a module and the statements inside it, at any depth, without their expressions, which are most nodes."""
+    left: list[ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        yield node
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            left += getattr(node, name, ())
 
 
 def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
@@ -137,7 +149,7 @@ def exec(text, *names):
 
 def _named(path: Path) -> Iterator[str]:
     """Yield the modules that a file imports, also in functions; relative imports are left out."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in _statements(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
