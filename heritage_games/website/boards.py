@@ -16,6 +16,7 @@ Boards, books and answers are gzipped JSON.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from collections import Counter
@@ -353,12 +354,19 @@ def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[tuple[W
     if workers <= 1:
         yield from ((each, made(each)) for each in work)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), bring_all, (outside,)) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (outside,)) as pool:
         waiting = {pool.submit(made, each): each for each in sorted(work, key=lambda each: -len(each.orders))}
         try:
             yield from ((waiting[future], future.result()) for future in as_completed(waiting))
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _begin(outside: Sequence[Path]) -> None:
+    """Prepare a process that builds boards."""
+    bring_all(outside)
+    # Boards leave few cycles: without the collector, a process of 90 MB takes a twentieth less time.
+    gc.disable()
 
 
 def made(work: Work) -> dict[str, Placed]:
