@@ -37,7 +37,6 @@ class Hand:
     """Handler of touches, typed moves, throws, undo and redo on the displayed board.
 
     Args:
-        announcement: receives the texts for the live region.
         warnings: hold a blunder back until the person confirms it.
     """
 
@@ -205,7 +204,6 @@ class Changes:
     """Handler of the messages that change the game or its players.
 
     Args:
-        announcement: receives the texts for the live region.
         keeping: the autosave; the record of a saved game contains the date.
     """
 

@@ -39,7 +39,6 @@ class Hinting:
     """Hints of a session; a hint disappears when its position changes.
 
     Args:
-        announcement: receives the texts for the live region.
         on: whether hints are available.
         at_once: seconds of search per message.
     """
@@ -229,7 +228,6 @@ class LookingBack:
     """Review of a session's game; it closes if the game continues.
 
     Args:
-        announcement: receives the texts for the live region.
         on: whether reviews are available.
     """
 
@@ -359,7 +357,6 @@ class CoachState:
     """Coach of a session: its hints, its blunder warnings and its review.
 
     Args:
-        announcement: receives the texts for the live region.
         fixed: whether the coach is disabled, as in a task.
         at_once: seconds of search per message.
     """

@@ -34,7 +34,6 @@ class ComputerPlayer:
     """Computer player of a session, for all sides that it plays.
 
     Args:
-        announcement: receives the texts for the live region.
         played: called after each ply.
         at_once: seconds of search per message.
     """

@@ -36,7 +36,6 @@ class PositionEditor:
     """Editor of a position, while the reader's own game is paused.
 
     Args:
-        announcement: receives the texts for the live region.
         changes: handler that starts the game from the edited position.
     """
 
