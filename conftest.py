@@ -17,21 +17,26 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 LONGEST = (
     "tests/test_contract.py",
     "tests/browser/test_engines.py",
+    "tests/browser/test_lab.py",
+    "tests/browser/test_class.py",
+    "tests/browser/test_reopened.py",
     "tests/browser/test_fit.py",
     "tests/browser/test_pages_engine.py",
-    "tests/browser/test_lab.py",
     "tests/browser/test_pages_games.py",
-    "tests/browser/test_class.py",
     "tests/browser/test_pages_rooms.py",
-    "tests/browser/test_reopened.py",
     "tests/browser/test_pages_solved.py",
     "tests/browser/test_lessons.py",
+    "tests/browser/test_accessibility.py",
     "tests/browser/test_hosts.py",
     "tests/browser/test_keyboard.py",
+    "tests/browser/test_board.py",
     "tests/browser/test_pages_kept.py",
     "tests/browser/test_pages_rules.py",
 )
-"""Slowest test files, the slowest first, because a worker that started one of them last would delay the run."""
+"""Slowest test files, roughly the slowest first, because a worker that started one of them last would delay the run.
+
+The first builds the site, if none exists; the next three do not visit it.
+"""
 
 NUMBERS = itertools.count()
 """Names of the files with the tests' progress."""
