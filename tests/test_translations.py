@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -97,7 +98,7 @@ def test_a_po_file_loses_nothing_on_its_way_there_and_back(language: str) -> Non
 @pytest.mark.parametrize("language", OTHERS)
 def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied: Content) -> None:
     shown_text = po_text(copied, language)
-    before = {name: dict_of(copied, language, name) for name in word_files(copied, language)}
+    before = current_texts(copied, language, word_files(copied, language))
     assert sum(len(texts) for texts in before.values()) > 2000
     for name in before:
         (copied.root / language / name).unlink()
@@ -108,15 +109,19 @@ def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied:
         (copied.root / language / name).write_text(text, encoding="utf-8")
     after = Content(copied.root, edition=2)
     # The plural rules and the language's name have no English counterpart, so they stay.
+    found = current_texts(after, language, before)
     for name, texts in before.items():
-        assert dict_of(after, language, name) == texts, name
+        assert found[name] == texts, name
 
 
-def dict_of(files: Content, language: str, name: str) -> dict[str, object]:
-    """Return the texts of one file that the language has translated from the current English version."""
+def current_texts(files: Content, language: str, names: Iterable[str]) -> dict[str, dict[str, object]]:
+    """Return for each file the texts that the language has translated from the current English version."""
     changed_since = {f"{each} {key}".rstrip() for each, key in outdated(files, language)}
     shared = {entry.context for entry in entries(files, REFERENCE)} - changed_since
-    return {key: own for key, _, own in translated(files, language, name) if f"{name} {key}".rstrip() in shared}
+    return {
+        name: {key: own for key, _, own in translated(files, language, name) if f"{name} {key}".rstrip() in shared}
+        for name in names
+    }
 
 
 def test_a_fuzzy_entry_is_marked_and_not_taken_over(copied: Content) -> None:
