@@ -15,7 +15,7 @@ from heritage_games.analysis.principles import best, follows, principle_tests, r
 from heritage_games.authoring.checks import checks
 from heritage_games.authoring.learning_checks import (
     facts_without_words,
-    order_problems,
+    list_problems,
     principle_problems,
     unused_principles,
 )
@@ -135,12 +135,11 @@ def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str)
     assert message in problem_text(principle_problems(GAME, replace(CLOSE, **changes), SOURCES))
 
 
-def test_principles_stand_in_their_order_and_there_are_enough() -> None:
-    assert order_problems(GAME, BOOK.principles) == []
-    assert "stands behind S2" in problem_text(order_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])))
-    assert "has 2 principles; at least 8" in problem_text(order_problems(GAME, (CLOSE, BLOCK)))
+def test_principles_have_ids_and_there_are_enough_in_any_order() -> None:
+    assert list_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])) == []
+    assert "has 2 principles; at least 8" in problem_text(list_problems(GAME, (CLOSE, BLOCK)))
     assert "a letter and a number" in problem_text(
-        order_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:]))
+        list_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:]))
     )
 
 
@@ -239,6 +238,15 @@ def test_effects_are_told_in_words_with_their_sign() -> None:
     assert effect.words.endswith("Followed like this, it does harm.")
     gain = replace(BLOCK, effect=None, added=Effect(48.9, 47.3, 49.5, 98.9, 400, "S1"))
     assert "Added to S1: +48.9" in BOOK.effects(gain)[0].words
+
+
+def test_results_are_counted_and_an_effect_of_nothing_is_not_shown() -> None:
+    rules = ruleset("pulijudam")
+    (_, alone, _) = next(measured(Meeting(rules, 6, seed=1), [rulebook(rules).principle("S1")]))
+    assert alone.won + alone.drawn + alone.lost == alone.games == 6
+    assert alone.score == pytest.approx(100 * (alone.won + alone.drawn / 2) / 6, abs=0.1)
+    (shown,) = BOOK.effects(replace(BLOCK, effect=replace(alone, points=12.5), added=replace(alone, points=0.0)))
+    assert f"Of these games it won {alone.won}, drew {alone.drawn} and lost {alone.lost}." in shown.words
 
 
 def test_what_was_measured_is_written_beside_what_was_measured_before() -> None:

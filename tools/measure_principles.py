@@ -63,10 +63,12 @@ class Principled:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Points scored in games, a draw counting one half."""
+    """Points scored in games, a draw counting one half, and the numbers of games won and drawn."""
 
     hits: float
     games: int
+    won: int = 0
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +98,13 @@ class Meeting:
             side: index of the player's side in all games; None for each side in turn.
         """
         sides = len(self.rules.sides)
-        hits = 0.0
+        results = Counter[float]()
         for number in range(self.games):
             seat = number % sides if side is None else side
             chance = Random(f"{self.seed} {number}")  # noqa: S311 - a game, no secret
-            hits += self._game([own if each == seat else other for each in range(sides)], seat, chance)
-        return Scored(hits, self.games)
+            results[self._game([own if each == seat else other for each in range(sides)], seat, chance)] += 1
+        won, lost = results[1.0], results[0.0]
+        return Scored(sum(each * results[each] for each in results), self.games, won, self.games - won - lost)
 
     def _game(self, seats: Sequence[Principled], seat: int, chance: Random) -> float:
         """Play one game and return the score of one seat: 1, the share of a draw, or 0."""
@@ -144,7 +147,8 @@ def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
     difference = share - other
     numbers = (difference, difference - under, difference + over, share)
     points, from_, to, score = (round(HUNDRED * each, 1) for each in numbers)
-    return Effect(points, from_, to, score, scored.games, against)
+    won, drawn = scored.won, scored.drawn
+    return Effect(points, from_, to, score, scored.games, against, won, drawn, scored.games - won - drawn)
 
 
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from heritage_games.analysis.principles import follows, principle_tests
 from heritage_games.errors import HeritageGamesError, SetupError
@@ -242,19 +241,14 @@ def principle_problems(rules: Ruleset, principle: Principle, sources: Mapping[st
     ]
 
 
-def order_problems(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
-    """Return the problems in number and order of a ruleset's principles."""
-    file, found = f"{rules.game}/{PRINCIPLES_FILE}", []
-    numbers = []
-    for principle in principles:
-        written = ID.fullmatch(principle.id)
-        if written:
-            numbers.append((written[1], int(written[2]), principle.id))
-        else:
-            found.append(ContentFault(file, f"principle {principle.id}", "an id is a letter and a number, such as S1"))
-    for (letter, number, one), (other_letter, other_number, other) in pairwise(numbers):
-        if (letter, number) >= (other_letter, other_number):
-            found.append(ContentFault(file, f"principle {other}", f"stands behind {one}; ids go up in the file"))
+def list_problems(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
+    """Return the problems in number and ids of a ruleset's principles; they are listed by effect."""
+    file = f"{rules.game}/{PRINCIPLES_FILE}"
+    found = [
+        ContentFault(file, f"principle {principle.id}", "an id is a letter and a number, such as S1")
+        for principle in principles
+        if not ID.fullmatch(principle.id)
+    ]
     if principles and len(principles) < FEWEST_PRINCIPLES and rules.levels > SHORT:
         found.append(
             ContentFault(file, rules.name, f"has {len(principles)} principles; at least {FEWEST_PRINCIPLES} there are")

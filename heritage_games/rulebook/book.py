@@ -211,11 +211,11 @@ class Rulebook:
         return self.rule(name)
 
     def effects(self, principle: Principle) -> tuple[Measured, ...]:
-        """Return the measured values of a principle: alone, and in addition to the first ones of its side."""
+        """Return the measured values of a principle, alone and in addition to the first ones of its side, unless 0."""
         own = [one.id for one in self.principles if one.side == principle.side]
         before = self.listed(own[: min(BASIS, own.index(principle.id))])
         found = (("alone", principle.effect), ("added", principle.added))
-        return tuple(self._measured(kind, effect, before) for kind, effect in found if effect)
+        return tuple(self._measured(kind, effect, before) for kind, effect in found if effect and effect.points)
 
     def label_of_side(self, principle: Principle) -> str:
         """Return the sentence that names a principle's side; empty if it applies to all sides."""
@@ -235,6 +235,9 @@ class Rulebook:
             against=opponent,
             before=before,
         )
+        if effect.won + effect.drawn + effect.lost:
+            won, drawn, lost = map(str, (effect.won, effect.drawn, effect.lost))
+            words += " " + self.text("principles.results", won=won, drawn=drawn, lost=lost)
         verdict = self.interface[f"principles.{sign}"]
         return Measured(f"{words} {verdict}", self.text("principles.short", points=points, verdict=verdict), effect)
 

@@ -55,7 +55,9 @@ class Effect:
         points: gain over the same player without the principle; below 0 if it does harm.
         low, high: bounds of its 95 % interval.
         score: points of 100 scored by the player who follows it.
+        games: number of games.
         against: opponent: the name of a player, or the principles it followed.
+        won, drawn, lost: numbers of these games by result; 0 if they were not counted.
     """
 
     points: float
@@ -64,6 +66,9 @@ class Effect:
     score: float
     games: int
     against: str
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
 
     @property
     def sign(self) -> int:

@@ -1258,6 +1258,7 @@ export type Words =
   & Record<`principles.${"for"}`, "sides">
   & Record<`principles.${"alone"}`, "against" | "games" | "high" | "low" | "points">
   & Record<`principles.${"added"}`, "against" | "before" | "games" | "high" | "low" | "points">
+  & Record<`principles.${"results"}`, "drawn" | "lost" | "won">
   & Record<`principles.${"against"}`, "principles">
   & Record<`principles.${"short"}`, "points" | "verdict">
   & Record<`evidence.${"object" | "time" | "federation" | "later" | "reconstruction" | "page" | "program" | "ours"}`, never>
