@@ -1,4 +1,4 @@
-"""Precomputed answers: the view after every attempt of one ply, and of a second ply in free games.
+"""Precomputed answers: the view after every attempt of one ply, of a second ply in free games, and of whole tasks.
 
 A page uses them until the engine runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
 
@@ -27,6 +27,10 @@ counting with its own parts, each stored once:
 
 For each first ply of a free game (or first throw, if the game begins with one) a small file has the answers to the
 second ply, fetched when that ply has been made. It is a file of answers to the view after the first ply.
+
+In a task of several plies a whole ply has ``replied`` if the computer replies: the number ``view`` of the differences
+after the reply, and the ``tree`` of touches, whose differences are to that view. A page opens tasks with the seed of
+the build, so that its engine replies in the same way.
 """
 
 from __future__ import annotations
@@ -40,6 +44,7 @@ from typing import NotRequired, TypeAlias, TypedDict, cast
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.session.board_state import Refused, Tree
 from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
 from heritage_games.session.view import refusal
 from heritage_games.session.view_types import ExampleView, RefusalView, View
 
@@ -190,6 +195,14 @@ class Branch(TypedDict):
     no: NotRequired[list[int]]
     next: NotRequired[dict[str, Branch]]
     reply: NotRequired[int]
+    replied: NotRequired[Replied]
+
+
+class Replied(TypedDict):
+    """Result of a reply of the computer, and of touches after it."""
+
+    view: int
+    tree: Branch
 
 
 class Answers(TypedDict):
@@ -214,7 +227,8 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
     Raises:
         PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
     """
-    return _Ahead(session, name, base or session.view()).answers()
+    base = base or session.view()
+    return _Ahead(session, name, base, Parts(cast("Json", base))).answers()
 
 
 @dataclass(frozen=True)
@@ -242,26 +256,47 @@ class _Ahead:
         session: session of the board.
         name: the name of the board, for error messages.
         base: view of the page.
+        parts: parts of the file.
+        first: whether no ply has been played yet.
     """
 
     session: Session
     name: str
     base: View
+    parts: Parts
+    first: bool = True
 
     def __post_init__(self) -> None:
         rules = self.session.rules
         self.touches = [*rules.points, *rules.controls]
         self.points = frozenset(rules.points)
-        self.parts = Parts(cast("Json", self.base))
 
     def answers(self) -> Answers:
         tree = self._reached((), self.base["legal"])
         found = Answers(touches=self.touches, new=self._again(), tree=tree, parts=self.parts.added)
         if example := self.base["example"]:
             found["played"] = self._shown(example)
-        if (throw := self.base["throw"]) and throw["choices"]:
+        if (throw := self.base["throw"]) and self.base["enabled"]["throw"]:
             found["throws"] = {choice["text"]: self._thrown(choice["text"]) for choice in throw["choices"]}
         return found
+
+    def _replied(self, ply: View) -> Replied | None:
+        """Return the result of the computer's reply to a ply of a task, with all touches after it; None if none is due.
+
+        The third ply of a wide task is left to the engine unless the solution is followed: two tasks alone would take
+        half a minute of a build.
+        """
+        session = self.session
+        if not (isinstance(session, TaskSession) and ply["enabled"]["reply"]):
+            return None
+        if not (self.first or session.as_solved or _touches(self.base["legal"]) <= NARROW):
+            return None
+        drawn = session.match.chance.drawn
+        view = self._received({"do": "reply"}, ())
+        session.match.chance.drawn = drawn
+        after = _Ahead(session, self.name, view, self.parts, first=False)
+        other = _Ahead(session, self.name, ply, self.parts)._other(view, ())  # noqa: SLF001 - its own class
+        return Replied(view=other, tree=after._reached((), view["legal"]))
 
     def _again(self) -> int | None:
         """Return the number of the differences after a restart; None if the restarted view differs otherwise."""
@@ -359,9 +394,13 @@ class _Ahead:
         """Return the branch of a whole ply."""
         with self.session.board.aside():
             view = self._touched(attempt)
-        if view["plies"] != self.base["plies"] + 1:
-            raise self._problem(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
-        return Branch(view=self._other(view, attempt))
+            if view["plies"] != self.base["plies"] + 1:
+                raise self._problem(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
+            branch = Branch(view=self._other(view, attempt))
+            replied = self._replied(view)
+        if replied:
+            branch["replied"] = replied
+        return branch
 
     def _thrown(self, text: str) -> Branch:
         """Return the branch of a throw."""
@@ -409,6 +448,9 @@ def _announced(verdict: RefusalView | None) -> tuple[str, ...]:
     """Return the announcement of a refusal, split into reusable texts."""
     return (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else ()
 
+
+NARROW = 20
+"""Maximum number of touches in the legal tree of a task's ply after which everything is precomputed."""
 
 MOST = 100
 """Maximum number of first plies for which second plies are precomputed; the engine answers the others."""

@@ -6,17 +6,14 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import axe
 import pages
 import pytest
+from board import Board
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Route, expect
-
-if TYPE_CHECKING:
-    from board import Board
 
 MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
@@ -373,6 +370,25 @@ def test_two_plies_are_answered_before_the_engine_and_it_goes_on_from_there(brow
         visitor.page.wait_for_function(WARM)
         board.by_mouse(["E2"])
         board.played(["E1", "A1", "R1", "E2"])
+
+
+def test_a_task_of_three_plies_is_solved_before_the_engine_and_stays_solved_with_it(
+    browser: Browser, site: Path
+) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
+        visitor.page.goto(f"{early.address}/nine_mens_morris/tasks/index.html")
+        room = visitor.page.locator('[data-board*="task-walk-3."]')
+        room.scroll_into_view_if_needed()
+        board = Board(visitor.page, room.locator(".hg"))
+        for touches, reply in ((["d1", "g1"], "f4"), (["g1", "g4"], "f6")):
+            board.by_mouse(touches)
+            expect(board.point(reply)).to_have_attribute("aria-label", re.compile("light piece"))
+        board.by_mouse(["g4", "g7", "f6"])
+        expect(board.status).to_have_text("Solved")
+        early.comes.set()
+        ready(visitor)
+        visitor.page.wait_for_function(WARM)
+        expect(board.status).to_have_text("Solved")
 
 
 def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser, pages_address: str) -> None:

@@ -4,7 +4,8 @@
  * `node answers.mjs SITE CASES`: SITE is a folder with boards, CASES a file with one case in each line. A message is
  * `{"board", "message", "before", "view"}`: in the view `before` (a revision if it is otherwise the board's view) the
  * page must answer with `view`; null if it must leave the answer to the engine. A book is `{"board", "told"}`. If a
- * case has `first`, a message with a whole ply, its message is answered in the view after that ply, from its own file.
+ * case has `first`, a message with a whole ply, its message is answered in the view after that ply, from its own file;
+ * a case with `earlier` first answers these messages of a task.
  */
 
 import { createReadStream, readFileSync } from "node:fs";
@@ -23,7 +24,7 @@ async function page(name) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
-const { answer, replyTo } = await page("ahead");
+const { answer, onwards, replyTo } = await page("ahead");
 const { bookUnder } = await page("reading");
 
 const files = new Map();
@@ -39,7 +40,7 @@ function read(...path) {
 }
 
 /** Return the page's result for a case. */
-function found({ board, message, before, first }) {
+function found({ board, message, before, first, earlier }) {
   const given = read("boards", `${board}.bin`);
   const beside = (address) => read("boards", address);
   if (!message) {
@@ -51,6 +52,15 @@ function found({ board, message, before, first }) {
     const replies = beside(given.answers.replace(/\.bin$/, `/${replyTo(file, first)}.bin`));
     const base = { ...answer(file, given.view, given.view, first), revision: given.view.revision + 1 };
     return answer(replies, base, { ...base, revision: before }, message);
+  }
+  if (earlier) {
+    let [file, base] = [beside(given.answers), given.view];
+    for (const one of earlier) {
+      const next = answer(file, base, base, one);
+      file = onwards(file, base, one);
+      base = next;
+    }
+    return answer(file, base, { ...base, revision: before }, message);
   }
   const view = typeof before === "number" ? { ...given.view, revision: before } : before;
   return answer(beside(given.answers), given.view, view, message);

@@ -125,6 +125,24 @@ test("what the page answered itself is played again there, and nothing is drawn 
   expect(table.model.get("record")).toBe("r");
 });
 
+test("a task is played and begun again without the engine, replies of the computer included", async () => {
+  const task = { id: "t", state: "open" } as View["task"];
+  const { table, views } = laid(undefined, undefined, { task });
+  const start = table.view;
+  const first = count(start);
+  // The parts are a list of fields, and two views that differ in the number of plies.
+  const parts = ["plies", [-1, first], 1, [first + 1, first + 2], 2, [first + 1, first + 4]];
+  const replied = { view: first + 5, tree: { view: 0, next: { E1: { view: first + 3 } } } };
+  const file = { touches: ["E1", "E2"], new: 0, tree: { view: 0, next: { E2: { view: first + 3, replied } } } };
+  await table.expect(Promise.resolve({ ...file, parts } as unknown as Answers), start);
+  for (const message of [touch("E2"), { do: "reply" }, touch("E1"), { do: "new" }, touch("E2")] as ClientMessage[]) {
+    table.model.send({ revision: table.view.revision, ...message });
+    await turn();
+  }
+  expect(views.map(({ plies }) => plies)).toEqual([1, 2, 1, 0, 1]);
+  expect(views.map(({ revision }) => revision)).toEqual([2, 3, 4, 5, 6]);
+});
+
 test("what is said before the engine is there is told, so that it can be kept, until it has been played again", async () => {
   const told: ClientMessage[][] = [];
   const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages])), handed()];

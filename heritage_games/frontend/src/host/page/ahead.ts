@@ -1,5 +1,5 @@
 /**
- * Precomputed answers: the view after every possible attempt at one ply.
+ * Precomputed answers: the view after every possible attempt at one ply, and after the computer's replies of a task.
  *
  * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
  * them; in a free game each first ply has its own file with the answers to the next.
@@ -18,6 +18,14 @@ export interface Reached {
   next?: Readonly<Record<string, Reached>>;
   /** The number of the file that answers the ply after a complete one, if there is one. */
   reply?: number;
+  /** The result of the computer's reply to a complete ply of a task, if there is one. */
+  replied?: Replied;
+}
+
+/** Result of a reply of the computer: the number of its differences, and the touches after it. */
+export interface Replied {
+  view: number;
+  tree: Reached;
 }
 
 /** File of precomputed answers. */
@@ -30,8 +38,12 @@ export interface Answers {
   played?: number;
   /** The result of each possible throw, by its text; empty if no throw is due. */
   throws?: Readonly<Record<string, Reached>>;
+  /** The result of the computer's reply, if one is due; set by the page. */
+  replied?: Replied;
   /** The first legal touches. */
   tree: Reached;
+  /** The view whose values are numbered, if these answers belong to another; set by the page. */
+  numbered?: View;
   /** The values of the numbers after those of the board's view. */
   parts: readonly Part[];
 }
@@ -54,7 +66,7 @@ export function answer(file: Answers, base: View, view: View, message: Sent): Vi
   const number = numberOf(file, base, view, message);
   if (typeof number !== "number") return null;
   const names = message.do === "touch" ? message.touches : [];
-  const other = reader(base as unknown as Json, file.parts)(number, names) as Partial<View>;
+  const other = reader((file.numbered ?? base) as unknown as Json, file.parts)(number, names) as Partial<View>;
   return { ...base, ...other, revision: view.revision + 1 };
 }
 
@@ -67,6 +79,8 @@ function numberOf(file: Answers, base: View, view: View, message: ClientMessage)
     case "example":
       if (message.rule !== base.example?.rule || message.example !== base.example.id) return null;
       return message.played ? file.played : file.new;
+    case "reply":
+      return standsAt(base, view) ? file.replied?.view : null;
     default:
       return standsAt(base, view) ? movedTo(file, view, message) : null;
   }
@@ -89,6 +103,16 @@ function movedTo(file: Answers, { touches }: View, message: ClientMessage): numb
 /** Return whether the game is at the view to which the answers belong. */
 const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): boolean =>
   view.ply === ply && view.plies === plies && view.enabled.redo === can.redo && view.throw?.open === lies?.open;
+
+/** Return the answers of the same file to what follows an answered message; undefined if there are none. */
+export function onwards(file: Answers, base: View, message: ClientMessage): Answers | undefined {
+  const { touches, parts, numbered = base, replied } = file;
+  const rest = { touches, parts, numbered, new: null };
+  if (message.do === "reply") return replied && { ...rest, tree: replied.tree };
+  const here = message.do === "touch" ? walked(file.tree, message.touches) : null;
+  if (!here?.here.replied || here.left.length) return undefined;
+  return { ...rest, tree: { view: here.here.view }, replied: here.here.replied };
+}
 
 /** Return the number of the file with the answers to the ply after an answered message; undefined if there is none. */
 export function replyTo(file: Answers, message: ClientMessage): number | undefined {

@@ -220,7 +220,8 @@ class Place implements Placed {
   /** Open the board in the engine; return why a link or a saved game is impossible, null if it is possible. */
   private async openIn(engine: Engine, from: From): Promise<string | null> {
     try {
-      return (await this.table.open(engine, from, seed())).notice ?? null;
+      // The replies of a task are those that were precomputed.
+      return (await this.table.open(engine, from, this.given.mode === "task" ? 0 : seed())).notice ?? null;
     } catch (error) {
       if (!from) throw error;
       // The engine is ready, but rejects the link.

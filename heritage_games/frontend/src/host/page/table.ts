@@ -1,5 +1,5 @@
 /**
- * A board with the source of its answers: first the precomputed ones, two plies deep, then the engine.
+ * A board with the source of its answers: first the precomputed ones (two plies, or a whole task), then the engine.
  *
  * Messages answered without the engine are replayed in it, in order, so that its state equals that of the page; from
  * then on the engine answers. A touch that cannot be answered yet waits.
@@ -7,7 +7,7 @@
 
 import type { Book, ClientMessage, Mode, Prefs, View } from "../../contract";
 import type { Action, Learn } from "../../widget";
-import { type Answers, answer, replyTo } from "./ahead";
+import { type Answers, answer, onwards, replyTo } from "./ahead";
 import type { Answered, Engine } from "./engine";
 import { drawn } from "./lot";
 import { modelOf, type PageModel, type SentMessage } from "./model";
@@ -169,7 +169,12 @@ export class Table {
   /** After a precomputed ply or throw, fetch the answers to the next ply. */
   private lookAhead(message: ClientMessage, view: View): void {
     const { ahead, input } = this;
-    if (this.closed && message.do === "new") this.ahead = this.first;
+    if (message.do === "new" && (this.closed || view.task)) this.ahead = this.first;
+    const further = ahead && onwards(ahead.file, ahead.base, message);
+    if (further) {
+      this.ahead = { file: further, base: view };
+      return;
+    }
     const number = ahead ? replyTo(ahead.file, message) : undefined;
     if (number === undefined) return;
     this.ahead = null;
@@ -179,10 +184,11 @@ export class Table {
 
   /** Return the precomputed answer to a message; null if there is none. */
   private early(message: ClientMessage): View | null {
-    const { ahead, view, closed } = this;
+    const { view, closed, first } = this;
     const { view: start } = this.input.given;
     // If the engine failed, only a restart is possible.
     if (closed && message.do === "new") return { ...start, revision: view.revision + 1 };
+    const ahead = message.do === "new" && view.task ? first : this.ahead;
     if (!ahead || this.held.length) return null;
     return answer(ahead.file, ahead.base, view, { ...message, revision: view.revision });
   }
