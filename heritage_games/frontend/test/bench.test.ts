@@ -175,7 +175,7 @@ test("dice cannot be crooked; what hits a gap is marked while gaps are looked at
 test("the bars are told in words and stand in a table", () => {
   const { one, all } = placed(STICKS, { ...begun(STICKS, 1), counts: [4, 1, 3, 2, 0], last: [0, 1, 1, 1] });
   expect(all(".hg-scores > li > .hg-unseen")[1]?.textContent).toBe(
-    "2, two flat: thrown 1 of 10, exact 6/16; 95 counts in 100 would fall between 1 and 7",
+    "2, two flat: came up in 1 of 10 throws; exact chance 6/16. In 95 of 100 such series the count would lie between 1 and 7",
   );
   const cells = Array.from(one(".hg-table tbody tr").children, ({ textContent }) => textContent);
   expect(cells).toEqual(["1", "one flat", "4/16", "4", "2.5", "0 to 5"]);
