@@ -302,7 +302,7 @@ def test_answer_cells_are_played_and_never_run(tmp_path: Path) -> None:
     }
     assert not (tmp_path / "ran").exists()
     words = {row["task"]: str(row["result"]) for row in results.rows}
-    assert "A4 is occupied by a light cow" in words["right-shot"]
+    assert "The point A4 is occupied by a light cow" in words["right-shot"]
     assert words["stand-in-the-way"] == "the answer cell holds neither a text nor a list of texts"
     assert len(results.faults) == 1
     assert "'no-such-task' is no task" in results.faults[0]
