@@ -174,7 +174,7 @@ class Review:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> found = board.review()
-            >>> found.heading.endswith("It turned once.")
+            >>> found.heading.endswith("The game turned once.")
             True
         """
         key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004

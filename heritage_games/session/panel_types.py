@@ -131,7 +131,7 @@ class ReviewView(TypedDict):
     title: str
     """The result: ``"Light has two cows left."``; ``"Looking back"`` if the game continues."""
     heading: str
-    """``"59 moves. It turned 3 times."``."""
+    """``"59 moves. The game turned 3 times."``."""
     caption: str
     """The caption of the curve: ``"Dark: chances in 100 (estimate)"``."""
     curve: str

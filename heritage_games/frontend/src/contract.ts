@@ -398,7 +398,7 @@ export interface ReviewView {
   looking: string;
   /** The result: `"Light has two cows left."`; `"Looking back"` if the game continues. */
   title: string;
-  /** `"59 moves. It turned 3 times."`. */
+  /** `"59 moves. The game turned 3 times."`. */
   heading: string;
   /** The caption of the curve: `"Dark: chances in 100 (estimate)"`. */
   caption: string;

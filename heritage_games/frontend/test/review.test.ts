@@ -30,7 +30,7 @@ const REVIEW: ReviewView = {
   percent: 100,
   looking: "Looking back: 100% done",
   title: "Looking back",
-  heading: "3 moves. It turned twice.",
+  heading: "3 moves. The game turned twice.",
   caption: "Wins of dark in 100",
   curve: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 144"><path d="M0,0H9"/></svg>',
   heads: ["Dark"],
