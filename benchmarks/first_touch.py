@@ -3,8 +3,8 @@
     python benchmarks/first_touch.py [FOLDER]
 
 FOLDER is a built site; without it a site of Morabaraba is built. The browser is as fast as this machine; the line is
-throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do. On a busy machine the
-seconds of the processor say more than those of the clock.
+throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do. Files are sent compressed,
+as hosts send them. On a busy machine the seconds of the processor say more than those of the clock.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def main() -> None:
         given = sys.argv[1:]
         site = Path(given[0]) if given else pages.site(Path(temporary), BuildOptions(("morabaraba",)))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
-        with pages.served(site, Path(temporary)) as server:
-            runs = [run(browser, server.address) for _ in range(RUNS)]
+        with pages.hosted(site) as host:
+            runs = [run(browser, host.address) for _ in range(RUNS)]
         browser.close()
     for own, replied, worked in runs:
         print(f"own move {own:5.2f} s, reply {replied:5.2f} s, processor {worked:5.2f} s")
