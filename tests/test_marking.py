@@ -55,7 +55,7 @@ def test_no_comes_with_its_reason() -> None:
         assert walk.solved_by(told).solved
     assert not walk.solved_by("E5-E4, E4-E3xA4").solved
     assert not walk.solved_by(" , ").answered
-    assert str(first.solved_by(["E2xA6", "A1"])) == "The task ends with E2xA6; leave out the 1 after it."
+    assert str(first.solved_by(["E2xA6", "A1"])) == "The task ends with E2xA6; leave out the 1 move after it."
     assert "is not a point of this board" in str(first.solved_by("knight f3"))
     assert "has a mill" in str(first.solved_by("E2"))
     assert first.view["plies"] == 0  # judging plays no move on the board

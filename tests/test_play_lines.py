@@ -204,7 +204,7 @@ def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
     ("text", "line", "expected"),
     [
         ("1. E1 (1. E2", 2, "never closed"),
-        ("1. E1\n)", 3, "closes no kept line"),
+        ("1. E1\n)", 3, "no kept line begins before"),
         ("1. E1 ()", 2, "at least one ply"),
         ("1. E1 (3. E2)", 2, "it should be 1"),
         ("1. E1 2. E2 3. E3 (1. E4)", 2, "it should be 3"),
