@@ -143,7 +143,7 @@ LEVEL = 6
 UNIT = 1000
 """Bytes of a kilobyte, and kilobytes of a megabyte."""
 
-PACKED = frozenset({".bin", ".png", ".whl", ".zip"})
+PACKED = frozenset({".bin", ".png", ".tar", ".whl", ".zip"})
 """Extensions of files that are already compressed and sent unchanged."""
 
 BEFOREHAND = ".br"

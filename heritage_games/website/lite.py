@@ -16,7 +16,7 @@ from heritage_games.errors import PagesError
 from heritage_games.rulebook.files import PACKAGE
 
 from .files import PartSize, built_anew, check, last, run, sizes
-from .lite_wheels import fetch, lay, lock, stubs
+from .lite_wheels import ARCHIVE, fetch, lay, lock, stubs
 from .packaging import SINGLE, wheel
 from .pyodide import CORE, package, run_node
 
@@ -202,11 +202,28 @@ def put_before(script: Path, theirs: Path) -> None:
     theirs.write_text(both, encoding="utf-8", newline="\n")
 
 
-APART = ("cli", "frontend", "website")
-"""Folders of the package that lessons do not need, for a terminal or for builds."""
+INSTALLED = '["ipykernel","comm","pyodide-kernel","jedi","ipython"]'
+"""List of the packages that the kernel's scripts install at the start of a lesson."""
+
+
+def install_nothing(made: Path) -> None:
+    """Make the kernel install no packages, because the archive has all of them but jedi, which lessons do without.
+
+    Raises:
+        PagesError: the kernel has no such list, so it has a different version.
+    """
+    texts = {path: path.read_text(encoding="utf-8") for path in (made / "extensions" / KERNEL / "static").glob("*.js")}
+    if not any(INSTALLED in text for text in texts.values()):
+        raise PagesError("jupyterlite-pyodide-kernel has no list of packages; install another version of it")
+    for path, text in texts.items():
+        path.write_text(text.replace(INSTALLED, "[]"), encoding="utf-8", newline="\n")
+
+
+APART = ("classroom_server", "cli", "frontend", "website")
+"""Folders of the package that lessons do not need, for a terminal, a server or builds."""
 
 LIBRARY = "python_stdlib.zip"
-"""Python's complete standard library from Pyodide, because a pupil may import any module."""
+"""Python's standard library from Pyodide, of which the zip keeps what unpacks the archive with the rest."""
 
 SOURCELESS = Path(__file__).with_name("sourceless.py")
 """Script that compiles a lesson's imports in the browser's Python; sourceless.mjs starts it there."""
@@ -235,25 +252,28 @@ def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
     with built_anew(out) as made, tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         progress("packages")
-        packages = _python(work / PYTHON, found[KERNEL], progress)
+        packages = _python(work, found[KERNEL], progress)
         progress("JupyterLite")
         build_jupyterlite(work, copied(source, work / "lessons"), made, found, packages)
         kept(made)
+        install_nothing(made)
         (made / "index.html").write_text(FRONT, encoding="utf-8", newline="\n")
     return sizes(out)
 
 
-def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
+def _python(work: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
     """Add Python for the browser with the packages it starts with; return their names."""
-    source = package(progress)
+    source, out, folder = package(progress), work / PYTHON, work / "wheels"
     out.mkdir(parents=True)
     for name in (*CORE, LIBRARY):
         shutil.copyfile(source / name, out / name)
     put_before(FINALIZERS, out / ENTRY)
-    wheels = lay((*fetch(), *stubs(kernel), own(out)), out)
+    folder.mkdir()
+    wheels = lay((*fetch(), *stubs(kernel), own(folder)), folder, out)
     progress("modules")
-    run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, *wheels, out / LIBRARY)
-    return lock(wheels, out, source)
+    archive = out / ARCHIVE
+    run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, out / LIBRARY, archive, *wheels)
+    return lock((archive, *(wheel for wheel in wheels if wheel.parent == out)), out, source)
 
 
 def own(out: Path) -> Path:

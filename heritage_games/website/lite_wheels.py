@@ -1,4 +1,4 @@
-"""Wheels of a lesson's kernel: fetched once from the index, cached, and placed next to Python with a lock file."""
+"""Wheels of a lesson's kernel: fetched once from the index, cached, and listed in a lock file with their archive."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from heritage_games import __version__
 from heritage_games.errors import PagesError
 
 from .files import last, run
@@ -85,39 +86,79 @@ def stubs(extension: Path) -> tuple[Path, ...]:
     return tuple(wheels[-1] for wheels in found)
 
 
-def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
-    """Copy wheels next to Python for the browser, unless present, and return their paths."""
+SEPARATE = ("micropip", "piplite")
+"""Wheels that the kernel requests by name; all others are in the archive."""
+
+ARCHIVE = "lessons.tar"
+"""Archive of the other wheels and of most of Python's library.
+
+Pyodide recognizes a tar by its extension, and Python's tarfile recognizes the compression by the content.
+"""
+
+INTERPRETER = "pyodide_kernel/interpreter.py"
+USES_JEDI = "        self.Completer.use_jedi = True\n"
+"""Line of the kernel that overrides IPython's own choice, which is right when jedi is not installed."""
+
+
+def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
+    """Copy wheels to their folder, the separate ones next to Python for the browser, and return their paths.
+
+    Raises:
+        PagesError: the kernel has a different version.
+    """
+    folder.mkdir(exist_ok=True)
     copied = []
     for wheel in wheels:
-        copied.append(out / wheel.name)
-        if copied[-1] != wheel:
+        place = out if wheel.name.partition("-")[0] in SEPARATE else folder
+        copied.append(place / wheel.name)
+        if wheel.name.startswith("pyodide_kernel-"):
+            without_jedi(wheel, copied[-1])
+        elif copied[-1] != wheel:
             shutil.copyfile(wheel, copied[-1])
     return tuple(copied)
 
 
-def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
-    """Write the lock file, which lists only these wheels.
+def without_jedi(wheel: Path, out: Path) -> None:
+    """Copy the kernel's wheel so that cells are completed by IPython itself, which jedi would make 1.9 MB larger.
+
+    Raises:
+        PagesError: the kernel does not choose jedi, so it has a different version.
+    """
+    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name in whole.namelist():
+            data = whole.read(name)
+            if name == INTERPRETER:
+                text = data.decode()
+                if USES_JEDI not in text:
+                    raise PagesError(f"{wheel.name} does not choose jedi; install another version of it")
+                data = text.replace(USES_JEDI, "").encode()
+            made.writestr(name, data)
+
+
+def lock(files: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
+    """Write the lock file, which lists only these files: the archive and wheels.
 
     Returns:
         The names of the packages.
     """
-    entries = {entry["name"]: entry for entry in map(_entry, wheels)}
+    entries = {entry["name"]: entry for entry in map(_entry, files)}
     locked = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
     (out / LOCK).write_text(json.dumps(locked, indent=1) + "\n", encoding="utf-8", newline="\n")
     return tuple(sorted(entries))
 
 
-def _entry(wheel: Path) -> dict[str, Any]:
-    """Return a wheel's lock file entry, without dependencies, because all wheels are loaded at once."""
-    name, number = wheel.name.split("-")[:2]
+def _entry(file: Path) -> dict[str, Any]:
+    """Return the lock file entry of a file, without dependencies, because all are loaded at once."""
+    wheel = file.suffix == ".whl"
+    name, number = file.name.split("-")[:2] if wheel else (file.stem, __version__)
     return {
         "name": re.sub(r"[-_.]+", "-", name).lower(),
         "version": number,
-        "file_name": wheel.name,
+        "file_name": file.name,
         "install_dir": "site",
-        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
         "package_type": "package",
-        "imports": sorted(set(_modules(wheel))),
+        "imports": sorted(set(_modules(file))) if wheel else [],
         "depends": [],
         "unvendored_tests": False,
     }

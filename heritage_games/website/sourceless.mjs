@@ -1,15 +1,16 @@
 /**
- * Compiles the imports of a lesson with the Python that runs in the browser.
+ * Compiles the imports of a lesson with the Python that runs in the browser, and packs them.
  *
- * node sourceless.mjs PYODIDE SOURCELESS ZIP...: the npm package, sourceless.py, and the wheels and the library of
- * Python, which are overwritten.
+ * node sourceless.mjs PYODIDE SOURCELESS LIBRARY ARCHIVE WHEEL...: the npm package, sourceless.py, the library of
+ * Python, which is overwritten, the output archive, and the wheels. Wheels next to the archive are overwritten; all
+ * others are packed into it, with the part of the library that Python does not need for unpacking it.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, sourceless, ...zips] = process.argv.slice(2);
+const [pyodide, sourceless, library, archive, ...wheels] = process.argv.slice(2);
 
 try {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
@@ -17,8 +18,6 @@ try {
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
   const python = await loadPyodide({ env, packages: [] });
   python.FS.mkdirTree("/site");
-  for (const path of zips.filter((path) => path.endsWith(".whl")))
-    python.unpackArchive(read(path), "whl", { extractDir: "/site" });
   python.FS.mkdirTree("/build");
   python.FS.writeFile("/build/sourceless.py", readFileSync(sourceless));
   python.runPython(`
@@ -27,15 +26,28 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path += ["/site", "/build"]
 warnings.simplefilter("ignore") # what others wrote is compiled here, not judged
-from sourceless import sourceless, used
-wanted = used()
-archive = Path("/build/archive.zip")
+import compression.zstd, tarfile # unpack the archive in the browser
+from sourceless import divided, early, members, packed, sourceless, used
+zip = next(path for path in sys.path if path.endswith(".zip"))
+first = early(zip)
 `);
-  for (const path of zips) {
-    python.FS.writeFile("/build/archive.zip", read(path));
-    python.runPython("archive.write_bytes(sourceless(archive.read_bytes(), wanted))");
-    writeFileSync(path, python.FS.readFile("/build/archive.zip"));
+  for (const path of wheels) python.unpackArchive(read(path), "whl", { extractDir: "/site" });
+  python.runPython(`
+wanted = used()
+file = Path("/build/file")
+library, files = divided(Path(zip).read_bytes(), wanted, first)
+file.write_bytes(library)
+`);
+  writeFileSync(library, python.FS.readFile("/build/file"));
+  for (const path of wheels) {
+    python.FS.writeFile("/build/file", read(path));
+    if (dirname(path) === dirname(archive)) {
+      python.runPython("file.write_bytes(sourceless(file.read_bytes(), wanted))");
+      writeFileSync(path, python.FS.readFile("/build/file"));
+    } else python.runPython("files += members(file.read_bytes(), wanted)");
   }
+  python.runPython("file.write_bytes(packed(files))");
+  writeFileSync(archive, python.FS.readFile("/build/file"));
 } catch (error) {
   // A stack trace of Pyodide prints all its source.
   process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);

@@ -1,4 +1,4 @@
-"""Precompiler of a lesson's imports in zips of Python files, so that its kernel starts faster.
+"""Packer of a lesson's Python: compiled imports, so that its kernel starts faster, and one archive of all packages.
 
 This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
 Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
@@ -10,7 +10,9 @@ import io
 import marshal
 import pkgutil
 import sys
+import tarfile
 import zipfile
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from importlib import import_module
@@ -27,6 +29,9 @@ HEAD = MAGIC_NUMBER + bytes(12)
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """Earliest timestamp of a zip file, used for every file."""
+
+SMALLEST, WINDOW = 22, 25
+"""Zstandard's level and the logarithm of its window, which contains the whole archive."""
 
 
 def used() -> frozenset[str]:
@@ -45,8 +50,18 @@ def _inside(file: Path) -> str:
     return file.relative_to(above).as_posix()
 
 
+def early(library: str) -> frozenset[str]:
+    """Return the first parts of the names of all modules in the library's zip that are imported so far.
+
+    Args:
+        library: the path of the zip.
+    """
+    files = {name: getattr(module, "__file__", None) or "" for name, module in tuple(sys.modules.items())}
+    return frozenset(name.partition(".")[0] for name, file in files.items() if file.startswith(f"{library}/"))
+
+
 def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
-    """Return a wheel or the zip of Python's standard library with the used modules compiled.
+    """Return a wheel with the used modules compiled.
 
     If no module of the archive is used, all of them are compiled: such packages need a browser to be imported.
 
@@ -54,20 +69,86 @@ def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
         archive: the content of the zip file.
         used_files: the names of the files to compile.
     """
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(archive)) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+    return zipped(members(archive, used_files))
+
+
+def members(archive: bytes, used_files: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of the files in a zip, the used modules compiled as in :func:`sourceless`."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as whole:
         names = sorted(name for name in whole.namelist() if not name.endswith("/"))
         chosen = used_files & set(names) or frozenset(name for name in names if name.endswith(".py"))
         for name in names:
-            made.writestr(*_entry(name, whole.read(name), compiling=name in chosen), compresslevel=9)
+            data = whole.read(name)
+            if name in chosen:
+                code = compile(data, name, "exec", dont_inherit=True, optimize=0)
+                yield f"{name}c", HEAD + marshal.dumps(code)
+            else:
+                yield name, data
+
+
+def divided(
+    library: bytes, used_files: AbstractSet[str], first: AbstractSet[str]
+) -> tuple[bytes, list[tuple[str, bytes]]]:
+    """Divide the zip of Python's standard library into what Python imports before it has packages, and the rest.
+
+    Args:
+        library: the content of the zip file.
+        used_files: the names of the files to compile.
+        first: the names of the modules and packages that stay in the zip.
+
+    Returns:
+        The smaller zip, and the names and contents of all other files.
+    """
+    found = list(members(library, used_files))
+    stays = [each for each in found if each[0].partition("/")[0].partition(".")[0] in first]
+    return zipped(stays), [each for each in found if each not in stays]
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a compressed zip of files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+        for name, data in files:
+            entry = zipfile.ZipInfo(name, EARLIEST)
+            entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
+            made.writestr(entry, data, compresslevel=9)
     return out.getvalue()
 
 
-def _entry(name: str, data: bytes, *, compiling: bool) -> tuple[zipfile.ZipInfo, bytes]:
-    """Return the zip entry and the content of a file, compiled if requested."""
-    if compiling:
-        code = compile(data, name, "exec", dont_inherit=True, optimize=0)
-        name, data = f"{name}c", HEAD + marshal.dumps(code)
-    entry = zipfile.ZipInfo(name, EARLIEST)
-    entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
-    return entry, data
+def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a tar of files, compressed with Zstandard, which only the browser's Python is sure to have.
+
+    A wheel compresses each file alone; in one stream, files share what they have in common.
+    """
+    zstd = import_module("compression.zstd")
+    kind = zstd.CompressionParameter
+    result: bytes = zstd.compress(tarred(files), options={kind.compression_level: SMALLEST, kind.window_log: WINDOW})
+    return result
+
+
+def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a tar of the files that lessons read."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as made:
+        for name, data in sorted(files, key=_kind):
+            if not _unread(name):
+                entry = tarfile.TarInfo(name)
+                entry.size = len(data)
+                made.addfile(entry, io.BytesIO(data))
+    return out.getvalue()
+
+
+def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
+    """Return the sort key of a file: those of one type are neighbours, because they have most in common."""
+    return file[0].rpartition(".")[2], file[0]
+
+
+def _unread(name: str) -> bool:
+    """Return whether no lesson reads a file: scripts of JupyterLab, lists of files, tests, rare highlighters."""
+    first, *rest = name.split("/")
+    return (
+        first.endswith(".data")
+        or name.endswith((".dist-info/RECORD", ".pyi"))
+        or not {"labextension", "nbextension", "tests"}.isdisjoint(rest)
+        or (name.startswith("pygments/lexers/") and name.endswith(".py"))
+    )

@@ -56,6 +56,12 @@ MODULES = [Path(str(module.__file__)) for module in (learn_race_weights, engine_
 
 COMPUTED = "window.computed.status"
 
+COMPLETE = f"""async (code) => {{
+    const {{ content }} = await ({KERNEL})().requestComplete({{ code, cursor_pos: code.length }});
+    return content.matches;
+}}"""
+"""Returns the names with which the kernel completes a cell."""
+
 LOAD = """import sys, types
 for _name, _text in {modules!r}:
     _module = sys.modules[_name] = types.ModuleType(_name)
@@ -151,6 +157,11 @@ class Lesson:
         self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
         computed: dict[str, str] = self.page.evaluate("window.computed")
         return computed
+
+    def complete(self, code: str) -> list[str]:
+        """Return the names that a cell offers at the end of its code."""
+        offered: list[str] = self.page.evaluate(COMPLETE, code)
+        return offered
 
     @property
     def cells(self) -> list[dict[str, Any]]:

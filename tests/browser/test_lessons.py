@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lite import ASKED, Lesson, compare, folder
+from lite import ASKED, COMPUTE, COMPUTED, PATIENCE, Lesson, compare, folder
 from pages import served
 from playwright.sync_api import Browser, BrowserContext, expect
 
@@ -82,6 +82,16 @@ def test_a_lesson_draws_its_graphs_and_its_engine_is_compiled(lesson: Lesson) ->
     lesson.go_to("bars(")
     expect(lesson.page.locator("figure img[alt^='A bar for each score']")).to_be_visible()
     compare(lesson.compute(), ASKED)
+
+
+def test_a_cell_completes_names_and_imports_the_rest_of_pythons_library(lesson: Lesson) -> None:
+    lesson.open("00_start_here")
+    code = "import doctest, statistics, xml.dom.minidom, heritage_games as hg\nprint(statistics.mean([1, 3]))"
+    lesson.page.evaluate(COMPUTE, code)
+    lesson.page.wait_for_function(COMPUTED, timeout=PATIENCE)
+    assert lesson.page.evaluate("window.computed") == {"text": "2\n", "status": "ok"}
+    assert ".play" in lesson.complete("hg.pla")
+    assert ".median" in lesson.complete("statistics.med")
 
 
 @pytest.mark.slow
