@@ -54,7 +54,7 @@ def test_the_changes_of_a_ply_folded_over_the_position_before_give_the_position_
         for position, _ in positions(rules, pick, 20):
             for throw in rules.throws(position):
                 for move in rules.moves(position, throw):
-                    happened = events(rules.table, position, move, throw[0])  # type: ignore[arg-type]
+                    happened = events(rules.table, position, move, throw[0])
                     found, held = board(rules, position), stores(rules, position)
                     fold(rules, found, held, (change for event in happened for change in event.changes))
                     after = rules.play(position, move, throw)
