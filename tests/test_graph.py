@@ -12,6 +12,7 @@ import pytest
 from drawings import SVG
 
 import heritage_games as hg
+from heritage_games.engine.jit import is_precompiled
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.plots import COLOURS, DASHES, MARKS, Height, bars, curve, graph, line, points
 from heritage_games.experiments.report import Chart
@@ -101,11 +102,16 @@ def test_all_games_are_played_where_there_is_no_browser(capsys: pytest.CaptureFi
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize(("games", "few"), [(6400, 320), (1500, 100), (300, 100), (60, 60)])
-def test_in_a_browser_fewer_are_played_and_it_says_so(
-    games: int, few: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make this process look like a browser without the compiled library, which only a real one can open."""
+    assert not is_precompiled()  # cached from here on
     monkeypatch.setattr(sys, "platform", "emscripten")
+
+
+@pytest.mark.usefixtures("browser")
+@pytest.mark.parametrize(("games", "few"), [(6400, 320), (1500, 100), (300, 100), (60, 60)])
+def test_in_a_browser_fewer_are_played_and_it_says_so(games: int, few: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert hg.affordable(games) == few
     text = f"In a browser, games take longer: the first {few:,} of {games:,} are played here.\n"
     assert capsys.readouterr().out == (text if few < games else "")
@@ -122,9 +128,9 @@ def test_a_number_of_games_that_is_none_is_refused(games: int) -> None:
         hg.affordable(games)
 
 
-def test_in_a_browser_an_executor_is_left_alone_and_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("browser")
+def test_in_a_browser_an_executor_is_left_alone_and_it_says_so() -> None:
     alone = hg.simulate("pulijudam", 20, seed=1)
-    monkeypatch.setattr(sys, "platform", "emscripten")
     with ThreadPoolExecutor() as threads, warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         assert hg.simulate("pulijudam", 20, seed=1, executor=threads) == alone
