@@ -420,7 +420,7 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
         ("modern", {}, "turn first; first home 2; second out 3; hyena out 4",
          ["each number once, as they came home; this position says 2", "first has no more turns"]),
         ("modern", {}, "turn first; first home 1; second home 1; hyena out 4", ["this position says 1 and 1"]),
-        ("modern", {}, "turn first; first home 1; second eaten 2; hyena back 4", ["caught them; this position says 2"]),
+        ("modern", {}, "turn first; first home 1; second eaten 2; hyena back 4", ["caught them; this position has 2"]),
         ("modern", {}, "turn second; first home 1; second eaten 1; hyena back 4", ["second has no more turns"]),
         ("modern", {}, "turn first; first home 1; second eaten 1; hyena village 0", ["has not left the village"]),
         ("modern", {}, "turn first; first home 1; second out 3; hyena out 20", ["the hyena is on day 20"]),
