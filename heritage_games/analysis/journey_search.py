@@ -52,7 +52,14 @@ def begin(
     return FinishedSearch(saving(rules, cast("JourneyState", position), throw, forgets=forgets), 1)
 
 
-def begin_perfect(rules: Ruleset, position: Position, throw: Throw | None, chance: Random, level: int) -> SearchTask:
+def begin_perfect(
+    rules: Ruleset,
+    position: Position,
+    throw: Throw | None,
+    chance: Random,
+    level: int,
+    _before: Sequence[Position] = (),
+) -> SearchTask:
     """Return the finished search of the perfect player: a move that wins most games, if possible that of a level.
 
     After the first runner is home, it is the search of the level; the arguments are those of :func:`begin`.
@@ -132,4 +139,5 @@ SEARCH = Search(
     win_probability=_win_probability,
     by_position=_win_probabilities,
     blunders=_blunders,
+    perfect=begin_perfect,
 )

@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.types import Position, Throw
 
 from .graph_search import begin
-from .journey_search import begin_perfect
 from .known_tables import has_table, move_values
 from .players import SearchingPlayer
 from .search import SearchTask, Substitute, levels_of, search_of
@@ -43,11 +41,12 @@ class PerfectPlayer(SearchingPlayer):
     ) -> SearchTask:
         """Return an unstarted search among the moves that keep the result; the arguments are those of a level."""
         level = self._level or levels_of(rules)
-        if isinstance(rules, JourneyRuleset):
-            return begin_perfect(rules, position, throw, chance, level)
+        search = search_of(rules)
+        if search.perfect:
+            return search.perfect(rules, position, throw, chance, level, before)
         values = move_values(rules, position)
         if not values:
-            return Substitute(search_of(rules).begin(rules, position, throw, chance, level, before))
+            return Substitute(search.begin(rules, position, throw, chance, level, before))
         best = min(value.order for value in values.values())
         kept = [move for move, value in values.items() if value.order == best]
         return begin(rules, position, throw, chance, level, before, among=kept)

@@ -104,6 +104,7 @@ class Search:
         blunders: (rules, number of a level) -> the blunder model of that level; None if there is none.
         luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
         levels: the maximum number of levels of a ruleset.
+        perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``.
     """
 
     begin: Begin
@@ -117,6 +118,7 @@ class Search:
     blunders: Callable[[Ruleset, int], BlunderModel | None] = lambda _rules, _number: None
     luck: str = ""
     levels: int = 5
+    perfect: Begin | None = None
 
 
 @cache
