@@ -69,7 +69,13 @@ def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return the proved facts about a legal move, the strongest first."""
+    """Return the proved facts about a legal move, the strongest first.
+
+    Args:
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order.
+    """
     return family_of(rules).facts(rules, position, throw, move, before)
 
 
@@ -80,6 +86,11 @@ def begin(
 
     Within one process, the same position with the same earlier positions always gives the same advice. Advice may
     differ between processes, because the search visits more positions once compiled code is ready.
+
+    Args:
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order.
     """
     return family_of(rules).begin(rules, position, throw, before)
 
@@ -98,5 +109,10 @@ def warn(
     """Return the fact to warn about: something the next side can win after this move, but not after a better one.
 
     It is None if there is nothing to warn about.
+
+    Args:
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order.
     """
     return family_of(rules).warn(rules, position, throw, move, before)

@@ -54,6 +54,9 @@ def move_scores(
     All moves are searched to the same depth within the limits; the result is deterministic.
 
     Args:
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order, to avoid repetitions.
         plies: the maximum depth. In mills and hunts plies after the first are searched in pairs; the races search at
             most two, and Hyena Chase one.
         positions: the maximum number of positions to visit in mills and hunts; the position after each move is always
@@ -100,6 +103,7 @@ def chances(
     Args:
         position: any position, including that of a finished game.
         throw: the pending throw; None if there is none.
+        before: the earlier positions of the game, in order.
         positions: the maximum number of positions to visit in mills and hunts.
     """
     outcome = rules.outcome(position)

@@ -221,6 +221,10 @@ def ask(
     """Return the move of a player.
 
     Args:
+        player: the player.
+        rules: the ruleset, with its options.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
         chance: the random generator for all choices.
         name: the name of the player.
         before: the earlier positions of the game, in order; only built-in players that search receive them.
@@ -271,8 +275,13 @@ class MoveRequest:
     The answer does not depend on the time slices, unless it is requested before the end.
 
     Args:
+        player: the player.
+        rules: the ruleset, with its options.
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
         chance: the random generator for all choices.
         name: the name of the player.
+        before: the earlier positions of the game, in order.
     """
 
     def __init__(
