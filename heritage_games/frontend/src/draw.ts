@@ -29,7 +29,7 @@ export function draw(widget: Widget, page: Element): void {
   patch(page, screen(widget));
   for (const over of page.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) over.showModal();
   const end = page.querySelector(".hg-end");
-  if (end?.parentElement) signMore(end.parentElement, end, widget.signal);
+  if (end?.parentElement) signMore(end.parentElement, end);
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);

@@ -7,18 +7,18 @@ const ROOM = 12;
 const ends = new WeakSet<Element>();
 
 /** Mark a scrolling part with `data-more` while its end is below its lower edge; without forcing a layout. */
-export function signMore(scrolling: Element, end: Element, signal: AbortSignal): void {
+export function signMore(scrolling: Element, end: Element): void {
   if (ends.has(end)) return;
   ends.add(end);
   const watch = new IntersectionObserver(
     (seen) => {
-      const last = seen.at(-1);
-      scrolling.toggleAttribute("data-more", last !== undefined && !last.isIntersecting && end.isConnected);
+      const { isConnected } = end;
+      scrolling.toggleAttribute("data-more", isConnected && seen.at(-1)?.isIntersecting === false);
+      if (!isConnected) watch.disconnect();
     },
     { root: scrolling },
   );
   watch.observe(end);
-  signal.addEventListener("abort", () => watch.disconnect());
 }
 
 /** Vertical extent on the screen, in pixels. */

@@ -121,10 +121,11 @@ export function stateOf(traits: Traits): State {
 
 export const bookOf = (traits: Traits): Book => traits.get("book") as Book;
 
+export const viewOf = (traits: Traits): View =>
+  withPast(traits.get("view") as View, traits.get("past") as Past | undefined);
+
 /** Return the whole view: a long game's log is sent in two parts, because most views change only one. */
-export function viewOf(traits: Traits): View {
-  const view = traits.get("view") as View;
-  const past = traits.get("past") as Past | undefined;
+export function withPast(view: View, past: Past | undefined): View {
   if (!past?.log.length) return view;
   return { ...view, log: [...past.log, ...view.log], comments: { ...past.comments, ...view.comments } };
 }

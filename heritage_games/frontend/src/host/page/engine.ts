@@ -1,13 +1,14 @@
 /** Interface of the engine: one worker for all boards of a page, which answers messages in order. */
 
 import type { Book, Past, Prefs, View } from "../../contract";
+import { withPast } from "../../state/state";
 import type { Arrived } from "./arrival";
 import type { EngineRequest, FromWorker } from "./worker";
 
 /** Name of the performance mark set when the engine is ready. */
 const READY = "heritage_games engine";
 
-/** Answer of heritage_games/website/engine_host.py, completed by what earlier answers have told. */
+/** Answer of heritage_games/website/engine_host.py, completed from the earlier ones. */
 export interface Answered {
   book?: Book;
   view: View;
@@ -19,8 +20,8 @@ export interface Answered {
   notice?: string;
 }
 
-/** Answer as it is sent: of past and record what has changed. */
-export interface Told extends Omit<Answered, "record"> {
+/** Answer as it is sent, with only the changes of past and record. */
+export interface Update extends Omit<Answered, "record"> {
   past?: Past;
   record?: string;
   /** The text that follows the last record without its final line break. */
@@ -28,14 +29,13 @@ export interface Told extends Omit<Answered, "record"> {
 }
 
 /** Return a function that completes the answers of one board, called with each in turn. */
-export function completing(): (told: Told) => Answered {
-  let past: Past = { log: [], comments: {} };
+export function completing(): (update: Update) => Answered {
+  let past: Past | undefined;
   let record = "";
   return ({ past: newer = past, added, record: whole, view, ...rest }) => {
     past = newer;
     record = whole ?? record.slice(0, -1) + added;
-    const comments = { ...past.comments, ...view.comments };
-    return { ...rest, view: { ...view, log: [...past.log, ...view.log], comments }, record };
+    return { ...rest, view: withPast(view, past), record };
   };
 }
 
@@ -61,7 +61,7 @@ const PAUSES: readonly number[] = [1000, 4000, 16_000];
  */
 export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}): Engine {
   const waiting = new Map<number, { board: string; fulfil: (answer: never) => void; reject: (error: Error) => void }>();
-  const boards = new Map<string, (told: Told) => Answered>();
+  const boards = new Map<string, (update: Update) => Answered>();
   let worker: Worker;
   let number = 0;
   const ready = new Promise<void>((fulfil, reject) => {
@@ -102,10 +102,10 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     if ("error" in answer) one.reject(new Error(answer.error));
     else one.fulfil(("view" in answer ? completed(one.board, answer) : answer) as never);
   };
-  const completed = (board: string, told: Told): Answered => {
+  const completed = (board: string, update: Update): Answered => {
     const complete = boards.get(board) ?? completing();
     boards.set(board, complete);
-    return complete(told);
+    return complete(update);
   };
   ready.catch(() => {});
   const request = <T>(what: EngineRequest["what"], board: string, message: object): Promise<T> =>
