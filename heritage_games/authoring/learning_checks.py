@@ -251,7 +251,7 @@ def list_problems(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
     ]
     if principles and len(principles) < FEWEST_PRINCIPLES and rules.levels > SHORT:
         found.append(
-            ContentFault(file, rules.name, f"has {len(principles)} principles; at least {FEWEST_PRINCIPLES} there are")
+            ContentFault(file, rules.name, f"has {len(principles)} principles; at least {FEWEST_PRINCIPLES} are needed")
         )
     return found
 

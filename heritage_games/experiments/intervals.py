@@ -93,7 +93,7 @@ def paired(total: int, changed: int, count: int) -> Estimate:
 def needed(difference: float, error: float, count: int) -> int:
     """Return the number of trials that distinguish a difference from zero four times out of five.
 
-    difference: the difference, not 0.
+    Args:
         difference: the difference; not 0.
         error: the standard error of the difference in earlier trials.
         count: the number of these trials.

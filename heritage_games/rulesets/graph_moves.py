@@ -241,7 +241,7 @@ class HuntMoves(GraphMoves):
     def effects(
         self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return the visible effects, one tuple for each touch of the path."""
+        """Return the visible effects, one tuple for each touch; a ply without a capture needs no events for them."""
         source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
         if shot != NOWHERE:
             return super().effects(position, move, throw, order)

@@ -99,9 +99,11 @@ def divided(
     Returns:
         The smaller zip, and the names and contents of all other files.
     """
-    found = list(members(library, used_files))
-    stays = [each for each in found if each[0].partition("/")[0].partition(".")[0] in first]
-    return zipped(stays), [each for each in found if each not in stays]
+    stays: list[tuple[str, bytes]] = []
+    rest: list[tuple[str, bytes]] = []
+    for name, data in members(library, used_files):
+        (stays if name.partition("/")[0].partition(".")[0] in first else rest).append((name, data))
+    return zipped(stays), rest
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
