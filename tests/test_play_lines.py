@@ -13,7 +13,7 @@ from rulesets import ply
 
 from heritage_games.errors import PlayError, RecordError, RecordFault
 from heritage_games.record.game import Game
-from heritage_games.record.notation import Record, RecordedVariation, RecordText, format_record
+from heritage_games.record.notation import Record, RecordedVariation, RecordFormatter, format_record
 from heritage_games.record.reader import parse_game, parse_record, replay
 from heritage_games.record.save import Save
 from heritage_games.rulesets.registry import games, ruleset
@@ -52,7 +52,7 @@ def problems(text: str) -> tuple[RecordFault, ...]:
 def games_with_lines(draw: st.DrawFn) -> Game:
     """Generate a random game with undone plies, other moves, and restored variations."""
     game = Game(ruleset(*draw(st.sampled_from(RULESETS))))
-    pick, growing = random.Random(draw(st.integers(0, 1000))), RecordText()
+    pick, growing = random.Random(draw(st.integers(0, 1000))), RecordFormatter()
     game.remark = draw(st.none() | st.just("at the start"))
     for what in draw(st.lists(st.sampled_from("pppppuurbo"), max_size=30)):
         if what == "p" and not game.over:

@@ -15,7 +15,7 @@ from heritage_games.analysis.principles import best, follows, principle_tests, r
 from heritage_games.authoring.checks import checks
 from heritage_games.authoring.learning_checks import (
     facts_without_words,
-    list_problems,
+    principle_list_problems,
     principle_problems,
     unused_principles,
 )
@@ -136,10 +136,10 @@ def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str)
 
 
 def test_principles_have_ids_and_there_are_enough_in_any_order() -> None:
-    assert list_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])) == []
-    assert "has 2 principles; at least 8" in problem_text(list_problems(GAME, (CLOSE, BLOCK)))
+    assert principle_list_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])) == []
+    assert "has 2 principles; at least 8" in problem_text(principle_list_problems(GAME, (CLOSE, BLOCK)))
     assert "a letter and a number" in problem_text(
-        list_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:]))
+        principle_list_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:]))
     )
 
 

@@ -39,7 +39,7 @@ from .learning_checks import (
     comparison_problems,
     facts_without_words,
     learn_problems,
-    list_problems,
+    principle_list_problems,
     principle_problems,
     quiz_problems,
     task_problems,
@@ -217,7 +217,7 @@ def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
         owner = f"{language} {game}/{name}"
         yield Check(f"{owner} principles read", partial(_reading, read))
         every[name] = _readable(read)
-        yield Check(f"{owner} has enough principles", partial(list_problems, base, every[name]))
+        yield Check(f"{owner} has enough principles", partial(principle_list_problems, base, every[name]))
         shown = partial(facts_without_words, files, game, language, every[name])
         yield Check(f"{owner} principles are shown by facts that are told", shown)
         for principle in every[name]:

@@ -241,8 +241,8 @@ def principle_problems(rules: Ruleset, principle: Principle, sources: Mapping[st
     ]
 
 
-def list_problems(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
-    """Return the problems in number and ids of a ruleset's principles; they are listed by effect."""
+def principle_list_problems(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
+    """Return the problems in the number and the ids of a ruleset's principles."""
     file = f"{rules.game}/{PRINCIPLES_FILE}"
     found = [
         ContentFault(file, f"principle {principle.id}", "an id is a letter and a number, such as S1")

@@ -351,11 +351,11 @@ def format_record(record: Record) -> str:
         A variation follows in parentheses the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number is needed
         because a variation may also continue from the end: ``2. A3 (3. E2)``.
     """
-    return RecordText().format(record)
+    return RecordFormatter().format(record)
 
 
-class RecordText:
-    """Text of a growing game's record: lines of plies that have not changed are not formatted again."""
+class RecordFormatter:
+    """Formatter of a growing game's record, which keeps the lines of plies that have not changed."""
 
     def __init__(self) -> None:
         self._last = Record("", "")
@@ -365,7 +365,7 @@ class RecordText:
 
     def format(self, record: Record) -> str:
         """Return a record as text, see :func:`format_record`."""
-        if not self._goes_on(record):
+        if not self._extends_last(record):
             self._settled, self._kept = 0, []
         headers = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
         settled = len(record.plies) // PLIES_A_LINE * PLIES_A_LINE
@@ -375,7 +375,7 @@ class RecordText:
         self._kept += lines
         return text
 
-    def _goes_on(self, record: Record) -> bool:
+    def _extends_last(self, record: Record) -> bool:
         """Return whether the lines that are kept are those of this record too."""
         last, settled = self._last, self._settled
         unchanged = (last.lines, last.comments) == (record.lines, record.comments)

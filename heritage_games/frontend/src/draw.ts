@@ -6,7 +6,7 @@ import type { View } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
-import { signMore } from "./host/sight";
+import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
@@ -29,7 +29,7 @@ export function draw(widget: Widget, page: Element): void {
   patch(page, screen(widget));
   for (const over of page.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) over.showModal();
   const end = page.querySelector(".hg-end");
-  if (end?.parentElement) signMore(end.parentElement, end);
+  if (end?.parentElement) watchOverflow(end.parentElement, end);
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);

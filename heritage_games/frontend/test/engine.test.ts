@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { completing, type Update } from "../src/host/page/engine";
+import { answerCompleter, type Update } from "../src/host/page/engine";
 import { viewOf } from "./boards";
 
 const update = (log: string[], more: Partial<Update>): Update => ({ view: viewOf({ log }), position: "p", ...more });
 
 test("past and record are those of earlier answers until a newer one has others", () => {
-  const complete = completing();
+  const complete = answerCompleter();
   const past = { log: ["E1", "A1"], comments: { "1": "said" } };
   const first = complete(update(["R1"], { past, record: "1. E1 2. A1\n3. R1\n" }));
   expect([first.view.log, first.view.comments["1"], first.record]).toEqual([

@@ -6,8 +6,8 @@ const ROOM = 12;
 /** The ends of scrolling parts that are watched. */
 const ends = new WeakSet<Element>();
 
-/** Mark a scrolling part with `data-more` while its end is below its lower edge; without forcing a layout. */
-export function signMore(scrolling: Element, end: Element): void {
+/** Mark a scrolling part with `data-more` while its end is below its lower edge; an observer forces no layout. */
+export function watchOverflow(scrolling: Element, end: Element): void {
   if (ends.has(end)) return;
   ends.add(end);
   const watch = new IntersectionObserver(

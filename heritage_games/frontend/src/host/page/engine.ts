@@ -29,7 +29,7 @@ export interface Update extends Omit<Answered, "record"> {
 }
 
 /** Return a function that completes the answers of one board, called with each in turn. */
-export function completing(): (update: Update) => Answered {
+export function answerCompleter(): (update: Update) => Answered {
   let past: Past | undefined;
   let record = "";
   return ({ past: newer = past, added, record: whole, view, ...rest }) => {
@@ -103,7 +103,7 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     else one.fulfil(("view" in answer ? completed(one.board, answer) : answer) as never);
   };
   const completed = (board: string, update: Update): Answered => {
-    const complete = boards.get(board) ?? completing();
+    const complete = boards.get(board) ?? answerCompleter();
     boards.set(board, complete);
     return complete(update);
   };
