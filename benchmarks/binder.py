@@ -3,8 +3,8 @@
     python benchmarks/binder.py                        everything
     python benchmarks/binder.py notebooks/10_*.ipynb   only these lessons
 
-It compiles as ``binder/postBuild`` does. On a busy machine the seconds of the processor say more than those of the
-clock, and only they are compared with the limits.
+It compiles as ``binder/postBuild`` does. On a busy machine processor time is more reliable than elapsed
+time, so only processor time is compared with the limits.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ print(time.perf_counter() - begun, time.process_time() - worked)
 
 
 def first_simulation(program: str, game: str) -> tuple[float, float]:
-    """Return the seconds of the first simulation in a new process: of the clock and of the processor."""
+    """Return the elapsed time and the processor time of the first simulation in a new process, in seconds."""
     told = subprocess.check_output([START, sys.executable, "-c", program.format(game=game)], text=True, cwd=ROOT)
     clock, processor = map(float, told.split()[-2:])
     return clock, processor
@@ -110,7 +110,7 @@ def process(client: Any) -> int:  # noqa: ANN401 - nbclient's manager is any obj
 
 
 def spent(server: Server) -> float:
-    """Return the seconds of the processor of a server and of its kernels."""
+    """Return the processor time of a server and of its kernels, in seconds."""
     ticks = 0
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:

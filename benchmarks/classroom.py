@@ -352,7 +352,7 @@ def refused() -> dict[str, float]:
         changed = sum(store.plies(each.id) != plies for each, plies in zip(store.boards(now.id), before, strict=True))
         store.close()
     text = f"{HOSTILE:,} hostile messages"
-    return {f"{text}: games changed": changed, f"{text}: processor for one, ms": 1000 * took / HOSTILE}
+    return {f"{text}: games changed": changed, f"{text}: processor time for one, ms": 1000 * took / HOSTILE}
 
 
 def hostile(board: int, revision: int) -> Iterator[str]:

@@ -94,7 +94,7 @@ for (const game of ["morabaraba", "pulijudam", "hounds_and_jackals"]) {
   });
   ask({ do: "hint", step: 0 });
   tell(
-    `${game}: ${ask().plies} plies looked back on, ms`,
+    `${game}: ${ask().plies} plies reviewed, ms`,
     timed(() => {
       ask({ do: "review" });
       while (ask().review.percent < 100) ask({ do: "review" });

@@ -4,7 +4,7 @@
 
 FOLDER is a built site; without it a site of Morabaraba is built. The browser is as fast as this machine; the line is
 throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do. Files are sent compressed,
-as hosts send them. On a busy machine the seconds of the processor say more than those of the clock.
+as hosts send them. On a busy machine processor time is more reliable than elapsed time.
 """
 
 from __future__ import annotations

@@ -207,23 +207,24 @@ def written(games: int, against: int) -> Iterator[str]:
     yield ""
     yield f"Written by `python benchmarks/ladder.py {games} {against}`: points in a hundred in {games} games a pair,"
     yield f"in the second game of mills {games // PART}, with level 5 of mills and hunts {games // FEW},"
-    yield f"a draw as half, with 95 % intervals; mills and hunts are cut after {LONGEST} plies,"
+    yield f"a draw counting one half, with 95 % intervals; mills and hunts are cut after {LONGEST} plies,"
     yield f"and a position that occurs {RECURS} times is a draw."
     yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."
     for name in (*MILLS, *HUNTS, *RACES):
         yield ""
         yield from section(name, games // PART if name == MILLS[1] else games)
     yield ""
-    yield "Skiryuk is bounded by luck: nobody who was tried gets much beyond 85 against random moves."
-    yield "In Hyena Chase of 1925 nothing is ever decided, so it has no levels."
+    yield "Luck limits Skiryuk: no player that was tried scores much more than 85 against random moves."
+    yield "In Hyena Chase of 1925 players never decide anything, so it has no levels."
     yield ""
     yield "## Against a plain tree search"
     yield ""
-    yield "UCT with random games on the same kernel (`benchmarks/tree.py`), all of it compiled, at equal time."
+    yield "The strongest level played against UCT with random games on the same kernel (`benchmarks/tree.py`), both"
+    yield "compiled and with equal time."
     yield ""
     yield from duels(against)
     yield ""
-    yield "## How fast and how far"
+    yield "## Speed and depth"
     yield ""
     yield from speeds()
 

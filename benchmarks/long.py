@@ -59,9 +59,9 @@ def measure() -> dict[str, float]:
         f"view sent at ply {SHORT:,}, kB": sizes[0],
         f"view sent at ply {LONG:,}, kB": sizes[1],
         f"the whole log and record at ply {LONG:,}, kB": len(json.dumps([long.session.view(), long.record])) / 1000,
-        f"touch at ply {LONG:,} beside ply {SHORT:,}, ratio": times[1] / times[0],
-        f"record of {RECORDS[1]:,} plies read, s of the processor": read[1],
-        f"record of {RECORDS[1]:,} plies beside {RECORDS[0]:,}, ratio": read[1] / read[0],
+        f"ratio of a touch at ply {LONG:,} to ply {SHORT:,}": times[1] / times[0],
+        f"reading a record of {RECORDS[1]:,} plies, processor time in s": read[1],
+        f"ratio of records of {RECORDS[1]:,} and {RECORDS[0]:,} plies": read[1] / read[0],
     }
 
 

@@ -185,12 +185,12 @@ def main() -> None:
             began = time.process_time()
             for _ in pack(files, chosen.packed):
                 pass
-            print(f"packed in {time.process_time() - began:.0f} s of the processor")
+            print(f"packed in {time.process_time() - began:.0f} s of processor time")
         size(chosen.packed)
     parts = Parts(chosen.packed) if chosen.packed else None
     began = time.process_time()
     games(table, PerfectPlayer(level=chosen.level), parts, chosen.games, chosen.limit)
-    print(f"{time.process_time() - began:.0f} s of the processor")
+    print(f"{time.process_time() - began:.0f} s of processor time")
     if chosen.searches:
         search_alone(table, chosen.searches)
         without_plies(table, chosen.searches)

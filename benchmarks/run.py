@@ -33,7 +33,7 @@ def main() -> None:
     rows = [
         "# Results",
         "",
-        "Written by `python benchmarks/run.py`; each figure stands beside what it was measured against, in one run.",
+        "Written by `python benchmarks/run.py`, which measures each figure and its reference in one run.",
         f"{when}, {begun}.",
         "",
         "| figure | value |",

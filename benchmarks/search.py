@@ -112,7 +112,7 @@ def duels(games: int) -> Iterator[str]:
     tree = Tree(REPLY)
     for name in AGAINST_THE_TREE:
         rules = hg.ruleset(name)
-        for seconds, words in ((None, "what the level takes"), (0.05, "0.05 s each")):
+        for seconds, words in ((None, "the level's own time"), (0.05, "0.05 s each")):
             tree.seconds = seconds or 0.01
             made = [sum(duel(rules, side, number, tree, seconds) for number in range(games)) for side in (0, 1)]
             share, low, high = (100 * each for each in interval(sum(made), 2 * games))

@@ -141,7 +141,7 @@ def main() -> None:
     if chosen.base:
         adopted(rules, folder, chosen.base, chosen)
     table = solve(rules, file=folder)
-    print(table, f"{time.process_time() - begun:.0f} s of the processor", sep="\n")
+    print(table, f"{time.process_time() - begun:.0f} s of processor time", sep="\n")
     assert isinstance(table, SolvedHunt)
     print(*(row for row in table.rows if "in hand" not in row.name), sep="\n")
     if chosen.starts:

@@ -122,7 +122,7 @@ def main() -> None:
     for holes in LENGTHS:
         begun = time.process_time()
         table = solved(holes=holes)
-        print(f"{time.process_time() - begun:.2f} s of the processor; {table}")
+        print(f"{time.process_time() - begun:.2f} s of processor time; {table}")
     for most in (16, 24, 32, 44):
         states = RunnerStates(table.rules.table, most)
         print(f"credit up to {most}: {solved_pairs(states)[0] / SURE:.9f} for the player who throws first")

@@ -400,6 +400,6 @@ if __name__ == "__main__":
         counted = proved(each, COUNT, seed=2)
         sides = ruleset(each).sides
         shares = (f"{side} {100 * silent(counted, at):.1f} %" for at, side in enumerate(sides))
-        print(each, sum(counted.values()), "positions, nothing to tell:", ", ".join(shares), flush=True)  # noqa: T201
+        print(each, sum(counted.values()), "positions, no distinguishing fact:", ", ".join(shares), flush=True)  # noqa: T201
     for each, setting in () if sys.argv[2:] else READINGS:
         print(each, setting, sum(proved(each, COUNT // 10, seed=2, **setting).values()), flush=True)  # noqa: T201
