@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rulesets import walk
 
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.rulebook.book import Rulebook
@@ -269,6 +270,29 @@ def test_a_page_makes_the_book_of_its_board(site: tuple[Path, dict[str, tuple[Or
     assert any(readings)
     assert not all(readings)
     assert compared(out, found) == len(boards)
+
+
+def positions(order: Order) -> Iterator[dict[str, Any]]:
+    """Yield the positions of some random games as cases."""
+    rules = opened(order.open).rules
+    for seed in range(3):
+        for position, _ in walk(rules, seed):
+            # The page does not know to whom the chaser belongs.
+            pieces = [each._replace(side="" if each.kind == "hyena" else each.side) for each in rules.pieces(position)]
+            told = sorted(",".join(map(str, each)).rstrip(",") for each in pieces)
+            yield {"board": order.name, "position": rules.format_position(position), "told": told}
+
+
+def test_the_pieces_of_a_position_in_a_link_are_drawn_without_the_engine(
+    site: tuple[Path, dict[str, tuple[Order, Placed]]],
+) -> None:
+    out, boards = site
+    cases = [case for order, _ in boards.values() for case in positions(order)]
+    assert compared(out, cases) == len(cases) > 1_000
+    wrong = ("", "morabaraba", "pulijudam; turn tigers", "morabaraba; turn dark; dark E1 E9", "morabaraba; dark E1")
+    twice = "morabaraba; turn dark; dark E1; light E1"
+    nothing = [{"board": WALKED[0], "position": text, "told": None} for text in (*wrong, twice)]
+    assert compared(out, nothing) == len(nothing)
 
 
 def test_what_a_board_begins_from_is_what_the_rulebook_opens(

@@ -5,7 +5,8 @@
  * `{"board", "message", "before", "view"}`: in the view `before` (a revision if it is otherwise the board's view) the
  * page must answer with `view`; null if it must leave the answer to the engine. A book is `{"board", "told"}`. If a
  * case has `first`, a message with a whole ply, its message is answered in the view after that ply, from its own file;
- * a case with `earlier` first answers these messages of a task.
+ * a case with `earlier` first answers these messages of a task. A case `{"board", "position", "told"}` has the pieces
+ * that the page draws of a position in a link, as sorted texts.
  */
 
 import { createReadStream, readFileSync } from "node:fs";
@@ -26,6 +27,7 @@ async function page(name) {
 
 const { answer, onwards, replyTo } = await page("ahead");
 const { bookUnder } = await page("reading");
+const { positionView } = await page("position");
 
 const files = new Map();
 
@@ -40,11 +42,12 @@ function read(...path) {
 }
 
 /** Return the page's result for a case. */
-function found({ board, message, before, first, earlier }) {
+function found({ board, message, before, first, earlier, position }) {
   const given = read("boards", `${board}.bin`);
   const beside = (address) => read("boards", address);
   if (!message) {
     const book = beside(given.book);
+    if (position !== undefined) return positionView(position, book, given.view, "")?.pieces.map(String).sort() ?? null;
     return given.reading ? bookUnder(book, beside(given.reading)) : book;
   }
   if (first) {

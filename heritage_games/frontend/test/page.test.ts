@@ -29,6 +29,8 @@ describe("link", () => {
       expect(read(to.hash)).toEqual({ record: text });
       expect(read(new URL(link("http://127.0.0.1/", "position", text)).hash)).toEqual({ position: text });
       expect(read(new URL(link("http://127.0.0.1/", "preset", text)).hash)).toEqual({ preset: text });
+      const both = link("http://127.0.0.1/", "record", text, "mora; turn light");
+      expect(read(new URL(both).hash)).toEqual({ record: text, position: "mora; turn light" });
     }
   });
 

@@ -105,6 +105,15 @@ describe("touches that come before the answer", () => {
     }
   });
 
+  test("are made one after the other if the legal moves are not known yet", () => {
+    start({ view: { ...MOVING, legal: {}, side_to_touch: false } });
+    touch(client, "R8");
+    touch(client, "A8");
+    answer({ legal: MOVING.legal, side_to_touch: true, touches: ["R8"] });
+    touchEarly(client);
+    expect(attempts()).toEqual([["R8"], ["R8", "A8"]]);
+  });
+
   test("wait behind all messages that were sent before them", () => {
     touch(client, "E8");
     press(client, { do: "undo" });

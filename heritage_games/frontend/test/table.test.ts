@@ -52,6 +52,7 @@ function laid(
   replies: (number: number) => Promise<Answers> = () => Promise.reject(new Error("none")),
   early: (messages: readonly ClientMessage[]) => void = () => {},
   other: Partial<View> = {},
+  drawn: View | null = null,
 ): {
   table: Table;
   seen: string[];
@@ -76,7 +77,8 @@ function laid(
     book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
     replies,
     worded: (book) => book,
-    view: start,
+    view: drawn ?? start,
+    drawn: drawn !== null,
     prefs: { guides: true, names: false, theme: "auto", speech: "full", kiosk: false },
     watch: {
       sent: ({ do: what }) => seen.push(`sent ${what}`),
@@ -258,7 +260,7 @@ test("where the engine stands elsewhere it is right, and what waited is dropped"
   await hand.answer({ revision: 1, plies: 1 });
   await opening;
   await turn();
-  expect(views.map(({ plies }) => plies)).toEqual([1]);
+  expect(views.map(({ plies }) => plies)).toEqual([0, 1]);
   expect(hand.asked.length).toBe(1);
 });
 
@@ -335,4 +337,43 @@ test("a preset says what the reader is to see; all else that was chosen stays", 
   await opened;
   expect(hand.asked[0]?.message).toMatchObject({ preset: "morabaraba/south_africa | guides off" });
   expect(table.model.get("prefs")).toEqual({ ...before, guides: false });
+});
+
+const E1: View["pieces"] = [["E1", "cow-dark", 0, 0]];
+
+test("a touch on the drawn position of a link is asked if the engine finds the same pieces there", async () => {
+  const [{ table, views }, hand] = [laid(undefined, undefined, {}, viewOf({ revision: 1, pieces: E1 })), handed()];
+  table.model.send({ revision: 1, ...touch("E1") });
+  const opening = table.open(hand.engine, { position: "p" }, 5);
+  await hand.answer({ revision: 2, pieces: E1, turn: 1 });
+  await opening;
+  await turn();
+  expect(views, "the answer to the touch is the first view").toEqual([]);
+  expect(hand.asked[1]?.message).toEqual({ ...touch("E1"), revision: 2 });
+  await hand.answer({ revision: 3, pieces: E1, touches: ["E1"] });
+  expect(views.map(({ revision }) => revision)).toEqual([3]);
+});
+
+test.each([
+  ["nothing was touched", [], E1, {}, [2]],
+  ["the engine finds other pieces", ["E1"], [], {}, [1, 2]],
+  ["the engine rejects the link", ["E1"], E1, { notice: "no" }, [1, 2]],
+] as const)(
+  "the engine's view replaces the drawn position of a link if %s",
+  async (_, touches, pieces, more, shown) => {
+    const [{ table, views }, hand] = [laid(undefined, undefined, {}, viewOf({ revision: 1, pieces: E1 })), handed()];
+    if (touches.length) table.model.send({ revision: 1, ...touch(...touches) });
+    const opening = table.open(hand.engine, { position: "p" }, 5);
+    await hand.answer({ revision: 2, pieces: [...pieces] }, more);
+    await opening;
+    await turn();
+    expect(views.map(({ revision }) => revision)).toEqual(shown);
+    expect(hand.asked).toHaveLength(1);
+  },
+);
+
+test("the drawn position of a link does not promise moves if the engine failed", () => {
+  const { table } = laid(undefined, undefined, {}, viewOf({ revision: 1, pieces: E1, status: "wait" }));
+  table.close();
+  expect(table.view).toMatchObject({ pieces: E1, status: "gone" });
 });

@@ -28,7 +28,8 @@ export function touch(client: Client, name: string): void {
 function isEarly({ post, view, pending }: Client): boolean {
   if (post.away === null) return false;
   const last = post.waiting.at(-1)?.do ?? post.sent;
-  return last === "touch" ? complete(view.legal, pending) : last !== "" && !UNFORESEEN.includes(last);
+  if (last === "touch") return complete(view.legal, pending) || !view.side_to_touch;
+  return last !== "" && !UNFORESEEN.includes(last);
 }
 
 /** Messages with an unpredictable outcome: a touch made before the answer cannot be meant for the new position. */

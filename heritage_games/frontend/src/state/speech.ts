@@ -41,8 +41,8 @@ export const numbered = ({ book }: Pick<SpeechContext, "book">, count: number): 
   book.words[`numbers.${count}`] ?? String(count);
 
 /** Return the spoken name of a point: `E1`, `the well`. */
-export const called = (context: SpeechContext, point: string): string =>
-  context.book.scene.points[point]?.spoken ?? point;
+export const called = ({ book }: Pick<SpeechContext, "book">, point: string): string =>
+  book.scene.points[point]?.spoken ?? point;
 
 /** Return the short description of a point: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
 export function pointInShort(context: SpeechContext, point: string): string {

@@ -3,7 +3,7 @@
 /** Result of reading a link: a request, an error, or nothing. */
 export type Link =
   | { position: string }
-  | { record: string }
+  | { record: string; position?: string }
   | { preset: string }
   | { own_task: string }
   | { wrong: "bad_link" | "long_link" }
@@ -12,19 +12,22 @@ export type Link =
 /** Maximum length of a link: enough for the longest game, and below the limits of all browsers. */
 const LONGEST = 100_000;
 
+/** Separator of a record and the position that it reaches; an encoded record does not contain it. */
+const REACHED = /&position=(?=[^&]*$)/;
+
 /** Return the request in the fragment of an address; null for other fragments, which are anchors of the page. */
 export function read(fragment: string): Link {
-  const text = fragment.replace(/^#/, "");
+  const [text = "", reached] = fragment.replace(/^#/, "").split(REACHED);
   const sign = text.indexOf("=");
   if (sign < 0) return null;
-  if (text.length > LONGEST) return { wrong: "long_link" };
+  if (fragment.length > LONGEST) return { wrong: "long_link" };
   const value = decoded(text.slice(sign + 1));
   if (!value) return { wrong: "bad_link" };
   switch (text.slice(0, sign)) {
     case "position":
       return { position: value };
     case "record":
-      return { record: value };
+      return reached ? { record: value, position: decoded(reached) } : { record: value };
     case "preset":
       return { preset: value };
     case "task":
@@ -37,9 +40,14 @@ export function read(fragment: string): Link {
 /** The contents of a link. */
 export type Kind = "position" | "record" | "preset";
 
-/** Return the address of this page with a text in its fragment. */
-export function link(page: string, kind: Kind, text: string): string {
-  return `${page.replace(/#.*$/s, "")}#${kind}=${encodeURIComponent(text)}`;
+/**
+ * Return the address of this page with a text in its fragment.
+ *
+ * @param reached - the position that a record reaches, which the page draws until the engine has read the record.
+ */
+export function link(page: string, kind: Kind, text: string, reached = ""): string {
+  const more = reached && `&position=${encodeURIComponent(reached)}`;
+  return `${page.replace(/#.*$/s, "")}#${kind}=${encodeURIComponent(text)}${more}`;
 }
 
 /** Return the decoded text; empty if a truncated link ends within an escape sequence. */

@@ -6,6 +6,7 @@ import { filled } from "../../words";
 export const PAGE_WORDS = [
   "opening",
   "opening_wait",
+  "moves_wait",
   "arrives",
   "failed",
   "failed_game",

@@ -21,6 +21,7 @@ import {
 import { type Link, link } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
+import { positionView } from "./position";
 import { bookUnder, type Reading } from "./reading";
 import { type From, type Given, Table, type Watch } from "./table";
 import { warm } from "./warm";
@@ -119,13 +120,15 @@ class Place implements Placed {
     const { given, book, left, setting, wish } = this;
     const { say, kiosk } = setting;
     const pages = new URL(`../${book.game}/${book.ruleset}/`, wish.address);
+    const drawn = this.drawn();
     return new Table({
       name: wish.address.href,
       given,
       book,
       replies: (number) => json(new URL(String(given.answers).replace(/\.bin$/, `/${number}.bin`), wish.address)),
       worded: (loaded) => ({ ...loaded, words: { ...loaded.words, "errors.no_kernel": say("failed_game") } }),
-      view: left && known(left, given) ? left.view : given.view,
+      view: drawn ?? (left && known(left, given) ? left.view : given.view),
+      drawn: drawn !== null,
       prefs: { guides: true, names: true, theme: "auto", speech: "full", ...given.prefs, kiosk },
       watch: this.watch(),
       more: {
@@ -135,6 +138,13 @@ class Place implements Placed {
         done: wish.done ?? [],
       },
     });
+  }
+
+  /** Return the position of the link, or the one that its record reaches, as a view; null if the page has none. */
+  private drawn(): View | null {
+    const { wish, book, given, setting } = this;
+    const text = wish.link && "position" in wish.link ? wish.link.position : undefined;
+    return text === undefined ? null : positionView(text, book, given.view, setting.say("moves_wait"));
   }
 
   private watch(): Watch {
@@ -162,9 +172,9 @@ class Place implements Placed {
     const { given, left, setting, table, wish } = this;
     const { say, notice } = setting;
     const from = begins(wish.link, left);
-    if (from && table.view === given.view) notice(say("opening"), true);
-    else this.show();
+    if (!from || table.view !== given.view) this.show();
     if (left && table.view === left.view) notice(say("kept"));
+    else if (from) notice(say("opening"), true);
     if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
     const early = this.linked ? [] : keptEarly(this.store, this.name);
     if (early.length) notice(say("kept"));
@@ -322,13 +332,14 @@ function links(say: Say, model: () => PageModel): Action[] {
   return (["record", "position"] as const).map((kind) => ({
     label: say(`link_${kind}`),
     act: async (field) => {
-      const text = link(location.href, kind, String(model().get(kind) ?? ""));
+      const [text, position] = [kind, "position"].map((name) => String(model().get(name) ?? ""));
+      const address = link(location.href, kind, text ?? "", kind === "record" ? position : "");
       try {
-        await navigator.clipboard.writeText(text);
+        await navigator.clipboard.writeText(address);
         return say("link_copied");
       } catch {
         // Browsers allow the clipboard only on pages served over https or from this computer.
-        field.value = text;
+        field.value = address;
         field.select();
         return say("link_by_hand");
       }

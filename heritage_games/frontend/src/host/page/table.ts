@@ -35,7 +35,7 @@ export interface Given {
 
 /** Starting point of a board: a link, or the saved game with its input. */
 export type From =
-  | { record: string; replay?: readonly ClientMessage[]; preset?: string }
+  | { record: string; position?: string; replay?: readonly ClientMessage[]; preset?: string }
   | { replay: readonly ClientMessage[] }
   | { position: string }
   | { preset: string }
@@ -66,8 +66,10 @@ export interface TableInput {
   replies: (number: number) => Promise<Answers>;
   /** Return the book with the words for a page in place of those for a kernel. */
   worded: (book: Book) => Book;
-  /** The view shown until the engine answers: the start, or the saved game. */
+  /** The view shown until the engine answers: the start, the saved game, or the position of a link. */
   view: View;
+  /** Whether this view was drawn from the text of a position. */
+  drawn: boolean;
   prefs: Prefs;
   watch: Watch;
   /** Traits that only boards in pages have. */
@@ -245,8 +247,12 @@ export class Table {
     const { mode } = this.input.given;
     // A link may set a task on the board of a free game.
     this.model.put({ opening: false, mode: mode === "board" && answered.view.task ? "task" : mode });
-    if (answered.book || !same(still(view), still(answered.view))) {
-      // Waiting messages were meant for another position.
+    const drawn = this.input.drawn && view === this.input.view;
+    const compared = drawn ? arrangement : still;
+    const alike = !answered.book && !answered.notice && same(compared(view), compared(answered.view));
+    if (!alike || (drawn && !held.length)) {
+      // Waiting messages were meant for another position, and so were the touches that the board holds back.
+      if (held.length && !alike) this.show({ ...view, side_to_touch: false }, null);
       this.take(answered);
       return;
     }
@@ -263,7 +269,8 @@ export class Table {
     const book = this.model.get("book") as Book;
     const words = { ...book.words, "errors.kernel_slow": book.words["errors.no_kernel"] ?? "" };
     this.model.put({ opening: false, book: { ...book, words } });
-    this.show({ ...this.view }, null);
+    const { drawn, view } = this.input;
+    this.show({ ...this.view, ...(drawn && this.view === view ? { status: words["errors.kernel_slow"] } : {}) }, null);
   }
 
   /** Send messages to the engine one by one: each quotes the revision of the previous answer. */
@@ -304,3 +311,6 @@ export class Table {
 
 /** Return a view without its revision and announcement. */
 const still = ({ revision: _, announcement: __, announcement_parts: ___, ...view }: View): object => view;
+
+/** Return the pieces of a view, in the order of their points, without their seats. */
+const arrangement = ({ pieces }: View): object => pieces.map(([point, kind]) => `${point} ${kind}`).sort();
