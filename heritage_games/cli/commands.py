@@ -36,48 +36,50 @@ BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
     """Add the commands ``pages``, ``print`` and ``lite``."""
     _museum(commands)
-    printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
-    printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
+    printed = commands.add_parser("print", help="build a folder with boards, cards, worksheets and notes to print")
+    printed.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
     printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
-    printed.add_argument("--names", help="blank boards bear the names of their points", action="store_true")
+    printed.add_argument("--names", help="write the names of the points on the blank boards", action="store_true")
     _outside(printed)
     printed.set_defaults(run=_print_room)
-    lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
-    lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
-    lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
+    lite = commands.add_parser("lite", help="build a folder with all lessons, which run in the browser")
+    lite.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
+    lite.add_argument("--serve", help="serve the folder on this machine and open it", action="store_true")
     lite.set_defaults(run=_lite)
 
 
 def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
-    pages = commands.add_parser("pages", help="build the museum pages: a folder for any static web server")
-    pages.add_argument("out", help="the folder; it is emptied first, if it is a site of ours", type=Path)
-    pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
+    pages = commands.add_parser("pages", help="build the museum pages, a folder for any static web server")
+    pages.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
+    pages.add_argument("--serve", help="serve the folder on this machine and open it", action="store_true")
     pages.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
     pages.add_argument(
-        "--language", help="in these words; the first stands at the root", action="append", default=[], metavar="TAG"
+        "--language", help="language of the pages; the first is at the root", action="append", default=[], metavar="TAG"
     )
     _outside(pages)
-    pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
+    pages.add_argument("--base-url", help="address of the folder, for search engines", default="", metavar="URL")
     pages.add_argument(
-        "--kiosk", help="for a screen in a room: nothing leads out; with --snapshot", action="store_true"
+        "--kiosk",
+        help="build for a public screen, without links to other sites; implies --snapshot",
+        action="store_true",
     )
     pages.add_argument(
-        "--snapshot", help="begin from a snapshot: sooner ready, 6.5 MB more to fetch", action="store_true"
+        "--snapshot", help="add a snapshot of the engine: ready sooner, but downloads 6.5 MB more", action="store_true"
     )
     pages.add_argument(
-        "--brotli", help="lay FILE.br beside each large file, for a host that can send it", action="store_true"
+        "--brotli", help="write FILE.br next to each large file, for a host that can send it", action="store_true"
     )
-    pages.add_argument("--contact", help="where visitors can write to you: mail or web", default="", metavar="ADDRESS")
-    pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
+    pages.add_argument("--contact", help="mail or web address for messages of visitors", default="", metavar="ADDRESS")
+    pages.add_argument("--pictures", help="pictures of a museum, with pictures.toml", type=Path, metavar="FOLDER")
     pages.add_argument(
         "--tables",
-        help="tables of solved hunts, made by solve, for a player that plays perfectly; may be given again",
+        help="tables of solved hunts, made by solve, for a perfect player; may be given again",
         action="append",
         default=[],
         type=Path,
         metavar="FOLDER",
     )
-    pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
+    pages.add_argument("--lessons", help="folder of the lessons, to link to them", default="", metavar="FOLDER")
     pages.set_defaults(run=_pages)
 
 
@@ -85,7 +87,7 @@ def _outside(command: argparse.ArgumentParser) -> None:
     """Add the option that registers games from outside the package."""
     command.add_argument(
         "--with",
-        help="a game from outside: a file of Python, or a folder of such files, that says GAME, RULESETS and CONTENT",
+        help="a game from outside: a Python file with GAME, RULESETS and CONTENT, or a folder of such files",
         action="append",
         default=[],
         dest="outside",
@@ -146,11 +148,11 @@ def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
     """Add the commands ``games``, ``rule``, ``check`` and ``licences``."""
     listed = commands.add_parser("games", help="list the games and their rulesets")
     listed.set_defaults(run=_games)
-    rule = commands.add_parser("rule", help="print a rule with its source, and the file and line to change it in")
+    rule = commands.add_parser("rule", help="print a rule with its source, and the file and line of its text")
     rule.add_argument("game", help="name of the game, or game/ruleset")
-    rule.add_argument("rule", help="number of the rule; all rules if none", nargs="?", default="")
+    rule.add_argument("rule", help="number of the rule; all rules if left out", nargs="?", default="")
     rule.set_defaults(run=_rule)
-    check = commands.add_parser("check", help="read a record and name every fault")
+    check = commands.add_parser("check", help="read a record and print every error")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
     listing = commands.add_parser("licences", help="list the licences of everything that is shipped")
@@ -188,16 +190,18 @@ def _licences(_chosen: argparse.Namespace) -> int:
 
 def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
     """Add the command ``class``."""
-    room = commands.add_parser("class", help="open a room for a class on this network")
-    room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
-    room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
-    room.add_argument("--public", help="its address behind a reverse proxy on this machine", default="", metavar="URL")
-    room.add_argument("--folder", help="where it is kept while it is open", type=Path)
-    room.add_argument("--pages", help="museum pages to be read beside the room", type=Path, metavar="FOLDER")
+    room = commands.add_parser("class", help="open a classroom on this network")
     room.add_argument(
-        "--language", help="in these words; English where they lack any", default=REFERENCE, metavar="TAG"
+        "--host", help="address of this machine in the network; if left out, only this machine can connect", default=""
     )
-    room.add_argument("--keep", help="do not forget it when it is closed", action="store_true")
+    room.add_argument("--port", help="port of the address; 0 for a free port", default=8080, type=int)
+    room.add_argument(
+        "--public", help="public address behind a reverse proxy on this machine", default="", metavar="URL"
+    )
+    room.add_argument("--folder", help="folder of the data while the classroom is open", type=Path)
+    room.add_argument("--pages", help="museum pages to serve next to the classroom", type=Path, metavar="FOLDER")
+    room.add_argument("--language", help="language; missing words are in English", default=REFERENCE, metavar="TAG")
+    room.add_argument("--keep", help="keep the data when the classroom is closed", action="store_true")
     room.set_defaults(run=_open_class)
 
 
@@ -214,19 +218,21 @@ def _open_class(chosen: argparse.Namespace) -> int:
 
 def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
     """Add the command ``solve``."""
-    solved = commands.add_parser("solve", help="solve a game backwards: mills and hunts into a table")
+    solved = commands.add_parser("solve", help="solve a game backwards; save mills and hunts in a table")
     solved.add_argument("game", help="name of the game, or game/ruleset")
     solved.add_argument(
         "file",
-        help="the table, a folder for a large hunt; read if it is there, finished if begun; left out, a large hunt is "
-        "kept where boards look for it; none for games with throws",
+        help="the table, a folder for a large hunt; an existing one is read, an unfinished one is finished; if left "
+        "out, a large hunt is saved where boards search for it; games with throws have none",
         type=Path,
         nargs="?",
     )
-    solved.add_argument("--men", help="pieces on the board: only what such positions lead to", nargs=2, type=int)
+    solved.add_argument(
+        "--men", help="pieces of both sides; solve only these positions and those after them", nargs=2, type=int
+    )
     solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
-    solved.add_argument("--threads", help="how many work at once", default=1, type=int)
-    solved.add_argument("--position", help="say what this position is worth, and how it goes on", default="")
+    solved.add_argument("--threads", help="number of threads", default=1, type=int)
+    solved.add_argument("--position", help="print the value of this position and the best line", default="")
     solved.set_defaults(run=_solve)
 
 
@@ -267,21 +273,25 @@ def _per_cent(done: int, total: int) -> None:
 
 def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
     """Add the commands ``new`` and ``content``."""
-    new = commands.add_parser("new", help="write every file that a new game needs, after those of another")
-    new.add_argument("game", help="what it is called: small letters, digits and _")
+    new = commands.add_parser("new", help="write every file that a new game needs, modelled on another game")
+    new.add_argument("game", help="its name: small letters, digits and _")
     new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
     new.set_defaults(run=_new)
-    command = commands.add_parser("content", help="say what a game, or a language, still lacks")
-    command.add_argument("game", help="name of the game; how far each language is if left out", nargs="?", default="")
-    command.add_argument("--language", help="what it has no words for yet, as BCP 47 has it (st)", default="")
+    command = commands.add_parser("content", help="list what a game or a language still lacks")
+    command.add_argument(
+        "game", help="name of the game; if left out, print how complete each language is", nargs="?", default=""
+    )
+    command.add_argument(
+        "--language", help="list the missing texts of this language, a BCP 47 tag such as st", default=""
+    )
     command.add_argument("--po", help="write the texts of the language to this PO file", type=Path, metavar="FILE")
-    command.add_argument("--from-po", help="take the texts of this PO file over", type=Path, metavar="FILE")
+    command.add_argument("--from-po", help="import the texts of this PO file", type=Path, metavar="FILE")
     command.set_defaults(run=_content)
 
 
 def _new(chosen: argparse.Namespace) -> int:
     print(*draft(content(), _checkout(), chosen.game, chosen.like), sep="\n")
-    print(f"heritage-games content {chosen.game} says what is to be written.")
+    print(f"heritage-games content {chosen.game} lists what is missing.")
     return 0
 
 

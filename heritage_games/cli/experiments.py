@@ -33,14 +33,14 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the t
     """Add the commands ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
     count = commands.add_parser("perft", help="count the sequences of plies from a position")
     _add_game(count)
-    count.add_argument("depth", type=number, help="plies; each number up to it is counted")
+    count.add_argument("depth", type=number, help="number of plies; all smaller numbers are counted too")
     count.set_defaults(run=_perft)
-    many = commands.add_parser("simulate", help="play many games, and say what came of them and how sure that is")
+    many = commands.add_parser("simulate", help="play many games and print the results with their uncertainty")
     _add_game(many)
     _add_run(many)
-    many.add_argument("--rows", help="print a row for each game, as CSV, in place of the result", action="store_true")
+    many.add_argument("--rows", help="print a row for each game, as CSV, instead of the result", action="store_true")
     many.set_defaults(run=_simulate)
-    vary = commands.add_parser("experiment", help="play the same games under several settings, and compare them")
+    vary = commands.add_parser("experiment", help="play the same games under several settings and compare them")
     _add_game(vary)
     _add_run(vary)
     vary.add_argument(
@@ -52,7 +52,7 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the t
     )
     vary.set_defaults(run=_experiment)
     _add_ladder(commands)
-    ahead = commands.add_parser("compile", help="compile the engine now, so that no simulation waits for it")
+    ahead = commands.add_parser("compile", help="compile the engine, so that no simulation waits for it")
     ahead.set_defaults(run=_compile)
 
 
@@ -63,10 +63,10 @@ def _add_ladder(commands: Any) -> None:  # noqa: ANN401 - as above
     rungs.add_argument(
         "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
     )
-    rungs.add_argument("-n", "--games", help="how many games for each pair and side", type=number, default=10)
-    rungs.add_argument("--seed", help="of every choice", type=number, default=1)
-    rungs.add_argument("--limit", help="plies after which a game is cut, and drawn", type=number, default=300)
-    rungs.add_argument("--seats", help="who plays; everybody if left out", default="", metavar="WHO,WHO")
+    rungs.add_argument("-n", "--games", help="number of games for each pair and side", type=number, default=10)
+    rungs.add_argument("--seed", help="seed of every choice", type=number, default=1)
+    rungs.add_argument("--limit", help="number of plies after which a game is cut and drawn", type=number, default=300)
+    rungs.add_argument("--seats", help="players; all of them if left out", default="", metavar="WHO,WHO")
     rungs.set_defaults(run=_ladder)
 
 
@@ -75,16 +75,16 @@ def _add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
     )
-    command.add_argument("--position", help="where to begin, as text; the usual start if left out", default="")
+    command.add_argument("--position", help="starting position as text; the usual start if left out", default="")
 
 
 def _add_run(command: argparse.ArgumentParser) -> None:
-    command.add_argument("-n", "--games", help="how many games", type=number, default=1000)
-    command.add_argument("--seed", help="of the random numbers", type=number, default=1)
-    command.add_argument("--limit", help="plies after which a game is cut", type=number, default=1000)
-    command.add_argument("--seats", help="who plays each side: random, careful", default="", metavar="WHO,WHO")
-    command.add_argument("--workers", help="processes that share the work", type=number, default=1)
-    command.add_argument("--chunk", help="games of one call; found by itself if left out", type=number)
+    command.add_argument("-n", "--games", help="number of games", type=number, default=1000)
+    command.add_argument("--seed", help="seed of the random numbers", type=number, default=1)
+    command.add_argument("--limit", help="number of plies after which a game is cut", type=number, default=1000)
+    command.add_argument("--seats", help="player of each side: random, careful", default="", metavar="WHO,WHO")
+    command.add_argument("--workers", help="number of processes", type=number, default=1)
+    command.add_argument("--chunk", help="number of games of one call; automatic if left out", type=number)
     command.add_argument("--json", help="print everything as JSON", action="store_true")
     command.add_argument("--plot", help="draw the result into this file, as SVG", type=Path, metavar="FILE")
     command.add_argument("--quiet", help="show no progress", action="store_true")
