@@ -230,7 +230,7 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
 
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return the model of a level's blunders: its search depth in plies."""
+    """Return the model of a level's blunders, which depends on the level's search depth in plies."""
     return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1].plies})
 
 

@@ -60,9 +60,10 @@ def begin_perfect(
     level: int,
     _before: Sequence[Position] = (),
 ) -> SearchTask:
-    """Return the finished search of the perfect player: a move that wins most games, if possible that of a level.
+    """Return the finished search of the perfect player: the move with the greatest chance of being home first.
 
-    After the first runner is home, it is the search of the level; the arguments are those of :func:`begin`.
+    Of equal moves it prefers that of the level. After the first runner is home it returns the search of the level.
+    The arguments are those of :func:`begin`.
     """
     task, table = begin(rules, position, throw, chance, level), known_chances(rules, for_player=True)
     if table is None:

@@ -36,7 +36,7 @@ FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
 """Tables of large hunts that were solved on this machine, each in a separate folder."""
 
 FetchPart = Callable[[str, str], bytes]
-"""Returns a part of a packed table by the digest of its state space and the name of the part; raises OSError."""
+"""Returns a part of a packed table by the digest of its state space and the name of the part; raise OSError."""
 
 _OFFERED: dict[str, FetchPart] = {}
 """Tables of the site from which this program was loaded, by the digest of their state space."""

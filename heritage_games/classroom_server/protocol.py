@@ -407,7 +407,7 @@ class ClassroomWords:
         return text.format_map(blanks)
 
     def plain(self, key: str, **blanks: object) -> str:
-        """Return a text without the language marks of borrowed words, for plain-text contexts."""
+        """Return a text without the language marks of untranslated words, for plain-text contexts."""
         return unmarked(self(key, **blanks))
 
     def for_script(self) -> dict[str, str]:

@@ -86,7 +86,7 @@ TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
 def drawn(template: str, text: ClassroomWords, /, **facts: object) -> str:
-    """Return a page of a room as HTML; borrowed words are marked with their language."""
+    """Return a page of a room as HTML; untranslated words are marked with their language."""
     script = json.dumps(text.for_script(), ensure_ascii=False).replace("<", "\\u003c")
     html: bytes = TEMPLATES.load(f"{template}.html").generate(text=text, script=script, **facts)
     return voiced(html.decode(), text.language)

@@ -110,7 +110,8 @@ class Site(Claim):
 
 
 def _last(entry: TableReader, key: str) -> int:
-    first = TableReader(entry.values, "", "", []).number("first")  # reported with its own field
+    # An invalid `first` is reported when its own field is read.
+    first = TableReader(entry.values, "", "", []).number("first")
     last = entry.number(key, first)
     if last < first:
         entry.report(f"last is {last}, which is before first, {first}")

@@ -368,7 +368,7 @@ class Ruleset(ABC, Generic[P]):
         return "+".join(str(number) for number in throw)
 
     def parse_throw(self, text: str, position: P) -> Throw:
-        """Parse and return a throw; raises TextError if it is impossible in this position.
+        """Parse and return a throw; raise TextError if it is impossible in this position.
 
         Example:
             >>> race = hg.ruleset("hounds_and_jackals")
@@ -472,7 +472,7 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def parse_position(self, text: str) -> P:
-        """Parse and return a position; raises SetupError with every problem.
+        """Parse and return a position; raise SetupError with every problem.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -501,4 +501,4 @@ class RulesetFactory(Protocol):
     """Declaration of a ruleset, which creates it with given options."""
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
-        """Return the ruleset with these options; raises UnknownNameError for an unknown option."""
+        """Return the ruleset with these options; raise UnknownNameError for an unknown option."""

@@ -78,7 +78,7 @@ class CrossingSetup:
         return RaceSetup(self.game, self.sides, self.points, shared, (Stock.OFF,), self.table[MEN], opening=opening)
 
     def parse(self, text: str) -> CrossingState:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
         found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
@@ -170,7 +170,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
     words: tuple[str, ...] = (ENTERS,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
-        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.examples = DICE_EXAMPLES if self.dice else EXAMPLES
         self.setup: CrossingSetup = CrossingSetup(self.game, self.sides, self.points, self.table)
@@ -213,7 +213,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return DICE if self.dice else FOUR_STICKS
 
     def text_mismatch(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
-        """Return None; raises TextError if the text enters a piece but none is off the board (15)."""
+        """Return None; raise TextError if the text enters a piece but none is off the board (15)."""
         if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(position):
             raise TextError(Problem("none_enters", 1))
         return None

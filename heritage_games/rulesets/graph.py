@@ -108,7 +108,7 @@ class GraphGame:
     trials: tuple[Mapping[str, Value], ...] = ()
 
     def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
-        """Return the ruleset with these options; raises UnknownNameError for one the game does not have."""
+        """Return the ruleset with these options; raise UnknownNameError for one the game does not have."""
         return GraphRuleset(self, options)
 
 
@@ -271,7 +271,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._moves.format(position, move)
 
     def parse_position(self, text: str) -> GraphState:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         return self._setup.parse(text)
 
     def format_position(self, position: GraphState) -> str:

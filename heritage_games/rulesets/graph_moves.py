@@ -73,7 +73,7 @@ class Naming:
         return tuple(map(self.touches.__getitem__, path))
 
     def touch(self, touch: str) -> Touch:
-        """Return the engine's index of a point, or a control; raises TextError if the name is neither."""
+        """Return the engine's index of a point, or a control; raise TextError if the name is neither."""
         if touch in CONTROLS:
             return GraphControl(touch)
         if touch in self.index:
@@ -160,7 +160,7 @@ class GraphMoves(ABC):
 
     @abstractmethod
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Parse a move text and return the attempt; raises TextError if the text has no meaning."""
+        """Parse a move text and return the attempt; raise TextError if the text has no meaning."""
 
     @abstractmethod
     def format(self, state: GraphState, move: Move) -> str:
@@ -209,7 +209,7 @@ class MillMoves(GraphMoves):
         return tuple(tuple(row ^ (1 << point) for row in rows if (row >> point) & 1) for point in points)
 
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Parse a move text and return the attempt; raises TextError if the text has no meaning."""
+        """Parse a move text and return the attempt; raise TextError if the text has no meaning."""
         a, b, c = self.naming.points[:3]
         shooting = f"{a}-{b}x{c}"
         words = self.naming.read(text, Message("mill_moves", place=a, move=f"{a}-{b}", shot=shooting))
@@ -241,7 +241,7 @@ class HuntMoves(GraphMoves):
     def effects(
         self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return the visible effects, one tuple for each touch; a ply without a capture needs no events for them."""
+        """Return the visible effects, one tuple for each touch; without a capture they do not depend on events."""
         source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
         if shot != NOWHERE:
             return super().effects(position, move, throw, order)
@@ -251,7 +251,7 @@ class HuntMoves(GraphMoves):
         return (*((),) * (len(paths(self.table, position)[move]) - 1), (("move", named[source], named[target]),))
 
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Parse a move text and return the attempt; raises TextError if the text has no meaning."""
+        """Parse a move text and return the attempt; raise TextError if the text has no meaning."""
         a, b = self.naming.points[:2]
         leap = self._example()
         step = Message("hunt_moves", place=a, step=f"{a}-{b}")

@@ -65,7 +65,7 @@ class GraphSetup(ABC):
         """Return the additional fields as text."""
 
     def parse(self, text: str) -> GraphState:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
         found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), problems)
         turn = self.sides.index(side_to_move(found.get("turn", []), self.sides, Message("a_side"), problems))

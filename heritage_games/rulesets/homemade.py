@@ -246,7 +246,7 @@ def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) ->
 
 
 def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
-    """Return the board of the options; raises SetupError with every problem."""
+    """Return the board of the options; raise SetupError with every problem."""
     wrong = problems(name, options)
     board, _ = written(str(options["lines"]), str(options["places"]), GROUND[name])
     if wrong or board is None:

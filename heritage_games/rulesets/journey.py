@@ -186,7 +186,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     more_kinds: tuple[str, ...] = (CHASER_KIND,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object], rules: JourneyRules) -> None:
-        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.levels = game.levels
         self.table: RuleTable = journey_table(rules)
@@ -307,7 +307,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
     def parse_position(self, text: str) -> JourneyState:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         return self._setup.parse(text)
 
     def format_position(self, position: JourneyState) -> str:
@@ -322,7 +322,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return blank.read(self.format_position(position))
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
-        """Return the hollow with this name or number of days from the village; raises TextError if there is none."""
+        """Return the hollow with this name or number of days from the village; raise TextError if there is none."""
         point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
         if point in self.index:
             return point

@@ -181,7 +181,7 @@ class JourneySetup:
     table: RuleTable
 
     def parse(self, text: str) -> JourneyState:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
         found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), problems)
         turn = self._turn(found.get("turn", []), problems)

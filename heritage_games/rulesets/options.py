@@ -59,7 +59,7 @@ class Option:
         return self.values[0]
 
     def check(self, value: object) -> Value:
-        """Return the declared value equal to a value; raises UnknownNameError if there is none.
+        """Return the declared value equal to a value; raise UnknownNameError if there is none.
 
         Example:
             >>> hg.ruleset("morabaraba").declared["draw_plies"].check(0)
@@ -74,7 +74,7 @@ class Option:
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Parse and return the value in a record's header; raises UnknownNameError if it is unknown.
+        """Parse and return the value in a record's header; raise UnknownNameError if it is unknown.
 
         Example:
             >>> hg.ruleset("morabaraba").declared["flying"].read("false")
@@ -103,11 +103,11 @@ class Number(Option):
     free: ClassVar[bool] = True
 
     def check(self, value: object) -> Value:
-        """Return the value if it is a number or a declared word; raises UnknownNameError for anything else."""
+        """Return the value if it is a number or a declared word; raise UnknownNameError for anything else."""
         return value if type(value) is int else super().check(value)
 
     def read(self, text: str) -> Value:
-        """Parse and return the number or word in a header; raises UnknownNameError for anything else."""
+        """Parse and return the number or word in a header; raise UnknownNameError for anything else."""
         return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
 
     @property
@@ -129,7 +129,7 @@ class Text(Option):
     free: ClassVar[bool] = True
 
     def check(self, value: object) -> Value:
-        """Return the text, with one space between words; raises UnknownNameError for anything else.
+        """Return the text, with one space between words; raise UnknownNameError for anything else.
 
         A list contains words or lists of words; a mapping gives each word its numbers.
         """
@@ -150,7 +150,7 @@ class Text(Option):
         return None if None in entries else self.between.join(map(str, entries))
 
     def read(self, text: str) -> Value:
-        """Parse and return the text in a header; raises UnknownNameError if it is too long."""
+        """Parse and return the text in a header; raise UnknownNameError if it is too long."""
         return self.check(text)
 
     @property
@@ -185,13 +185,13 @@ class Size(Option):
     most: int = 100
 
     def check(self, value: object) -> Value:
-        """Return the value if it is a number in range; raises UnknownNameError for anything else."""
+        """Return the value if it is a number in range; raise UnknownNameError for anything else."""
         if type(value) is int and self.least <= value <= self.most:
             return value
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Parse and return the number in a header; raises UnknownNameError for anything else."""
+        """Parse and return the number in a header; raise UnknownNameError for anything else."""
         return self.check(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text)
 
     @property

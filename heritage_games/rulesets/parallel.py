@@ -84,7 +84,7 @@ class ParallelSetup:
         return RaceSetup(self.game, self.sides, self.points, (goal,), stores, self.table[MEN], opening=True)
 
     def parse(self, text: str) -> ParallelState:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
         found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
@@ -188,7 +188,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     words: tuple[str, ...] = (LIFT,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
-        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         there = ParallelReason.ALL_HOME if self.table[RACE] else ParallelReason.ALL_CAPTURED
         self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelReason.NOBODY_CAN_WIN}

@@ -174,7 +174,7 @@ class RaceGame:
     levels: int = 5
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
-        """Return the ruleset with these options; raises UnknownNameError for one the game does not have."""
+        """Return the ruleset with these options; raise UnknownNameError for one the game does not have."""
         return self.family(self, options)
 
 
@@ -191,7 +191,7 @@ class RaceRuleset(Ruleset[P]):
     """The code of the ending for each reason number of the kernel."""
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
-        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game.game, game.name, game.declared, options)
         self.declaration = game
         board = game.board(self.options)
@@ -246,7 +246,7 @@ class RaceRuleset(Ruleset[P]):
         return throwing.format(throw) if throwing else ""
 
     def parse_throw(self, text: str, position: P) -> Throw:
-        """Parse and return a throw; raises TextError if it is impossible in this position."""
+        """Parse and return a throw; raise TextError if it is impossible in this position."""
         throwing = self.throwing(position)
         if throwing is None:
             raise TextError(Problem("over_no_throw"))
@@ -329,7 +329,7 @@ class RaceRuleset(Ruleset[P]):
         return self.parse_throw(found[1], position), found[2], found.start(2) + 1
 
     def read_hole(self, text: str, side: int, column: int) -> str:
-        """Return the point with this name or number on the side's track; raises TextError if there is none."""
+        """Return the point with this name or number on the side's track; raise TextError if there is none."""
         track = self.tracks[side]
         if text in self.index:
             return text
@@ -349,7 +349,7 @@ class _Reader:
         """Die of an ``enter`` whose hole is still missing, empty if it names no die; otherwise None."""
 
     def word(self, word: str, column: int) -> None:
-        """Parse one word; raises TextError if it is not part of a move."""
+        """Parse one word; raise TextError if it is not part of a move."""
         rules = self._rules
         if self.entering is not None:
             hole = rules.read_hole(word, self._side, column)

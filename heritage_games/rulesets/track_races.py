@@ -47,7 +47,7 @@ class TrackSetup(Protocol[P]):
     """Parser and formatter of the positions of one race."""
 
     def parse(self, text: str) -> P:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
 
     def format(self, state: P) -> str:
         """Return a position as one line of text."""
@@ -151,7 +151,7 @@ class TrackRuleset(RaceRuleset[P]):
         return tuple(map(tuple, seen))
 
     def parse_position(self, text: str) -> P:
-        """Parse and return a position; raises SetupError with every problem."""
+        """Parse and return a position; raise SetupError with every problem."""
         return self.setup.parse(text)
 
     def format_position(self, position: P) -> str:

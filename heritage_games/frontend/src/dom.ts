@@ -85,7 +85,7 @@ const TEXT_ALONE = /^(option|title|desc|textarea)$/i;
 /** Attributes with text that is announced, or shown in place of the element's text. */
 const LABELS = ["aria-label", "title", "alt", "placeholder"] as const;
 
-/** Return a text as elements that mark the language of borrowed words; plain text if the parent cannot contain them. */
+/** Return a text as elements that mark untranslated words; plain text if the parent cannot contain elements. */
 function marked(parent: Element, text: string): Kid[] {
   if (TEXT_ALONE.test(parent.tagName)) return [plain(text)];
   const own = parent.closest<HTMLElement>("[lang]")?.lang || null;
@@ -99,7 +99,7 @@ function described(part: Foreign | string, order: number, tag: string): Kid {
   return { tag, key: `${order}`, attrs: { lang: part.lang, dir: part.dir }, kids };
 }
 
-/** Return the attributes of an element, with the language of its label if all of its words are borrowed. */
+/** Return the attributes of an element, with the language of its label if all of its words are untranslated. */
 function voiced({ tag, attrs, kids }: Spec): Attrs {
   const texts = [...LABELS.map((name) => attrs[name]), ...kids].filter(
     (text): text is string => typeof text === "string",

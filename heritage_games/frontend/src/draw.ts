@@ -118,7 +118,7 @@ const belowOf = (view: View): number => {
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };
 
-/** Whether the page shows the question itself and answers cover the lower edge of a phone. */
+/** Return whether the page shows the question itself and answers cover the lower edge of a phone. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
 /** Return the height needed below the board on such a page: by a result, or by the hint or verdict of a task. */
@@ -157,7 +157,7 @@ export function watchRoom(widget: Widget): void {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-/** Whether an element contains another, also across shadow roots. */
+/** Return whether an element contains another, also across shadow roots. */
 const isRound = (outer: Element, inner: Element): boolean => {
   const { host } = inner.getRootNode() as Partial<ShadowRoot>;
   return outer.contains(inner) || (host !== undefined && isRound(outer, host));

@@ -33,7 +33,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   };
 }
 
-/** Whether all data for the first drawing has arrived. */
+/** Return whether all data for the first drawing has arrived. */
 function isThere(model: Model): boolean {
   const { words } = model.get("book") as Partial<Book>;
   const { side_panels: panels } = (model.get("view") ?? {}) as Partial<View>;

@@ -1,7 +1,7 @@
 /**
- * Words borrowed from another language: invisible isolate characters enclose words of the reference language, and
- * others enclose words of the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the
- * pages, turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
+ * Untranslated text: invisible isolate characters enclose words of the reference language, and others enclose words of
+ * the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the pages, turn them into
+ * elements with a `lang` attribute, so that a screen reader can change its voice.
  */
 
 /** The language with a complete vocabulary, from which the others borrow. */
@@ -17,7 +17,7 @@ export const isMarked = (text: string): boolean => MARK.test(text);
 /** Return a text without isolate characters, for use where elements are not possible. */
 export const plain = (text: string): string => text.replace(MARKS, "");
 
-/** Return words of the page's language marked for a borrowed sentence; plain figures and points need no mark. */
+/** Return words of the page's language marked for an untranslated sentence; plain figures and points need no mark. */
 export const isolated = (text: string): string =>
   isMarked(text) || !/\p{L}{2}/u.test(text) ? text : `${OWN}${text}${END}`;
 

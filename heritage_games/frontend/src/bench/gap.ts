@@ -10,7 +10,7 @@ export function longest(view: BenchView): number {
   return isWhole(view) ? 2 * most : most;
 }
 
-/** Whether each throw brings a piece to a single point, so that a second throw continues from there. */
+/** Return whether each throw brings a piece to a single point, so that a second throw continues from there. */
 export const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
 
 /** Return the indices of the scores that hit a gap with one throw. */

@@ -42,7 +42,7 @@ export function marksOf(look: Look): Mark[] {
   ];
 }
 
-/** Whether an effect marks a piece that this shot may not capture; the mark ends with the ply. */
+/** Return whether an effect marks a piece that this shot may not capture; the mark ends with the ply. */
 const isFence = (effect: EffectList): boolean => effect[0] === "mark" && effect[1] === "protected";
 
 /** Return the marks of past effects, as heritage_games/rendering/marks.py does. */
@@ -65,7 +65,7 @@ function left(effects: readonly EffectList[]): Mark[] {
   });
 }
 
-/** Whether an effect is a further capture from a point where an earlier effect captured. */
+/** Return whether an effect is a further capture from a point where an earlier effect captured. */
 const isAgain = (effects: readonly EffectList[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);

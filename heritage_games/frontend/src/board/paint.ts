@@ -105,7 +105,7 @@ const stands = (actors: readonly Actor[]): string =>
     .sort()
     .join();
 
-/** Whether a touch of its point applies to this piece; of several, to those of the side to move that can move. */
+/** Return whether a touch of a point applies to this piece: of several pieces, those of the mover that can move. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
   const moves = moverFrom(view.legal, actor.point);
@@ -242,7 +242,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
   });
 }
 
-/** Whether a drag may begin on this point, so that a finger does not scroll the page. */
+/** Return whether a drag may begin on this point, so that a finger does not scroll the page. */
 function grabbed(state: State, pieces: readonly Piece[], point: string): boolean {
   const open = openAt(state.view.legal, state.pending);
   const free = Object.hasOwn(open, point) || picked(state.view.legal, state.pending) === point;

@@ -37,7 +37,7 @@ export function fillTallies(
   }
 }
 
-/** Whether a tally is shown: it may require its side to have, or not to have, a piece of a kind on the board. */
+/** Return whether a tally is shown: it may require its side to have, or not to have, a piece of a kind on the board. */
 function isFor({ dataset }: SVGElement, side: number, pieces: readonly Piece[]): boolean {
   const has = (kind: string): boolean => pieces.some((piece) => piece.side === side && piece.kind === kind);
   return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));

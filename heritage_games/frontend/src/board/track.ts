@@ -45,7 +45,7 @@ export function walked(track: Track, points: readonly string[]): string[] {
 /** Effect that marks the next move as following a groove: `["mark", "followed", "h6", "h20"]`. */
 export const FOLLOWED = "followed";
 
-/** Whether one of these effects follows a groove between these two points. */
+/** Return whether one of these effects follows a groove between these two points. */
 export function isFollowed(effects: readonly EffectList[], from: string, to: string): boolean {
   return effects.some(([what, kind, near, far]) => what === "mark" && kind === FOLLOWED && near === from && far === to);
 }

@@ -2,7 +2,7 @@
 
 import type { Widget } from "../widget";
 
-/** Whether the widget is in full screen. */
+/** Return whether the widget is in full screen. */
 export function isFull({ root }: Pick<Widget, "root">): boolean {
   return root.matches(":fullscreen") || (root.hasAttribute("popover") && root.matches(":popover-open"));
 }

@@ -8,7 +8,7 @@ const VOLUME = 0.6;
 
 const NAME = "sound";
 
-/** Whether the sounds are switched on on this device. */
+/** Return whether the sounds are switched on on this device. */
 export const isOn = (): boolean => recall(NAME) === "on";
 
 /** Switch the sounds on or off, and store the choice. */

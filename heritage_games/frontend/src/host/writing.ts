@@ -1,6 +1,7 @@
 /**
- * Text that the scripts of a page write into existing elements: borrowed words are marked with their language, as on a
- * board (dom.ts), so that a screen reader changes its voice. The scripts of pages write text only with these functions.
+ * Text that the scripts of a page write into existing elements: untranslated words are marked with their language, as
+ * on a board (dom.ts), so that a screen reader changes its voice. The scripts of pages write text only with these
+ * functions.
  */
 
 import { type Foreign, foreign, isBorrowed, plain, REFERENCE } from "../tongue";
@@ -29,7 +30,7 @@ function node(part: Foreign | string): Node {
   return element;
 }
 
-/** Set the accessible name of an element without text, and its language if the name is borrowed. */
+/** Set the accessible name of an element without text, and its language if the name is untranslated. */
 export function name(element: HTMLElement, text: string): void {
   element.setAttribute(element instanceof HTMLImageElement ? "alt" : "aria-label", plain(text));
   if (isBorrowed(text)) element.lang = REFERENCE;

@@ -95,7 +95,7 @@ function goal(widget: Widget): Kid {
   return h("div.hg-head", { key: "head" }, titled && title(widget), aim, draft(widget));
 }
 
-/** Whether the moves have their own column: in a whole game with enough space. */
+/** Return whether the moves have their own column: in a whole game with enough space. */
 const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
 
 function board(widget: Widget): Spec {

@@ -13,7 +13,7 @@ import { button } from "./section";
 /** Number of strokes of the strongest level. */
 const MOST = 5;
 
-/** Whether the players can be chosen: only in the reader's own game. */
+/** Return whether the players can be chosen: only in the reader's own game. */
 export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example && !view.setup;
 
 /** Return the first choice, before the first move: an easy opponent, or people on this screen. */

@@ -46,14 +46,14 @@ function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
 }
 
-/** Whether a tool exists: kiosk mode has its own full-screen button; examples have no hints and no rules. */
+/** Return whether a tool exists: kiosk mode has its own full-screen button; examples have no hints and no rules. */
 function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   if (name === "full" || name === "wall") return !prefs.kiosk;
   if (isExample(mode) && (name === "hint" || name === "rules")) return false;
   return name !== "hint" || view.hints;
 }
 
-/** Whether the board belongs to a rule or a label, where an example is played and restarted. */
+/** Return whether the board belongs to a rule or a label, where an example is played and restarted. */
 export const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
 
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
@@ -178,11 +178,11 @@ function rove(event: KeyboardEvent): void {
   tools.at(to % tools.length)?.focus();
 }
 
-/** Whether the frame has space for the aim of the game; next to the board it has also space for a field. */
+/** Return whether the frame has space for the aim of the game; next to the board it has also space for a field. */
 export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
 const hasField = (widget: Widget): boolean => isRoomy(widget) && widget.frame.name !== "column";
 
-/** Whether moves can be typed: in a game, and not in kiosk mode; in the panel, or under *More*. */
+/** Return whether moves can be typed: in a game, and not in kiosk mode; in the panel, or under *More*. */
 const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
 export const typesHere = (widget: Widget): boolean => isTyped(widget) && hasField(widget);
 export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !hasField(widget);

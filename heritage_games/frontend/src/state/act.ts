@@ -24,7 +24,7 @@ export function touch(client: Client, name: string): void {
   client.redraw();
 }
 
-/** Whether the meaning of a touch depends on the answer to the last message, which changes the position. */
+/** Return whether the meaning of a touch depends on the answer to the last message, which changes the position. */
 function isEarly({ post, view, pending }: Client): boolean {
   if (post.away === null) return false;
   const last = post.waiting.at(-1)?.do ?? post.sent;
@@ -186,7 +186,7 @@ export function agree(client: Client, { message }: NonNullable<State["confirmati
   else press(client, message);
 }
 
-/** Whether the reader's own game would be lost. */
+/** Return whether the reader's own game has begun and is not over, so that a new game would discard it. */
 const isUnderWay = ({ view, mode }: State): boolean =>
   view.plies > 0 && !view.result && !view.example && mode === "board";
 

@@ -172,7 +172,7 @@ function standing({ width, shape, gap, apart }: Room, name: Arrangement, height:
   return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height, seats };
 }
 
-/** Whether the board scrolls in a frame of its own. */
+/** Return whether the board scrolls in a frame of its own. */
 export const scrolls = ({ seen, board }: Frame): boolean => seen < board.height;
 
 function hall(room: Room): Frame {

@@ -25,7 +25,7 @@ export function happeningOf(before: View, view: View): Happening | null {
   return view.throw?.text && !before.throw?.text ? "throw" : null;
 }
 
-/** Whether the only person at the board did not win. */
+/** Return whether the only person at the board did not win. */
 function lost({ result, seats }: View): boolean {
   const people = seats.flatMap((who, side) => (who === "person" ? [side] : []));
   return people.length === 1 && seats.length > 1 && result?.places[people[0] ?? 0] !== 1;

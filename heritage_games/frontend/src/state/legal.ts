@@ -23,7 +23,7 @@ export function effectsAlong(legal: Tree, touches: readonly string[]): EffectLis
   return touches.flatMap((_, end) => nodeAt(legal, touches.slice(0, end + 1))?.effects ?? []);
 }
 
-/** Whether the path completes a move. */
+/** Return whether the path completes a move. */
 export function complete(legal: Tree, touches: readonly string[]): boolean {
   const node = nodeAt(legal, touches);
   return node !== undefined && node.next === undefined;
@@ -54,7 +54,7 @@ export function controlsAt(
 /** The control for the pieces in hand, in games that touch it before a point. */
 export const HAND = "hand";
 
-/** Whether a piece of this kind may now be placed on the board from the hand. */
+/** Return whether a piece of this kind may now be placed on the board from the hand. */
 export function mayEnter(legal: Tree, touches: readonly string[], kind: string): boolean {
   const open = openAt(legal, touches);
   const nodes = [...Object.values(open), ...Object.values(open[HAND]?.next ?? {})];

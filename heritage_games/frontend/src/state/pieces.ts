@@ -184,7 +184,7 @@ export function cast(before: readonly Actor[], now: readonly Piece[], story: rea
   return [...standing, ...free.map((actor) => ({ ...actor, leaving: true }))];
 }
 
-/** Whether moves lead from one point to the other, in either direction. */
+/** Return whether moves lead from one point to the other, in either direction. */
 function joined(story: readonly EffectList[], from: string, to: string): boolean {
   const reached = new Set([from]);
   for (let grown = -1; grown !== reached.size; ) {

@@ -100,7 +100,7 @@ export function oppose(client: Client): void {
     });
 }
 
-/** Whether the reader has not chosen the players yet; a board shared by two people needs no computer. */
+/** Return whether the reader has not chosen the players yet; a board shared by two people needs no computer. */
 export const isUndecided = ({ model, view }: Client): boolean => view.undecided && model.get("shared") !== true;
 
 /** Let the computer answer the first ply of a page's visitor who has not chosen the players. */

@@ -22,7 +22,7 @@ interface MessageModel extends Pick<Model, "get" | "send"> {
   off(event: string, callback: (content: never) => void): void;
 }
 
-/** Dispatch the event whenever the view changes; return the cleanup function. */
+/** Dispatch the event `KEEP` at each change of the view; return the cleanup function. */
 export function offerKeeping(model: MessageModel, el: HTMLElement): () => void {
   const ask = (): ReturnType<Keeping["ask"]> =>
     new Promise((resolve) => {

@@ -136,6 +136,6 @@ export async function download(
   }
 }
 
-/** Whether an error reports that the storage is full. */
+/** Return whether an error reports that the storage is full. */
 export const isFull = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "name" in error && error.name === "QuotaExceededError";

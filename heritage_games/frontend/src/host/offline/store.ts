@@ -17,10 +17,7 @@ export interface FileCache {
 const OF_THE_WAY = ["Content-Encoding", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive"];
 
 export class Store {
-  /**
-   * @param cache - the cache.
-   * @param base - address of the site, with a trailing slash.
-   */
+  /** @param base - address of the site, with a trailing slash. */
   constructor(
     private readonly cache: FileCache,
     private readonly base: string,

@@ -150,10 +150,10 @@ function followAim({ table: { model } }: Placed): void {
   });
 }
 
-/** Whether this page is on a museum screen. */
+/** Return whether this page is on a museum screen. */
 const inMuseum = (): boolean => document.documentElement.dataset.kiosk !== undefined;
 
-/** Whether a board saves its game and is the target of links: the first one of the page, if it is not mirrored. */
+/** Return whether a board saves its game and is the target of links: the page's first one, if it is not mirrored. */
 const isOwn = (element: HTMLElement): boolean =>
   element === document.querySelector("[data-board]") && element.dataset.together === undefined;
 

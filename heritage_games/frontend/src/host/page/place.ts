@@ -297,7 +297,7 @@ class Place implements Placed {
 /** Return a promise fulfilled after the first paint, because the engine occupies a slow device. */
 const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** Whether the connection is metered, so that nothing is fetched without a request. */
+/** Return whether the connection is metered, so that nothing is fetched without a request. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Return the key of the sentence that reports an impossible link. */
@@ -307,7 +307,7 @@ function keyOf(from: NonNullable<From>): "bad_record" | "bad_position" | "bad_pr
   return "own_task" in from ? "bad_task" : "bad_preset";
 }
 
-/** Whether a link contains a request. */
+/** Return whether a link contains a request. */
 const asks = (to: Link): boolean => to !== null && !("wrong" in to);
 
 function begins(to: Link, left: Kept | null): From {
@@ -321,7 +321,7 @@ function begins(to: Link, left: Kept | null): From {
   return { record: left.record, replay, ...preset };
 }
 
-/** Whether a saved view can be shown unchanged: it has the build, the language and the rules of this page. */
+/** Return whether a saved view can be shown unchanged: it has the build, the language and the rules of this page. */
 function known({ view, build, lang }: Kept, given: Given): boolean {
   const here = build === BUILD && lang === document.documentElement.lang;
   return here && JSON.stringify(view.options) === JSON.stringify(given.view.options);

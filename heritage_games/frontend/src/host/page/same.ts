@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal; the order of keys is ignored. */
+/** Return whether two JSON values are equal; the order of keys is ignored. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;

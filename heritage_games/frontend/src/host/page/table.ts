@@ -262,7 +262,7 @@ export class Table {
     for (const message of held) this.ask(message);
   }
 
-  /** The engine failed: return the waiting messages, and report those without an answer immediately. */
+  /** Discard the waiting messages after the engine has failed, and show on the board that no engine will answer. */
   close(): void {
     this.closed = true;
     this.held = [];

@@ -27,7 +27,7 @@ export interface Listener {
 export interface Line {
   /** Send an action, and repeat it until it is confirmed. */
   send(message: object): void;
-  /** Whether an action on a board was sent again after reconnecting and awaits its answer; read once. */
+  /** Return whether an action on a board was sent again after reconnecting and awaits its answer; read once. */
   awaited(): boolean;
   /** Do not reconnect. */
   end(): void;
