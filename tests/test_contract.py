@@ -105,6 +105,7 @@ def test_every_position_of_play_is_read_back_from_whatever_was_set_up(rules: Rul
             throws = list(rules.throws(position))
             throw = pick.choice(throws) if throws else None
             after = [rules.play(position, move, throw) for move in rules.moves(position, throw)]
+            assert bool(after) == (rules.outcome(position) is None), rules.format_position(position)
             for each in after:
                 assert rules.parse_position(rules.format_position(each)) == each, rules.format_position(start)
             if not after:

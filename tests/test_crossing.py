@@ -1,4 +1,4 @@
-"""Tests of Washburne's rules: moves match the reference, two dice in either order, the length of random games."""
+"""Tests of Washburne's rules: moves match the reference, codes of verdicts, two dice, length of random games."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from crossings import FAR_APART, GAME, arrangements, naive_of, settings
 from rulesets import as_found
+from test_contract import happen, legal_paths, seated
 
 from heritage_games.engine.crossing.rules import THROWS_AT
 from heritage_games.engine.races import chances_at
 from heritage_games.errors import SetupError
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import RaceRuleset, coded
+from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Piece, Position, Throw
+from heritage_games.rulesets.types import Position, Throw
 
 if TYPE_CHECKING:
     from naive_crossing import NaiveCrossing, NaivePosition
@@ -86,24 +87,6 @@ def test_moves_are_those_of_the_slow_engine_in_any_arrangement(rules: Ruleset) -
     assert going > 2 * count
 
 
-def _paths(rules: Ruleset, position: Position, throw: Throw) -> dict[tuple[str, ...], int]:
-    """Return the legal attempts with their moves, by a search of all prefixes that are not refused."""
-    found: dict[tuple[str, ...], int] = {}
-    waiting: list[tuple[str, ...]] = [()]
-    while waiting:
-        prefix = waiting.pop()
-        for touch in (*rules.points, *rules.controls):
-            verdict = rules.judge(position, (*prefix, touch), throw)
-            assert verdict.items
-            assert {item.code for item in verdict.items} <= rules.codes()
-            if verdict.kind == "legal":
-                assert verdict.move is not None
-                found[*prefix, touch] = verdict.move
-            elif verdict.kind == "unfinished":
-                waiting.append((*prefix, touch))
-    return found
-
-
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(rules: Ruleset) -> None:
     pick = random.Random(8)
@@ -117,33 +100,90 @@ def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(r
             for order, path in enumerate(rules.paths(position, move, throw)):
                 assert path not in expected
                 expected[path] = move
-                assert _seen(rules, position, move, throw, order) == set(rules.pieces(after))
-        assert _paths(rules, position, throw) == expected
+                board = seated(rules, position)
+                for effect in (effect for group in rules.effects(position, move, throw, order) for effect in group):
+                    happen(board, effect)
+                assert board == seated(rules, after)
+        assert legal_paths(rules, position, throw) == expected
 
 
-def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: int) -> set[Piece]:
-    """Return the pieces on the board after the effects of this order, applied one by one."""
-    assert isinstance(rules, RaceRuleset)
-    board = {(piece.point, piece.kind, piece.seat) for piece in rules.pieces(position)}
-    groups = rules.effects(position, move, throw, order)
-    assert len(groups) == len(rules.paths(position, move, throw)[order])
+FAR = "jackals j1 j2 j3 j4 j5"
+STICKS, DICE = ruleset(GAME, "washburne"), ruleset(GAME, "washburne_dice")
+EXTRA = STICKS.with_options(orange="extra_throw")
+JUDGED = [
+    (STICKS, f"turn hounds; hounds h1 h2 h3 h4 h5; {FAR}", (1,), "pass", "must_move"),
+    (STICKS, f"turn hounds; hounds h1 h2 h3 h4 h5; {FAR}", (1,), "h5 pass", "no_control"),
+    (STICKS, f"turn hounds; hounds h1 h2 h3 h4 h5; {FAR}", (1,), "h5 h6 pass", "no_control"),
+    (STICKS, f"turn hounds; hounds h1 h2 h3 h5; off 1 0; {FAR}", (3,), "h3", "no_return"),
+    (STICKS, "turn hounds; hounds h1 h2 h5; off 2 0; jackals h3 j2 j3 j4 j5", (3,), "h3", "no_return"),
+    (STICKS, f"turn hounds; hounds h1 h3 h7 h20; off 1 0; {FAR}", (3,), "h2", "no_return"),
+    (STICKS, f"turn hounds; hounds h1 h3 h7 h20; off 1 0; {FAR}", (3,), "h20", "no_return"),
+    (STICKS, f"turn hounds; hounds h1 h3 h7 h20; off 1 0; {FAR}", (3,), "h9", "nothing_there"),
+    (STICKS, "turn hounds; hounds h1 h2 h3 h5; off 1 0; jackals j1 j2 j3 j4 h9", (4,), "h9", "enemy_piece"),
+    (STICKS, f"turn hounds; hounds h1 h2 h3 h5; off 1 0; {FAR}", (4,), "pass", "must_move"),
+    (
+        STICKS,
+        "turn hounds; hounds j7 j1 j2 j3 j4; jackals j5 j11 h8 h9 h10",
+        (2,),
+        "pass",
+        "passed safe_box own_on_target own_on_target past_end past_end",
+    ),
+    (
+        STICKS,
+        "turn hounds; hounds h1 h2 h3; off 2 0; jackals h5 h6 j3 j4 j5",
+        (4,),
+        "h4",
+        "returned still_off box_full",
+    ),
+    (EXTRA, f"turn hounds; hounds h1 h2 h3 h4 h7; {FAR}", (1,), "h7 h8", "walked short_line extra_throw"),
+    (EXTRA, f"turn hounds; hounds h1 h2 h3 h4 h19; {FAR}", (1,), "h19 h20", "walked long_line"),
+    (EXTRA, f"turn hounds; hounds h1 h2 h3 h4; off 1 0; {FAR}", (5,), "h5", "returned"),
+    (DICE, FAR_APART, (1, 4), "h14 h18", "own_on_target"),
+    (DICE, FAR_APART, (1, 4), "h11 h16", "own_on_target"),
+    (
+        DICE,
+        "turn jackals; hounds h1 h5 h8 h9; jackals h3 h4 h6 h7 h10; off 1 0",
+        (2, 3),
+        "h10",
+        "both_dice own_on_target safe_box",
+    ),
+    (
+        DICE,
+        "turn hounds; hounds h4 h12 h17 j1 j4; jackals h29 j3 j8; off 0 2",
+        (1, 3),
+        "j4",
+        "safe_box own_on_target past_end",
+    ),
+    (DICE, "turn hounds; hounds j1 j2 j3 j4 h20; jackals j5 j6 j7 j8 j9", (1, 3), "h20 h21", "both_dice"),
+    (DICE, "turn hounds; hounds j2 j3 j5 j6 h20; jackals j7 j8 j9 j10 j11", (1, 3), "h20 h21", "both_dice"),
+    (DICE, "turn hounds; hounds j1 j2 j3 j4; off 1 0; jackals j5 j6 j7 j8 j9", (1, 3), "h1", "both_dice"),
+    (DICE, f"turn hounds; hounds h1 h2 h5; off 2 0; {FAR}", (3, 4), "h3 h3", "must_return_first"),
+    (DICE, f"turn hounds; hounds h1 h2 h5; off 2 0; {FAR}", (3, 4), "h3 h1", "must_return_first"),
+    (DICE, f"turn hounds; hounds h1 h2 h9 h5; off 1 0; {FAR}", (1, 3), "h9", "must_return_first"),
+    (DICE, f"turn hounds; hounds h1 h2 h3 h9; off 1 0; {FAR}", (1, 2), "h1", "no_return"),
+    (DICE, f"turn hounds; hounds h1 h2 h3 h9; off 1 0; {FAR}", (1, 2), "h9", "no_return"),
+    (DICE, FAR_APART, (1, 4), "h11 h12 h16 h20", "die_used die_used long_line"),
+    (DICE, f"turn hounds; hounds h1 h9 h5; off 2 0; {FAR}", (3, 4), "h4 h3", "returned_die returned_die"),
+    (DICE, f"turn hounds; hounds h1 h9 h5; off 2 0; {FAR}", (1, 3), "h4", "returned_sum still_off"),
+    (DICE, f"turn hounds; hounds h1 h9 h5; off 2 0; {FAR}", (3, 3), "h3", "returned_die one_die_only still_off"),
+    (DICE.with_options(dice_sum=False), FAR_APART, (1, 4), "h22 h27", "no_sum"),
+    (
+        DICE.with_options(orange="extra_throw"),
+        f"turn hounds; hounds h13 h24 h3 h4 h5; {FAR}",
+        (1, 2),
+        "h13 h15 h24 h25",
+        "die_used die_used extra_throw",
+    ),
+]
+"""Attempts that no example of a rule makes, with the codes of their verdict in order."""
 
-    def leaves(point: str, kind: str) -> None:
-        board.remove(max(piece for piece in board if piece[:2] == (point, kind)))
 
-    for name, *rest in (effect for group in groups for effect in group):
-        if name == "take":
-            leaves(*rest)
-        elif name == "move":
-            source, target, kind, seat = rest
-            leaves(source, kind)
-            board.add((target, kind, int(seat)))
-        elif name == "enter":
-            kind, target, seat = rest
-            board.add((target, kind, int(seat)))
-        else:
-            assert ((name, rest[0]), rest[2]) == (("mark", "followed"), rules.partner[rest[1]])
-    return {Piece(point, kind, rules.kinds.index(kind), seat) for point, kind, seat in board}
+@pytest.mark.parametrize(("rules", "text", "throw", "touches", "codes"), JUDGED)
+def test_each_attempt_is_answered_by_its_own_codes(
+    rules: Ruleset, text: str, throw: Throw, touches: str, codes: str
+) -> None:
+    verdict = rules.judge(rules.parse_position(f"{GAME}; {text}"), touches.split(), throw)
+    assert [item.code for item in verdict.items] == codes.split()
 
 
 def test_both_dice_may_be_used_in_whichever_order_works() -> None:
@@ -171,6 +211,13 @@ def test_a_piece_brought_back_lets_another_move_but_not_itself() -> None:
         "1+3: 3:enter 3 1:12-13",
         "1+3: 3:enter 3 1:51-52>50",
     }
+
+
+def test_without_sums_one_piece_never_goes_as_far_as_both_dice() -> None:
+    rules = DICE.with_options(dice_sum=False)
+    position = rules.parse_position(f"{GAME}; turn hounds; hounds j1 j2 j3 j4 h20; jackals j5 j7 j8 j9 j10")
+    texts = [rules.format_move(position, move, (3, 4)) for move in rules.moves(position, (3, 4))]
+    assert texts == ["3+4: 3:20-23", "3+4: 4:20-24"]
 
 
 def test_pieces_that_share_the_large_hole_have_a_seat_each() -> None:

@@ -14,7 +14,7 @@ from heritage_games.errors import SetupError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import PLAY_CODES, NamedVerdict, Position, Throw
+from heritage_games.rulesets.types import NamedVerdict, Position, Throw
 
 GAME = "hyena_chase"
 NAMES = ("modern", "davies_1925")
@@ -277,33 +277,3 @@ def test_a_payment_is_refused_for_a_purse_only_where_it_is_too_small() -> None:
                         assert item.numbers["purse"] < item.numbers["wanting"]
                         seen += 1
     assert seen > 100
-
-
-def attempts(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Iterator[list[str]]:
-    """Yield first touches of every kind, and continuations of those that are not refused."""
-    for first in (*rules.controls, "village", "well", *(piece.point for piece in rules.pieces(position)), "5"):
-        yield [first]
-    for move in rules.moves(position, throw):
-        path = list(rules.paths(position, move, throw)[0])
-        yield path
-        for length in range(1, len(path) + 1):
-            for touch in ("pay", "use:4", path[0], *pick.sample(rules.points, 3), pick.choice(rules.controls)):
-                yield [*path[:length], touch]
-
-
-@pytest.mark.parametrize(("name", "options"), SINGLE)
-def test_the_codes_are_exactly_what_can_be_told(name: str, options: dict[str, Value]) -> None:
-    rules = ruleset(GAME, name, players=3, holes=21, **options)
-    waiting, pick = set(rules.codes() - PLAY_CODES), random.Random(1)
-    full = "turn first; first well 0 marked 999x2; second village; third village"
-    given = [rules.parse_position(f"{GAME}; {full}")] if options == {"stored": "free"} else []
-    for position in [*given, *(position for position, _ in positions(rules, pick, 1500))]:
-        answers = [rules.judge(position, ["village"])]
-        for throw in rules.throws(position):
-            answers += [rules.judge(position, touches, throw) for touches in attempts(rules, position, throw, pick)]
-        found = {item.code for answer in answers for item in answer.items}
-        assert found <= rules.codes()
-        waiting -= found
-        if not waiting:
-            break
-    assert not waiting
