@@ -14,29 +14,8 @@ from heritage_games.rulesets.base import Ruleset
 WAITS = 120_000
 """Milliseconds that tests wait for a state of a page; generous, because the machine may be busy."""
 
-ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
-LEARN = """(root, arrows) => {
-    const page = root.getRootNode();
-    let at = page.activeElement.dataset.point;
-    const ways = { [at]: {} };
-    const untried = (point) => arrows.find((key) => !(key in ways[point]));
-    for (;;) {
-        let key = untried(at);
-        if (!key) {
-            at = Object.keys(ways).find(untried);
-            if (!at) return ways;
-            root.querySelector(`.hg-hit[data-point="${at}"]`).focus();
-            key = untried(at);
-        }
-        const press = new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true });
-        page.activeElement.dispatchEvent(press);
-        const to = page.activeElement.dataset.point;
-        ways[at][key] = to;
-        ways[to] ??= {};
-        at = to;
-    }
-}"""
-"""Presses every arrow once on each point in one continuous walk, because each change of focus costs a layout."""
+ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+"""The direction of each arrow; y points upwards as in layouts."""
 
 
 class Screen(Protocol):
@@ -109,6 +88,12 @@ class Board:
         """Return the players' ranks after the game, the winner first."""
         return self.root.locator(".hg-ranks li")
 
+    @property
+    def here(self) -> str | None:
+        """Return the point that has the focus, None if the focus is elsewhere."""
+        found: str | None = self.root.evaluate("root => root.getRootNode().activeElement?.dataset?.point ?? null")
+        return found
+
     def spot(self, name: str) -> Locator:
         """Return the touch target of a point, or the button of a control."""
         return self.root.locator(f'.hg-hit[data-point="{name}"], .hg-act[data-touch="{name}"]')
@@ -120,6 +105,21 @@ class Board:
             self.button("More").click()
         field.fill(text)
         field.press("Enter")
+
+    def load(self, record: str) -> None:
+        """Load a record in place of a game that has begun, and focus the board unless *More* was open and stays so."""
+        text = 'textarea[id$="-record"]'
+        field, form = self.root.locator(text), self.root.locator("form.hg-text", has=self.page.locator(text))
+        opened = field.count()
+        if not opened:
+            self.button("More").click()
+            self.root.get_by_text("The game as text", exact=True).click()
+        field.fill(record)
+        form.get_by_role("button", name="Load", exact=True).click()
+        self.button("Yes").click()
+        if not opened:
+            self.page.keyboard.press("Escape")
+            self.root.locator('.hg-hit[tabindex="0"]').focus()
 
     def thrown(self, text: str) -> None:
         """Type a throw and expect its score to be shown."""
@@ -160,7 +160,9 @@ class Board:
 
 
 class Keyboard:
-    """Page object of a board used only with the keyboard; it records each arrow's target and takes the shortest path.
+    """Page object of a board used only with the keyboard; it remembers where each arrow leads from each point.
+
+    ``frontend/test/lines.test.ts`` reaches every point of every board from each other point.
 
     Args:
         board: the board.
@@ -169,19 +171,16 @@ class Keyboard:
 
     def __init__(self, board: Board, rules: Ruleset) -> None:
         self.board = board
-        self.ways: dict[str, dict[str, str]] = {}
-        self._learn(rules)
-
-    @property
-    def here(self) -> str:
-        """Return the point that has the focus."""
-        return str(self.board.root.evaluate("root => root.getRootNode().activeElement.dataset.point"))
+        self.places = rules.layout.places
+        self.ways: dict[str, dict[str, str]] = {point: {} for point in rules.points}
+        self.board.root.locator('.hg-hit[tabindex="0"]').focus()
 
     def go(self, target: str) -> None:
         """Move the focus to a point by arrow keys."""
-        for key in self._keys(self.here, target):
+        while (here := str(self.board.here)) != target:
+            key = self._key(here, target)
             self.board.page.keyboard.press(key)
-        assert self.here == target
+            self.ways[here][key] = str(self.board.here)
 
     def move(self, path: Sequence[str]) -> None:
         """Touch the points of a move by keys; the key ``t`` touches a control."""
@@ -198,23 +197,25 @@ class Keyboard:
         expect(self.board.score).to_have_text(text)
         self.board.page.keyboard.press("Escape")
 
-    def _learn(self, rules: Ruleset) -> None:
-        """Record the target of every arrow on every reachable point; a script presses them, which is faster."""
-        self.board.root.locator('.hg-hit[tabindex="0"]').focus()
-        self.board.page.keyboard.press("Home")
-        self.ways = self.board.root.evaluate(LEARN, list(ARROWS))
-        assert set(self.ways) == set(rules.points), "some point cannot be reached by arrows"
-
-    def _keys(self, start: str, target: str) -> list[str]:
-        """Return the shortest sequence of arrow keys from one point to another."""
+    def _key(self, start: str, target: str) -> str:
+        """Return the first arrow of a known way to the target, otherwise of the way to the nearest untried arrow."""
         waiting: deque[tuple[str, list[str]]] = deque([(start, [])])
-        seen = {start}
+        seen, untried = {start}, ""
         while waiting:
             point, keys = waiting.popleft()
             if point == target:
-                return keys
-            for key, onward in self.ways.get(point, {}).items():
+                return keys[0]
+            if not untried and len(self.ways[point]) < len(ARROWS):
+                untried = [*keys, self._towards(point, target)][0]
+            for key, onward in self.ways[point].items():
                 if onward not in seen:
                     seen.add(onward)
                     waiting.append((onward, [*keys, key]))
-        raise AssertionError(f"no arrows lead from {start} to {target}")
+        assert untried, f"no arrows lead from {start} to {target}"
+        return untried
+
+    def _towards(self, point: str, target: str) -> str:
+        """Return the untried arrow that points most towards the target."""
+        (x, y), (u, v) = self.places[point], self.places[target]
+        untried = [key for key in ARROWS if key not in self.ways[point]]
+        return max(untried, key=lambda key: ARROWS[key][0] * (u - x) + ARROWS[key][1] * (v - y))

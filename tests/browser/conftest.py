@@ -124,13 +124,6 @@ def lab_phone(lab_held: Lab) -> Iterator[Lab]:
     yield from _notebook(lab_held)
 
 
-@pytest.fixture
-def lab_alone(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """Yield a page of JupyterLab that no other test uses, for setup that must precede loading."""
-    for lab in _lab(browser.new_context(**DESK), address, folder):
-        yield from _notebook(lab)
-
-
 @pytest.fixture(scope="module")
 def lab_desk(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
     """Yield the page of JupyterLab that the tests of a file share."""

@@ -125,7 +125,11 @@ class Plain:
             widget.close()
 
     def _show(self, widget: Any) -> None:  # noqa: ANN401 - ipywidgets carries no types
-        """Show one view of a widget."""
+        """Show one view of a widget; of a box, its boards."""
+        if not hasattr(widget, "_esm"):
+            for child in getattr(widget, "children", ()):
+                self._show(child)
+            return
         wire = widget.comm
         assert isinstance(wire, Wire)
         self.widgets[wire.comm_id] = widget

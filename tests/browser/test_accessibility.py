@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from axe import violations
-from board import Board
+from board import Board, Screen
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from lab import Lab
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 SCREENS = {
@@ -24,27 +19,27 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_violation_on_a_wide_page(lab: Lab, theme: str) -> None:
+def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
     cells = [code.format(theme=theme) for code in SCREENS.values()]
-    lab.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    lab.run("import heritage_games as hg", *cells)
-    roots = lab.page.locator(".hg")
+    screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    screen.run("import heritage_games as hg", *cells)
+    roots = screen.page.locator(".hg")
     expect(roots).to_have_count(len(SCREENS))
-    refused = Board(lab.page, roots.nth(2))
+    refused = Board(screen.page, roots.nth(2))
     refused.by_mouse(["E8", "E1", "A4"])
     expect(refused.refusal).to_be_visible()
     for name in ("Rules", "More"):
         refused.button(name).click()
-    assert violations(lab.page, ".hg") == []
+    assert violations(screen.page, ".hg") == []
 
 
-def test_no_violation_on_a_phone(lab_phone: Lab) -> None:
-    board = lab_phone.run("import heritage_games as hg", SCREENS["refusal"].format(theme="auto"))
+def test_no_violation_on_a_phone(phone: Screen) -> None:
+    board = phone.run("import heritage_games as hg", SCREENS["refusal"].format(theme="auto"))
     board.by_touch(["E8", "E1", "A4"])
     expect(board.refusal).to_be_visible()
-    assert violations(lab_phone.page, ".hg") == []
+    assert violations(phone.page, ".hg") == []
     board.button("More").click()
-    box = lab_phone.page.get_by_role("dialog", name="More").bounding_box()
+    box = phone.page.get_by_role("dialog", name="More").bounding_box()
     assert box
-    assert box["x"] == lab_phone.page.evaluate("innerWidth") - box["x"] - box["width"] > 0
-    assert violations(lab_phone.page, ".hg") == []
+    assert box["x"] == phone.page.evaluate("innerWidth") - box["x"] - box["width"] > 0
+    assert violations(phone.page, ".hg") == []

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 sys.path.append(str(Path(__file__).parent.parent))
 from classroom_server import Server, opened
-from test_fit import CLIPPED, LARGE
+from test_fit import CLIPPED, LARGE, enlarge
 
 from heritage_games.classroom_server.server import networks
 
@@ -306,9 +306,7 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(browser: Browser, tmp_p
             browser.new_context(**HELD).new_page(),
         )
         for page in (teacher, phone):
-            # The reader's font sizes in the browser's settings.
-            fonts = {"standard": LARGE, "fixed": LARGE * 13 // 16}
-            page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
+            enlarge(page.context.new_cdp_session(page), LARGE)
         teacher.goto(f"{server.address}/teacher/{server.key}")
         phone.goto(server.address)
         phone.get_by_label("Room code").fill("222222")

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from board import WAITS, Board
-from lab import Lab, notebook, run_all, stop_kernels
-from pages import visit
-from playwright.sync_api import Browser, Locator, Page, expect
+from pages import Visit, visit
+from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.registry import games, ruleset
 
 if TYPE_CHECKING:
+    from board import Board
     from plain import Plain
 
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
@@ -28,26 +26,7 @@ ZOOMED = (320, 256)
 SHOWN = [(game, name) for game, names in games().items() for name in names]
 
 ONE_OF_EACH = list({game: (game, name) for game, name in reversed(SHOWN)}.values())
-"""First ruleset of each game; on the museum pages all rulesets are shown at the same sizes."""
-
-MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
-"""A long board with throws, and a round one with a track; JupyterLab shows the other games."""
-
-REFUSED = """
-import heritage_games as hg
-
-def refused(game, name):
-    "A board on which the last touch was refused."
-    board = hg.play(game, name)
-    rules, session = board.session.rules, board.session
-    while True:
-        lies = session.board.game.pending_throw
-        for point in rules.points:
-            if rules.judge(session.position, [point], lies).kind == "refused":
-                board.touch(point)
-                return board
-        board.touch(*rules.paths(session.position, rules.moves(session.position, lies)[0], lies)[0])
-"""
+"""First ruleset of each game."""
 
 SEEN = """(root) => {
     const inside = (box, by) => ({
@@ -152,74 +131,6 @@ def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
     raise AssertionError(f"{about}: {json.dumps(found, indent=1)}")
 
 
-def boards_in(page: Page, shown: Sequence[tuple[str, str]]) -> None:
-    """Check every board of a notebook at every size."""
-    roots = page.locator(".hg")
-    expect(roots).to_have_count(len(shown))
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        for number, (game, name) in enumerate(shown):
-            in_sight(page, roots.nth(number), f"{game}/{name} at {width} x {height}")
-            assert roots.nth(number).evaluate(CUT) == [], f"{game}/{name} at {width} x {height}"
-
-
-def cells(shown: Sequence[tuple[str, str]]) -> list[str]:
-    """Return the cells of a notebook with a board of each ruleset, each with a refusal open."""
-    return [REFUSED, *(f"refused({game!r}, {name!r})" for game, name in shown)]
-
-
-@pytest.mark.parametrize("shown", [ONE_OF_EACH, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["games", "rulesets"])
-def test_in_jupyterlab(lab: Lab, shown: Sequence[tuple[str, str]]) -> None:
-    lab.run(*cells(shown))
-    boards_in(lab.page, shown)
-
-
-FIRST_IN_CELL = """(root) => {
-    // On a phone the code line scrolls out of sight.
-    root.closest(innerWidth < 600 ? ".jp-Cell-outputWrapper" : ".jp-Cell").scrollIntoView({ block: "start" });
-    const shown = root.closest(".jp-WindowedPanel-outer, .jp-Notebook").getBoundingClientRect();
-    const parts = { board: ".hg-stage", turn: ".hg-status", answer: ".hg-answered", tools: ".hg-bar",
-        button: ".hg-throw .hg-act, .hg-starter .hg-act" };
-    return Object.entries(parts).flatMap(([name, selector]) => {
-        const box = Array.from(root.querySelectorAll(selector), (one) => one.getBoundingClientRect()).at(-1);
-        const low = Math.min(shown.bottom, innerHeight);
-        const out = !box?.height || box.top < shown.top - 1 || box.bottom > low + 1;
-        return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
-    });
-}"""
-"""Returns the parts of a new board that are not visible if its cell is at the top of the notebook."""
-
-
-def test_a_fresh_board_is_whole_in_a_cell_of_jupyterlab(lab: Lab) -> None:
-    names = [name for name, _ in ONE_OF_EACH if name != "homemade"]
-    # As in a lesson, the import and the call are above the board.
-    lab.run(*(f"import heritage_games as hg\n\nhg.play({name!r})" for name in names))
-    roots = lab.page.locator(".hg")
-    expect(roots).to_have_count(len(names))
-    found: dict[str, list[str]] = {}
-    for width, height in ((360, 640), (1366, 768)):
-        lab.page.set_viewport_size({"width": width, "height": height})
-        for number, name in enumerate(names):
-            for _ in range(40):
-                found[f"{name} at {width}"] = roots.nth(number).evaluate(FIRST_IN_CELL)
-                if not found[f"{name} at {width}"]:
-                    break
-                lab.page.evaluate(DRAWN)
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
-
-
-@pytest.mark.parametrize("shown", [MOST_UNLIKE, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["two", "rulesets"])
-def test_in_notebook_7(browser: Browser, address: str, folder: Path, shown: Sequence[tuple[str, str]]) -> None:
-    notebook(folder / "boards.ipynb", *cells(shown))
-    page = browser.new_page(viewport={"width": 1366, "height": 768})
-    page.set_default_timeout(WAITS)
-    page.goto(f"{address}/notebooks/boards.ipynb?token=test")
-    run_all(page)
-    boards_in(page, shown)
-    page.close()
-    stop_kernels(address)
-
-
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
 @pytest.mark.parametrize("seats", ["players=2, first='person', second='careful'", "players=4, holes=41"])
 def test_no_seat_is_cut(screen: Plain, width: int, height: int, seats: str) -> None:
@@ -261,8 +172,17 @@ def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
     return lambda width, height: visit(browser, early_address, viewport={"width": width, "height": height})
 
 
-LARGE = 32
-"""Font size in pixels of text at 200 %."""
+USUAL, LARGE = 16, 32
+"""Font sizes in pixels of text at 100 % and at 200 %."""
+
+ENLARGED = ((360, 740), (1366, 768))
+"""Sizes at which large text is checked."""
+
+
+def enlarge(page: CDPSession, size: int) -> None:
+    """Change the reader's font sizes in the settings of the browser."""
+    page.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
+
 
 CLIPPED = """() => {
     // A board's names belong to its drawing, and grow with it; what nobody sees is there for those who hear the page.
@@ -321,27 +241,6 @@ TARGETS = """(root) => {
 """Returns the width of a board's narrowest target, and the smallest distance between two targets, in pixels."""
 
 
-def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
-    with visitor(*SIZES[0]) as visited:
-        for game, name in ON_PAGES:
-            root = visited.open(f"{game}/{name}/index.html").root
-            expect(root).to_be_visible()
-            for height in (740, 640):
-                visited.page.set_viewport_size({"width": 360, "height": height})
-                visited.page.evaluate(DRAWN)
-                wide, apart = root.evaluate(TARGETS)
-                assert min(wide, apart) >= 23.99, f"{game}/{name} at 360 x {height}: {wide} wide, {apart} apart"
-            visited.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-            refuse(visited.board())
-            for width, height in (*SIZES, ZOOMED):
-                visited.page.set_viewport_size({"width": width, "height": height})
-                found = in_sight(visited.page, visited.board().root, f"{game}/{name} at {width} x {height}")
-                if (width, height) == ZOOMED:
-                    assert found["frame"] == "zoom"
-                    heading = visited.board().refusal.locator("h3").text_content()
-                    expect(visited.board().status).to_have_text(str(heading))
-
-
 FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
 """Sizes at which a page is checked before scrolling."""
 
@@ -358,21 +257,56 @@ BELOW = """() => {
 """Returns the parts of a page's first board that are below the first screen."""
 
 
-def kinds_of_pages(game: str, name: str) -> list[str]:
-    """Return a page of each kind that begins with a board."""
-    rule = Rulebook(ruleset(game, name)).rules[1].id
-    return [f"{game}/{name}", f"{game}/{name}/{rule}", f"{game}/{name}/learn", f"{game}/tasks"]
+def sized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Give a page each of these sizes and yield its name."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        yield f"{width} x {height}"
+
+
+def begins_with_the_whole_board(visited: Visit, path: str) -> None:
+    """Open a page and expect its board on the first screen of every size."""
+    expect(visited.open(f"{path}/index.html").root).to_be_visible()
+    for at in sized(visited.page, FIRST_SCREENS):
+        assert visited.page.evaluate(BELOW) == [], f"{path} at {at}"
+
+
+def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
+    with visitor(*FIRST_SCREENS[0]) as visited:
+        page = visited.page
+        fonts = page.context.new_cdp_session(page)
+        for game, name in ON_PAGES:
+            begins_with_the_whole_board(visited, f"{game}/{name}")
+            root = visited.board().root
+            for at in sized(page, ((360, 740), (360, 640))):
+                wide, apart = root.evaluate(TARGETS)
+                assert min(wide, apart) >= 23.99, f"{game}/{name} at {at}: {wide} wide, {apart} apart"
+            page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+            refuse(visited.board())
+            for width, height in (*SIZES, ZOOMED):
+                page.set_viewport_size({"width": width, "height": height})
+                found = in_sight(page, root, f"{game}/{name} at {width} x {height}")
+                if (width, height) == ZOOMED:
+                    assert found["frame"] == "zoom"
+                    heading = visited.board().refusal.locator("h3").text_content()
+                    expect(visited.board().status).to_have_text(str(heading))
+            enlarge(fonts, LARGE)
+            for at in sized(page, ENLARGED):
+                in_sight(page, root, f"{game}/{name} at {at}, text at 200 %")
+                assert page.evaluate(CLIPPED) == [], f"{game}/{name} at {at}"
+                assert visited.fits(), f"{game}/{name} at {at}"
+            enlarge(fonts, USUAL)
 
 
 @pytest.mark.parametrize(("game", "name"), [pair for pair in ONE_OF_EACH if pair[0] != "homemade"])
-def test_pages_begin_with_the_whole_board(visitor: Callable[..., Any], game: str, name: str) -> None:
+def test_pages_of_rules_steps_and_tasks_begin_with_the_whole_board(
+    visitor: Callable[..., Any], game: str, name: str
+) -> None:
+    rule = Rulebook(ruleset(game, name)).rules[1].id
     with visitor(*FIRST_SCREENS[0]) as visited:
-        for path in kinds_of_pages(game, name):
-            expect(visited.open(f"{path}/index.html").root).to_be_visible()
-            for width, height in FIRST_SCREENS:
-                visited.page.set_viewport_size({"width": width, "height": height})
-                visited.page.evaluate(DRAWN)
-                assert visited.page.evaluate(BELOW) == [], f"{path} at {width} x {height}"
+        for path in (f"{game}/{name}/{rule}", f"{game}/{name}/learn", f"{game}/tasks"):
+            begins_with_the_whole_board(visited, path)
 
 
 CROWDED = """() => {
@@ -397,33 +331,19 @@ def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_sc
 
 
 def test_text_of_twice_its_size_is_cut_nowhere(visitor: Callable[..., Any]) -> None:
-    with visitor(360, 740) as visited:
+    with visitor(*ENLARGED[0]) as visited:
         page, sizes = visited.page, {}
-
-        def each_size() -> Iterator[str]:
-            for width, height in ((360, 740), (1366, 768)):
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate(DRAWN)
-                yield f"{width} x {height}"
-
-        for large in (16, LARGE):
-            # The reader's font sizes in the browser's settings.
-            fonts = {"standard": large, "fixed": large * 13 // 16}
-            page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
+        fonts = page.context.new_cdp_session(page)
+        for large in (USUAL, LARGE):
+            enlarge(fonts, large)
             expect(visited.open("morabaraba/south_africa/index.html").root).to_be_visible()
-            sizes[large] = {(part, at): size for at in each_size() for part, size in page.evaluate(TEXTS)}
+            sizes[large] = {(part, at): size for at in sized(page, ENLARGED) for part, size in page.evaluate(TEXTS)}
         for (part, at), size in sizes[LARGE].items():
             # Large text grows less on a phone.
-            assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[16][part, at], (part, at)
+            assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[USUAL][part, at], (part, at)
         for path in ROUND:
             page.goto(f"{visited.address}/{path}")
             expect(page.locator("h1")).to_be_visible()
-            for at in each_size():
+            for at in sized(page, ENLARGED):
                 assert page.evaluate(CLIPPED) == [], f"{path} at {at}"
                 assert visited.fits(), f"{path} at {at}"
-        for game, name in ON_PAGES:
-            refuse(visited.open(f"{game}/{name}/index.html"))
-            for at in each_size():
-                in_sight(page, visited.board().root, f"{game}/{name} at {at}, text at 200 %")
-                assert page.evaluate(CLIPPED) == [], f"{game}/{name} at {at}"
-                assert visited.fits(), f"{game}/{name} at {at}"

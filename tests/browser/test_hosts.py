@@ -1,4 +1,4 @@
-"""Tests of one board in Notebook 7, Voilà and marimo."""
+"""Tests of one board in Voilà and marimo; test_lab.py shows boards in JupyterLab and Notebook 7."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from board import WAITS, Board
-from lab import Lab, Server, free_port, notebook, run_all, stop_kernels
+from lab import Server, free_port, notebook
 from playwright.sync_api import Browser, Page, expect
 
 POSITION = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
@@ -22,16 +22,6 @@ def plays(page: Page) -> None:
     expect(board.refusal).to_contain_text("M5")
     board.by_mouse(["R6"])
     board.played(["E8-E1xR6"])
-
-
-def test_notebook_7(browser: Browser, address: str, folder: Path) -> None:
-    notebook(folder / "board.ipynb", CODE)
-    page = browser.new_page(viewport={"width": 1280, "height": 1000})
-    page.goto(f"{address}/notebooks/board.ipynb?token=test")
-    run_all(page)
-    plays(page)
-    page.close()
-    stop_kernels(address)
 
 
 def test_voila(browser: Browser, tmp_path: Path) -> None:
@@ -61,32 +51,3 @@ def test_marimo(browser: Browser, tmp_path: Path) -> None:
         page.goto(server.address)
         plays(page)
         page.close()
-
-
-BOXES = {
-    "HBox": "HBox([board, IntSlider()])",
-    "VBox": "VBox([board, IntSlider()])",
-    "GridBox": "GridBox([board, hg.play('morabaraba')], layout={'grid_template_columns': '1fr 1fr'})",
-    "Tab": "Tab([board], selected_index=0)",
-    "Accordion": "Accordion([IntSlider(), board])",
-}
-"""Layout widgets of ipywidgets with a board in each."""
-
-
-def test_a_board_in_a_box_has_room_and_is_played(lab: Lab) -> None:
-    first = "from ipywidgets import *\nimport heritage_games as hg"
-    cells = [f"board = hg.play('morabaraba', position={POSITION!r})\n{box}" for box in BOXES.values()]
-    lab.run(first, *cells)
-    page = lab.page
-    outputs = page.locator(".jp-OutputArea-output")
-    expect(outputs).to_have_count(len(BOXES))
-    outputs.last.locator(".jupyter-widget-Collapse-header").last.click()
-    for place, name in enumerate(BOXES):
-        board = Board(page, outputs.nth(place).locator(".hg").first)
-        board.root.scroll_into_view_if_needed()
-        expect(board.point("E1")).to_be_visible()
-        box = board.root.bounding_box()
-        assert box is not None
-        assert box["width"] >= 320, name
-        board.by_mouse(["E8", "E1", "R6"])
-        board.played(["E8-E1xR6"])

@@ -13,7 +13,6 @@ from heritage_games.rulesets.registry import ruleset
 
 if TYPE_CHECKING:
     from board import Board, Screen
-    from lab import Lab
 
 GAME = "hounds_and_jackals"
 MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
@@ -163,8 +162,8 @@ def test_a_piece_that_has_walked_stays_where_it_is_when_the_kernel_answers(scree
     assert len(set(stands)) == 2, "it went once, and nowhere else"
 
 
-def test_a_race_is_played_by_touch_on_a_phone(lab_phone: Lab) -> None:
-    board = board_of(lab_phone, MIDDLE)
+def test_a_race_is_played_by_touch_on_a_phone(phone: Screen) -> None:
+    board = board_of(phone, MIDDLE)
     drawn = board.root.locator(".hg-stage svg").bounding_box()
     assert drawn is not None
     for name in ruleset(GAME).points:
@@ -184,8 +183,8 @@ def test_a_race_is_played_by_touch_on_a_phone(lab_phone: Lab) -> None:
     expect(board.score).to_have_text("3")
     board.by_touch(["h3", "h6"])
     board.played(["3: 3-6>20"])
-    assert lab_phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(lab_phone.page, ".hg") == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(phone.page, ".hg") == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

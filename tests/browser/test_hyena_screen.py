@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
 
 from axe import violations
 from board import Board, Keyboard, Screen
@@ -16,9 +15,6 @@ from test_hounds_screen import watched
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
-
-if TYPE_CHECKING:
-    from lab import Lab
 
 GAME = "hyena_chase"
 ALONE = 345
@@ -218,10 +214,10 @@ def test_played_by_keyboard_alone_with_a_payment(screen: Screen) -> None:
     pays.played(["6: village-6 pay 4"])
 
 
-def test_the_longest_spiral_is_played_by_touch_on_a_phone(lab_phone: Lab) -> None:
-    lab_phone.page.emulate_media(color_scheme="dark")
+def test_the_longest_spiral_is_played_by_touch_on_a_phone(phone: Screen) -> None:
+    phone.page.emulate_media(color_scheme="dark")
     rules = ruleset(GAME, "davies_1925", players=6, holes=121)
-    board = board_of(lab_phone, "davies_1925", "players=6, holes=121, seed=2, theme='dark'")
+    board = board_of(phone, "davies_1925", "players=6, holes=121, seed=2, theme='dark'")
     drawn = board.root.locator(".hg-stage svg").bounding_box()
     assert drawn is not None
     # JupyterLab's cell is narrower than the 328 pixels available on a page of 360.
@@ -248,8 +244,8 @@ def test_the_longest_spiral_is_played_by_touch_on_a_phone(lab_phone: Lab) -> Non
     board.point("60").tap()
     expect(board.ahead).to_have_attribute("data-ahead", "go")
     expect(board.refusal).to_have_count(0)
-    assert lab_phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(lab_phone.page, ".hg") == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(phone.page, ".hg") == []
 
 
 def test_records_that_cannot_be_are_told_and_change_nothing_and_names_are_only_text(screen: Screen) -> None:
@@ -260,21 +256,12 @@ def test_records_that_cannot_be_are_told_and_change_nothing_and_names_are_only_t
     board.root.get_by_text("The game as text", exact=True).click()
     notice = board.root.locator(".hg-notice")
     for lines, told in BAD.items():
-        load(board, HEAD + lines)
+        board.load(HEAD + lines)
         expect(notice).to_contain_text(told)
         board.played(["1: begin"])
-    load(board, HEAD + NAMED)
+    board.load(HEAD + NAMED)
     expect(notice).to_have_count(0)
     board.played(["2: begin"])
     expect(board.root.locator(RECORD)).to_have_value(re.compile(re.escape(MARKUP)))
     assert board.root.locator("[onerror]").count() == 0
     assert screen.page.evaluate("window.hit") is None
-
-
-def load(board: Board, text: str) -> None:
-    """Paste a record and load it in place of the current game."""
-    board.root.locator(RECORD).fill(text)
-    board.root.locator("form.hg-text", has=board.page.locator(RECORD)).get_by_role(
-        "button", name="Load", exact=True
-    ).click()
-    board.button("Yes").click()

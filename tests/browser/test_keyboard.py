@@ -2,90 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
-from board import Board, Screen
-from lab import Lab, notebook, run_all, stop_kernels
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from board import Board, Screen
 
 IMPORT = "import heritage_games as hg"
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
-SEEN = """hit => {
-    const box = hit.getBoundingClientRect();
-    const [middle, over] = [(box.left + box.right) / 2, hit.getRootNode()];
-    const shown = [box.top + 1, box.bottom - 1].every(height => {
-        const top = over.elementFromPoint(middle, height);
-        return top !== null && (top === hit || hit.ownerSVGElement.contains(top));
-    });
-    return shown && box.top >= 0 && box.bottom <= innerHeight;
-}"""
-"""Returns whether a point is completely on the screen and not covered."""
-
-
-@pytest.fixture
-def seven(browser: Browser, address: str, folder: Path) -> Iterator[Page]:
-    """Yield a page of Notebook 7 with a board between cells."""
-    notebook(folder / "seven.ipynb", "1", f"{IMPORT}\nhg.play('morabaraba')", "2")
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.goto(f"{address}/notebooks/seven.ipynb?token=test")
-    run_all(page)
-    expect(page.locator(".hg")).to_be_visible()
-    yield page
-    page.close()
-    stop_kernels(address)
-
-
-def here(board: Board) -> str | None:
-    """Return the focused point, None if the focus is elsewhere."""
-    found = board.root.evaluate("root => root.getRootNode().activeElement?.dataset?.point ?? null")
-    return None if found is None else str(found)
 
 
 def start(board: Board) -> None:
     """Focus the board, as the Tab key does, and go to its first point."""
     board.root.locator('.hg-hit[tabindex="0"]').focus()
     board.page.keyboard.press("Home")
-
-
-def test_notebook_7_leaves_every_key_to_the_board(seven: Page) -> None:
-    board = Board(seven, seven.locator(".hg"))
-    cells = seven.locator(".jp-Notebook .jp-Cell")
-    expect(cells).to_have_count(3)
-    start(board)
-    for key, point in [("ArrowRight", "E2"), ("ArrowDown", "A2"), ("ArrowDown", "R2"), ("ArrowUp", "A2")]:
-        seven.keyboard.press(key)
-        assert here(board) == point
-    # In the notebook's command mode these keys delete, move and change cells.
-    for key in ("x", "d", "d", "b", "a", "j", "k", "y"):
-        seven.keyboard.press(key)
-    expect(cells).to_have_count(3)
-    assert here(board) == "A2"
-    seven.keyboard.press("Enter")
-    board.played(["A2"])
-    assert here(board) == "A2"
-
-
-def test_what_the_arrows_lead_to_is_seen(lab: Lab) -> None:
-    lab.page.set_viewport_size({"width": 1000, "height": 420})
-    board = lab.run(IMPORT, "hg.play('pulijudam')")
-    start(board)
-    for key in ["ArrowDown"] * 5 + ["ArrowUp"] * 5:
-        lab.page.keyboard.press(key)
-        point = here(board)
-        assert point is not None
-        assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"
-
-
-def test_on_a_phone_no_bar_lies_over_the_point_that_has_the_keyboard(lab_phone: Lab) -> None:
-    board = lab_phone.run(IMPORT, "hg.play('hounds_and_jackals', seed=1)")
-    start(board)
-    for _ in range(12):
-        lab_phone.page.keyboard.press("ArrowDown")
-        point = here(board)
-        assert point is not None
-        assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"
 
 
 def test_the_last_undo_and_the_first_step_keep_the_keyboard(screen: Screen) -> None:
@@ -110,7 +41,7 @@ def test_n_goes_through_what_can_be_played(screen: Screen) -> None:
     went = []
     for key in ("n", "n", "n", "n", "n", "Shift+N"):
         screen.page.keyboard.press(key)
-        went.append(here(board))
+        went.append(board.here)
     assert went == ["E2", "E3", "E8", "R1", "E2", "R1"]
 
 
@@ -121,7 +52,7 @@ def test_on_a_turned_board_the_arrows_follow_the_eye(screen: Screen) -> None:
     went = []
     for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
         screen.page.keyboard.press(key)
-        went.append(here(board))
+        went.append(board.here)
     assert went[:3] == ["E2", "A2", "A1"]
 
 

@@ -1,114 +1,37 @@
-"""Tests of a board in JupyterLab by mouse, keys and touch, with legal and illegal moves."""
+"""Tests of boards in JupyterLab and Notebook 7, whose keys, cells, messages and sizes differ from a plain page."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pytest
-from board import Board, Keyboard
-from playwright.sync_api import expect
-from whole_games import won_game
+from axe import violations
+from board import WAITS, Board, Keyboard
+from lab import notebook, run_all, stop_kernels
+from playwright.sync_api import Browser, Page, expect
+from test_fit import CUT, DRAWN, ONE_OF_EACH, SHOWN, SIZES, in_sight
 
 from heritage_games.rulesets.registry import ruleset
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lab import Lab
 
+IMPORT = "import heritage_games as hg"
 RULES = ruleset("morabaraba")
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 END = "morabaraba; turn dark; dark E2 E3 E8 R1 A6; light A4 R4 R6 E5"
+WON = ("E8-E1xR6", "E5-E4xR1", "E1-E8", "E4-R8", "E8-E1xR8")
+"""Plies from this position to a win."""
 
-
-def test_a_whole_game_to_a_win_by_keyboard_alone(lab: Lab) -> None:
-    board = lab.run("import heritage_games as hg", f"hg.play('morabaraba', position={END!r})")
-    keyboard = Keyboard(board, RULES)
-    paths, texts = won_game(RULES, END, most=25)
-    for number, path in enumerate(paths, 1):
-        keyboard.move(path)
-        board.played(texts[:number])
-    expect(board.status).to_contain_text("has won")
-    expect(lab.page.locator(".jp-CodeCell")).to_have_count(2)
-
-
-def test_a_whole_game_to_a_win_by_touch_on_a_phone(lab_phone: Lab) -> None:
-    board = lab_phone.run("import heritage_games as hg", f"hg.play('morabaraba', position={END!r})")
-    for name in RULES.points:
-        box = board.point(name).bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24, (name, box)
-    paths, texts = won_game(RULES, END, most=25)
-    for number, path in enumerate(paths, 1):
-        board.by_touch(path)
-        board.played(texts[:number])
-    expect(board.status).to_contain_text("has won")
-    assert lab_phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_an_illegal_attempt_is_answered_with_the_rule_and_the_board_stays(lab: Lab) -> None:
-    board = lab.run("import heritage_games as hg", f"hg.play('morabaraba', position={MILL!r})")
-    board.by_mouse(["E8", "E1", "A4"])
-    expect(board.refusal).to_contain_text("Not A4: that cow stands in a mill")
-    expect(board.refusal).to_contain_text("M5")
-    expect(board.refusal).to_contain_text("attested: the source says so")
-    expect(board.voice).to_contain_text("Not A4")
-    assert board.log.count() == 0
-    board.refusal.get_by_role("button", name="R6", exact=True).click()
-    board.played(["E8-E1xR6"])
-    expect(board.refusal).to_have_count(0)
-
-
-def test_a_piece_is_dragged_and_a_move_is_typed(lab: Lab) -> None:
-    board = lab.run("import heritage_games as hg", f"hg.play('morabaraba', position={MILL!r})")
-    board.drag("R1", "R8")
-    board.played(["R1-R8"])
-    field = board.root.get_by_label("Type a move")
-    field.fill("R6-R7")
-    field.press("Enter")
-    board.played(["R1-R8", "R6-R7"])
-    field.fill("R8-E5")
-    field.press("Enter")
-    expect(board.refusal).to_contain_text("Not E5")
-    board.played(["R1-R8", "R6-R7"])
-
-
-def test_the_computer_answers_with_care(lab: Lab) -> None:
-    board = lab.run("import heritage_games as hg", "hg.play('morabaraba', seats=('person', 'careful'))")
-    board.by_mouse(["E1"])
-    expect(board.log).to_have_count(2)
-    expect(board.status).to_contain_text("Dark to")
-    free = board.root.get_by_role("button", name="You may place a cow here").first.get_attribute("data-point")
-    board.by_mouse([str(free)])
-    expect(board.log).to_have_count(4)
-
-
-def test_a_saved_game_goes_on_after_the_kernel_is_restarted(lab: Lab) -> None:
-    cells = "import heritage_games as hg", "hg.play('morabaraba', save='browser-test')"
-    board = lab.run(*cells)
-    for name in ("E1", "A1", "E2"):
-        board.by_mouse([name])
-    board.played(["E1", "A1", "E2"])
-    lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
-    lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
-    expect(lab.page.locator(".hg")).to_have_count(0)
-    lab.run_all()
-    board.played(["E1", "A1", "E2"])
-    board.by_mouse(["A3"])
-    board.played(["E1", "A1", "E2", "A3"])
-
-
-def test_two_views_of_one_board_stay_in_step(lab: Lab) -> None:
-    board = lab.run(f"import heritage_games as hg\nboard = hg.play('morabaraba', position={MILL!r})\nboard", "board")
-    expect(lab.page.locator(".hg")).to_have_count(2)
-    other = Board(lab.page, lab.page.locator(".hg").nth(1))
-    board.by_mouse(["E8", "E1"])
-    expect(other.status).to_contain_text("now shoot one light cow")
-    other.by_mouse(["R6"])
-    board.played(["E8-E1xR6"])
-    other.played(["E8-E1xR6"])
-
+PLAY_END, PLAY_MILL = (f"hg.play('morabaraba', position={position!r})" for position in (END, MILL))
+COMMANDS = ("x", "d", "d", "b", "a", "j", "k", "y", "m", "Escape")
+"""Keys that delete, add, move and change cells in the command mode of a notebook."""
 
 LINKED = """
-import heritage_games as hg, ipywidgets, traitlets
+import ipywidgets, traitlets
 board = hg.play("morabaraba")
 for text in ("E1", "A1", "E2"):
     board.move(text)
@@ -119,10 +42,100 @@ ipywidgets.VBox([ours, theirs, board])
 """
 """Cell with two numbers linked to the ply of a board: one in Python, one in the page."""
 
+HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
+READINGS = "'hounds_and_jackals/skiryuk', 'hounds_and_jackals/washburne'"
 
-def test_the_ply_of_a_board_is_linked_in_python_and_in_the_page(lab: Lab) -> None:
-    board = lab.run(LINKED)
-    ours, theirs = (lab.page.locator(".widget-text input[type=number]").nth(number) for number in range(2))
+PLAYED = (
+    PLAY_END,
+    PLAY_MILL,
+    f"board = {PLAY_MILL}\nboard",
+    "board",
+    "hg.play('morabaraba', seats=('person', 'careful'))",
+    LINKED,
+    f"hg.compare({READINGS}, position={HOUNDS!r}, throw='3')",
+)
+
+
+def path(text: str) -> list[str]:
+    """Return the touches of a move."""
+    return text.replace("x", "-").split("-")
+
+
+def test_boards_of_a_notebook_are_played_by_keys_mouse_and_text(lab: Lab) -> None:
+    lab.run(IMPORT, *PLAYED)
+    roots = lab.page.locator(".hg")
+    expect(roots).to_have_count(len(PLAYED) + 1)
+    boards = [Board(lab.page, roots.nth(number)) for number in range(len(PLAYED) + 1)]
+    wins_by_keyboard(boards[0])
+    expect(lab.page.locator(".jp-CodeCell")).to_have_count(1 + len(PLAYED))
+    explains_a_refusal(boards[1])
+    is_played_by_drag_and_text(boards[1])
+    stays_in_step(*boards[2:4])
+    is_answered_by_the_computer(boards[4])
+    is_linked(lab.page, boards[5])
+    are_compared(*boards[6:])
+
+
+def wins_by_keyboard(board: Board) -> None:
+    """Play a game to its end by keys alone; none of them reaches the notebook."""
+    board.point("E2").focus()
+    for key in COMMANDS:
+        board.page.keyboard.press(key)
+    keyboard = Keyboard(board, RULES)
+    for number, text in enumerate(WON, 1):
+        keyboard.move(path(text))
+        board.played(WON[:number])
+    expect(board.status).to_contain_text("has won")
+
+
+def explains_a_refusal(board: Board) -> None:
+    """Make an illegal attempt, and complete the move by a button of its answer."""
+    board.by_mouse(["E8", "E1", "A4"])
+    expect(board.refusal).to_contain_text("Not A4: that cow stands in a mill")
+    expect(board.refusal).to_contain_text("M5")
+    expect(board.refusal).to_contain_text("attested: the source says so")
+    expect(board.voice).to_contain_text("Not A4")
+    assert board.log.count() == 0
+    board.refusal.get_by_role("button", name="R6", exact=True).click()
+    board.played(["E8-E1xR6"])
+    expect(board.refusal).to_have_count(0)
+    board.button("Undo").click()
+    board.played([])
+
+
+def is_played_by_drag_and_text(board: Board) -> None:
+    """Drag a piece, type a move, and type an illegal one."""
+    board.drag("R1", "R8")
+    board.played(["R1-R8"])
+    board.type("R6-R7")
+    board.played(["R1-R8", "R6-R7"])
+    board.type("R8-E5")
+    expect(board.refusal).to_contain_text("Not E5")
+    board.played(["R1-R8", "R6-R7"])
+
+
+def stays_in_step(board: Board, other: Board) -> None:
+    """Play a move half on one view of a board and half on another."""
+    board.by_mouse(["E8", "E1"])
+    expect(other.status).to_contain_text("now shoot one light cow")
+    other.by_mouse(["R6"])
+    board.played(["E8-E1xR6"])
+    other.played(["E8-E1xR6"])
+
+
+def is_answered_by_the_computer(board: Board) -> None:
+    """Place two pieces; the computer answers both."""
+    board.by_mouse(["E1"])
+    expect(board.log).to_have_count(2)
+    expect(board.status).to_contain_text("Dark to")
+    free = board.root.get_by_role("button", name="You may place a cow here").first.get_attribute("data-point")
+    board.by_mouse([str(free)])
+    expect(board.log).to_have_count(4)
+
+
+def is_linked(page: Page, board: Board) -> None:
+    """Change the ply of a board by each of the linked numbers."""
+    ours, theirs = (page.locator(".widget-text input[type=number]").nth(number) for number in range(2))
 
     def stands(ply: int) -> None:
         expect(ours).to_have_value(str(ply))
@@ -130,47 +143,228 @@ def test_the_ply_of_a_board_is_linked_in_python_and_in_the_page(lab: Lab) -> Non
         expect(board.root.locator("button[aria-current=step]")).to_contain_text(["E1", "A1", "E2"][ply - 1])
 
     stands(3)
-    ours.fill("1")
-    ours.press("Enter")
-    stands(1)
-    theirs.fill("2")
-    theirs.press("Enter")
-    stands(2)
-    theirs.fill("9")
-    theirs.press("Enter")
-    stands(2)
+    for field, value, ply in ((ours, "1", 1), (theirs, "2", 2), (theirs, "9", 2)):
+        field.fill(value)
+        field.press("Enter")
+        stands(ply)
     board.played(["E1", "A1", "E2"])
+
+
+def are_compared(skiryuk: Board, washburne: Board) -> None:
+    """Touch one of two compared boards; each tries it under its own rules."""
+    washburne.by_mouse(["h28", "j29"])
+    washburne.played(["3: 28-31"])
+    skiryuk.played([])
+    expect(skiryuk.refusal).to_contain_text("20")
+    washburne.button("Undo").click()
+    washburne.played([])
+    skiryuk.by_mouse(["h12", "h15"])
+    for board in (skiryuk, washburne):
+        board.played(["3: 12-15"])
+
+
+def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(lab_phone: Lab) -> None:
+    board = lab_phone.run(IMPORT, PLAY_END, "hg.play('hounds_and_jackals', seed=1)")
+    for name in RULES.points:
+        box = board.point(name).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24, (name, box)
+    for number, text in enumerate(WON, 1):
+        board.by_touch(path(text))
+        board.played(WON[:number])
+    expect(board.status).to_contain_text("has won")
+    assert lab_phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(lab_phone.page, ".hg") == []
+    is_seen_by_arrows(Board(lab_phone.page, lab_phone.page.locator(".hg").nth(1)), ["ArrowDown"] * 12)
+
+
+SEEN = """hit => {
+    const box = hit.getBoundingClientRect();
+    const [middle, over] = [(box.left + box.right) / 2, hit.getRootNode()];
+    const shown = [box.top + 1, box.bottom - 1].every(height => {
+        const top = over.elementFromPoint(middle, height);
+        return top !== null && (top === hit || hit.ownerSVGElement.contains(top));
+    });
+    return shown && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+"""Returns whether a point is completely on the screen and not covered."""
+
+
+def is_seen_by_arrows(board: Board, keys: Sequence[str]) -> None:
+    """Expect every point to which the arrows lead from the first one to be completely visible."""
+    start(board)
+    for key in keys:
+        board.page.keyboard.press(key)
+        point = str(board.here)
+        assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"
+
+
+def start(board: Board) -> None:
+    """Focus the board, as the Tab key does, and go to its first point."""
+    board.root.locator('.hg-hit[tabindex="0"]').focus()
+    board.page.keyboard.press("Home")
 
 
 LATE = """() => {
     const timeout = AbortSignal.timeout;
     AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait === 2000 ? 0 : wait);
+    window.inTime = () => { AbortSignal.timeout = timeout; };
 }"""
 """Sets anywidget's time limit for a widget's script from two seconds to zero."""
 
 
-def test_a_board_whose_script_comes_too_late_still_hears_its_kernel(lab_alone: Lab) -> None:
-    lab = lab_alone
-    lab.page.add_init_script(f"({LATE})()")
-    board = lab.run("import heritage_games as hg\nboard = hg.play('morabaraba')\nboard.move('E1')\nboard")
-    board.by_mouse(["A1"])
-    board.played(["E1", "A1"])
+def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_comes_too_late(lab: Lab) -> None:
+    board = lab.run(IMPORT, "hg.play('morabaraba', save='browser-test')")
+    for name in ("E1", "A1", "E2"):
+        board.by_mouse([name])
+    board.played(["E1", "A1", "E2"])
+    lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    expect(lab.page.locator(".hg")).to_have_count(0)
+    lab.page.evaluate(LATE)
+    lab.run_all()
+    board.played(["E1", "A1", "E2"])
+    board.by_mouse(["A3"])
+    board.played(["E1", "A1", "E2", "A3"])
+    lab.page.evaluate("window.inTime()")
     # anywidget's own message about the delay.
-    lab.problems[:] = [told for told in lab.problems if told != "[anywidget] Failed to initialize model."]
+    assert set(lab.problems) == {"[anywidget] Failed to initialize model."}
+    lab.problems.clear()
 
 
-def test_keys_on_the_board_never_reach_the_notebook(lab: Lab) -> None:
-    board = lab.run("import heritage_games as hg", "hg.play('morabaraba')")
-    board.point("E1").focus()
-    for key in ("d", "d", "x", "a", "b", "m", "Escape"):
-        lab.page.keyboard.press(key)
-    board.point("E1").focus()
-    lab.page.keyboard.press("Enter")
-    board.played(["E1"])
-    expect(lab.page.locator(".jp-CodeCell")).to_have_count(2)
+MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
+"""A long board with throws, and a round one with a track; JupyterLab shows the other games."""
+
+REFUSE = """
+def refuse(board):
+    "Touch a board illegally, if need be after some moves."
+    rules, session = board.session.rules, board.session
+    while True:
+        lies = session.board.game.pending_throw
+        for point in rules.points:
+            if rules.judge(session.position, [point], lies).kind == "refused":
+                return board.touch(point)
+        board.touch(*rules.paths(session.position, rules.moves(session.position, lies)[0], lies)[0])
+
+for board in Out.values():
+    refuse(board)
+"""
+"""Makes an illegal touch on every board that a cell has returned."""
+
+EXECUTE = "(code) => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code }).done"
+"""Runs code in the kernel of the open notebook without a cell."""
+
+FIRST_IN_CELL = """(root) => {
+    // On a phone the code line scrolls out of sight.
+    root.closest(innerWidth < 600 ? ".jp-Cell-outputWrapper" : ".jp-Cell").scrollIntoView({ block: "start" });
+    const shown = root.closest(".jp-WindowedPanel-outer, .jp-Notebook").getBoundingClientRect();
+    const parts = { board: ".hg-stage", turn: ".hg-status", answer: ".hg-answered", tools: ".hg-bar",
+        button: ".hg-throw .hg-act, .hg-starter .hg-act" };
+    return Object.entries(parts).flatMap(([name, selector]) => {
+        const box = Array.from(root.querySelectorAll(selector), (one) => one.getBoundingClientRect()).at(-1);
+        const low = Math.min(shown.bottom, innerHeight);
+        const out = !box?.height || box.top < shown.top - 1 || box.bottom > low + 1;
+        return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
+    });
+}"""
+"""Returns the parts of a new board that are not visible if its cell is at the top of the notebook."""
 
 
-@pytest.mark.parametrize("game", ["tasks", "quiz"])
-def test_tasks_and_quiz_are_shown(lab: Lab, game: str) -> None:
-    board = lab.run("import heritage_games as hg", f"hg.{game}('morabaraba')")
+def cells(shown: Sequence[tuple[str, str]]) -> list[str]:
+    """Return a cell for each ruleset, in which the import and the call are above the board as in a lesson."""
+    return [f"{IMPORT}\n\nhg.play({game!r}, {name!r})" for game, name in shown]
+
+
+def refused_boards_fit(page: Page, shown: Sequence[tuple[str, str]]) -> None:
+    """Refuse a touch on every board of a notebook; expect each board to be whole at every size."""
+    page.evaluate(EXECUTE, REFUSE)
+    roots = page.locator(".hg")
+    expect(roots).to_have_count(len(shown))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for number, (game, name) in enumerate(shown):
+            in_sight(page, roots.nth(number), f"{game}/{name} at {width} x {height}")
+            assert roots.nth(number).evaluate(CUT) == [], f"{game}/{name} at {width} x {height}"
+
+
+@pytest.mark.parametrize("shown", [ONE_OF_EACH, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["games", "rulesets"])
+def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[tuple[str, str]]) -> None:
+    lab.run(*cells(shown))
+    roots = lab.page.locator(".hg")
+    expect(roots).to_have_count(len(shown))
+    found: dict[str, list[str]] = {}
+    for width, height in ((360, 640), (1366, 768)):
+        lab.page.set_viewport_size({"width": width, "height": height})
+        for number, (game, name) in enumerate(shown):
+            if game == "homemade":
+                continue
+            for _ in range(40):
+                found[f"{game}/{name} at {width}"] = roots.nth(number).evaluate(FIRST_IN_CELL)
+                if not found[f"{game}/{name} at {width}"]:
+                    break
+                lab.page.evaluate(DRAWN)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    refused_boards_fit(lab.page, shown)
+
+
+def test_what_the_arrows_lead_to_is_seen_in_a_low_window(lab: Lab) -> None:
+    lab.page.set_viewport_size({"width": 1000, "height": 420})
+    is_seen_by_arrows(lab.run(IMPORT, "hg.play('pulijudam')"), ["ArrowDown"] * 5 + ["ArrowUp"] * 5)
+
+
+BOXES = {
+    "HBox": "HBox([board, IntSlider()])",
+    "VBox": "VBox([board, IntSlider()])",
+    "GridBox": "GridBox([board, hg.play('morabaraba')], layout={'grid_template_columns': '1fr 1fr'})",
+    "Tab": "Tab([board], selected_index=0)",
+    "Accordion": "Accordion([IntSlider(), board])",
+}
+"""Layout widgets of ipywidgets with a board in each."""
+
+
+def test_a_board_in_a_box_has_room_and_is_played(lab: Lab) -> None:
+    lab.run(f"from ipywidgets import *\n{IMPORT}", *(f"board = {PLAY_MILL}\n{box}" for box in BOXES.values()))
+    outputs = lab.page.locator(".jp-OutputArea-output")
+    expect(outputs).to_have_count(len(BOXES))
+    outputs.last.locator(".jupyter-widget-Collapse-header").last.click()
+    for place, name in enumerate(BOXES):
+        board = Board(lab.page, outputs.nth(place).locator(".hg").first)
+        board.root.scroll_into_view_if_needed()
+        expect(board.point("E1")).to_be_visible()
+        box = board.root.bounding_box()
+        assert box is not None
+        assert box["width"] >= 320, name
+        board.by_mouse(["E8", "E1", "R6"])
+        board.played(["E8-E1xR6"])
+
+
+@pytest.mark.parametrize("shown", [MOST_UNLIKE, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["two", "rulesets"])
+def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
+    browser: Browser, address: str, folder: Path, shown: Sequence[tuple[str, str]]
+) -> None:
+    notebook(folder / "seven.ipynb", f"{IMPORT}\n{PLAY_MILL}", *cells(shown))
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(WAITS)
+    page.goto(f"{address}/notebooks/seven.ipynb?token=test")
+    run_all(page)
+    board, in_cells = Board(page, page.locator(".hg").first), page.locator(".jp-Notebook .jp-Cell")
     expect(board.root).to_be_visible()
+    board.by_mouse(["E8", "E1", "A4"])
+    expect(board.refusal).to_contain_text("M5")
+    board.by_mouse(["R6"])
+    board.played(["E8-E1xR6"])
+    start(board)
+    for key, point in [("ArrowRight", "E2"), ("ArrowDown", "A2"), ("ArrowDown", "R2"), ("ArrowUp", "A2")]:
+        page.keyboard.press(key)
+        assert board.here == point
+    for key in COMMANDS[:-2]:
+        page.keyboard.press(key)
+    expect(in_cells).to_have_count(1 + len(shown))
+    assert board.here == "A2"
+    for key in ("ArrowRight", "Enter", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    board.played(["E8-E1xR6", "A3-A2"])
+    assert board.here == "A2"
+    refused_boards_fit(page, [("morabaraba", "south_africa"), *shown])
+    page.close()
+    stop_kernels(address)

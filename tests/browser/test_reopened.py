@@ -1,4 +1,4 @@
-"""Tests that a saved notebook opened by a new server with a new kernel shows every board again."""
+"""Tests that a saved notebook opened with a new kernel shows every board again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from board import WAITS, Board
-from lab import jupyter, notebook, run_all, save_widgets
+from lab import notebook, run_all, save_widgets, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 
 CELLS = (
@@ -24,13 +24,10 @@ SAVED = {"with_widgets": "jupyterlab", "without_widgets": "notebook"}
 TEXT = """() => JSON.stringify(window.jupyterapp.shell.currentWidget.model.toJSON())"""
 
 
-def opened(browser: Browser, address: str, application: str, name: str) -> Page:
-    """Open a notebook in a new window of an application and return its page."""
-    page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
-    page.set_default_timeout(WAITS)
-    page.goto(f"{address}/{PLACES[application]}/{name}.ipynb?token=test")
+def opened(page: Page, address: str, application: str, name: str) -> None:
+    """Open a notebook in an application."""
+    page.goto(f"{address}/{PLACES[application]}/{name}.ipynb?token=test&reset")
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
-    return page
 
 
 def play(page: Page) -> None:
@@ -64,22 +61,25 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
     expect(page.locator("body")).not_to_contain_text("Loading widget")
 
 
-def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, tmp_path: Path) -> None:
+def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, address: str, folder: Path) -> None:
     # Each application writes one of the files, with and without widgets; each opens both files.
-    files = {name: notebook(tmp_path / f"{name}.ipynb", *CELLS) for name in SAVED}
-    with jupyter(tmp_path) as server:
-        for name, application in SAVED.items():
-            save_widgets(tmp_path, wanted=name == "with_widgets")
-            page = opened(browser, server.address, application, name)
-            play(page)
-            page.context.close()
+    files = {name: notebook(folder / f"{name}.ipynb", *CELLS) for name in SAVED}
+    page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
+    page.set_default_timeout(WAITS)
+    for name, application in SAVED.items():
+        save_widgets(folder, wanted=name == "with_widgets")
+        opened(page, address, application, name)
+        play(page)
     for name, file in files.items():
         saved = json.loads(file.read_text(encoding="utf-8"))
         assert ("widgets" in saved["metadata"]) == (name == "with_widgets"), name
-    with jupyter(tmp_path) as server:
+    save_widgets(folder, wanted=False)
+    # A file opened again gets another kernel, as from another server.
+    page.goto("about:blank")
+    stop_kernels(address)
+    for application in PLACES:
         for name in SAVED:
-            save_widgets(tmp_path, wanted=name == "with_widgets")
-            for application in PLACES:
-                page = opened(browser, server.address, application, name)
-                look(page, keeps_widgets=name == "with_widgets")
-                page.context.close()
+            opened(page, address, application, name)
+            look(page, keeps_widgets=name == "with_widgets")
+    page.context.close()
+    stop_kernels(address)
