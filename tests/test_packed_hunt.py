@@ -15,10 +15,11 @@ from test_solving import rules_of
 
 from heritage_games.analysis import coach, hunt_solver, known_tables, state_space
 from heritage_games.analysis.hunt_table import HuntTable
-from heritage_games.analysis.known_tables import has_table, known_table, move_values, offer
+from heritage_games.analysis.known_tables import known_table, move_values, offer
 from heritage_games.analysis.levels import PERFECT, PLAYERS, seated, those_of
 from heritage_games.analysis.packed_hunt import PackedHunt, is_packed, pack
 from heritage_games.analysis.players import ask
+from heritage_games.analysis.search import has_table
 from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import space
 from heritage_games.engine.graph.indexing import position

@@ -20,6 +20,7 @@ from heritage_games.engine.jit import Announce, Memory, cached_memory, can_compi
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
+from .known_tables import has_graph_table
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
 ENOUGH = 20_000
@@ -611,4 +612,5 @@ SEARCH = Search(
     forced=search.SURE,
     explains=lambda waits: explained_with(INTERPRETED, waits=waits),
     blunders=_blunders,
+    has_table=has_graph_table,
 )

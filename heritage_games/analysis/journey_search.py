@@ -8,11 +8,12 @@ a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from random import Random
 from typing import cast
 
+from heritage_games.engine.jit import can_compile
 from heritage_games.engine.journey.conditions import days_missing, is_chase, leg_now
 from heritage_games.engine.journey.kernel import taken_effect
 from heritage_games.engine.journey.position import DONE, OUT, PAYS, JourneyState, purse_of
@@ -22,7 +23,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .journey_solver import known_chances
+from .journey_solver import can_solve, known_chances
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, Substitute, figures, percentage
 
 MILLION = 1_000_000
@@ -134,6 +135,10 @@ def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
     return BlunderModel("journey.forgets", {"forgets": forgets}) if forgets else BlunderModel("journey.saving", {})
 
 
+def _has_table(rules: Ruleset, site: Collection[str] | None) -> bool:
+    return (site is not None or can_compile()) and can_solve(rules)
+
+
 SEARCH = Search(
     begin=begin,
     scores=scored,
@@ -141,4 +146,5 @@ SEARCH = Search(
     by_position=_win_probabilities,
     blunders=_blunders,
     perfect=begin_perfect,
+    has_table=_has_table,
 )

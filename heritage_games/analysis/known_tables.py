@@ -13,13 +13,12 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.types import Move, Position
 
 from .best_play import Value
 from .hunt_solver import PASSES
 from .hunt_table import HuntTable
-from .journey_solver import can_solve, known_chances
+from .journey_solver import known_chances
 from .packed_hunt import PackedHunt
 from .solved import Solved
 from .solved_hunt import SolvedHunt
@@ -59,15 +58,8 @@ def table_folder(found: StateSpace) -> Path:
     return FOLDER / f"{found.rules.game}-{found.digest}"
 
 
-def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
-    """Return whether the values of a whole game are known or are found within about a second, without finding them.
-
-    Args:
-        site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask
-            for this program.
-    """
-    if isinstance(rules, JourneyRuleset):
-        return (site is not None or can_compile()) and can_solve(rules)
+def has_graph_table(rules: Ruleset, site: Collection[str] | None) -> bool:
+    """Return whether a graph game has a table; see :func:`.search.has_table`."""
     found = _space(rules)
     if found is None:
         return False

@@ -9,9 +9,9 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position, Throw
 
 from .graph_search import begin
-from .known_tables import has_table, move_values
+from .known_tables import move_values
 from .players import SearchingPlayer
-from .search import SearchTask, Substitute, levels_of, search_of
+from .search import SearchTask, Substitute, has_table, levels_of, search_of
 
 
 class PerfectPlayer(SearchingPlayer):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -105,6 +105,7 @@ class Search:
         luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
         levels: the maximum number of levels of a ruleset.
         perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``.
+        has_table: (rules, site) -> what :func:`has_table` returns.
     """
 
     begin: Begin
@@ -119,6 +120,7 @@ class Search:
     luck: str = ""
     levels: int = 5
     perfect: Begin | None = None
+    has_table: Callable[[Ruleset, Collection[str] | None], bool] = lambda _rules, _site: False
 
 
 @cache
@@ -132,6 +134,16 @@ def search_of(rules: Ruleset) -> Search:
     """Return the search of a ruleset: its family's own, or the generic one if the family has no evaluation for it."""
     found: Search = capability(rules.search)
     return found if found.supports(rules) else capability(Ruleset.search)
+
+
+def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
+    """Return whether the values of a whole game are known or are found within about a second, without finding them.
+
+    Args:
+        site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask
+            for this program.
+    """
+    return search_of(rules).has_table(rules, site)
 
 
 def levels_of(rules: Ruleset) -> int:
