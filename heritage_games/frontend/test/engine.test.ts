@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import type { Past } from "../src/contract";
 import { answerCompleter, type Update } from "../src/host/page/engine";
 import { viewOf } from "./boards";
 
-const update = (log: string[], more: Partial<Update>): Update => ({ view: viewOf({ log }), position: "p", ...more });
+type Changes = { past?: Past } & ({ record: string } | { added: string });
+
+const update = (log: string[], more: Changes): Update => ({ view: viewOf({ log }), position: "p", ...more });
 
 test("past and record are those of earlier answers until a newer one has others", () => {
   const complete = answerCompleter();

@@ -21,12 +21,10 @@ export interface Answered {
 }
 
 /** Answer as it is sent, with only the changes of past and record. */
-export interface Update extends Omit<Answered, "record"> {
-  past?: Past;
-  record?: string;
-  /** The text that follows the last record without its final line break. */
-  added?: string;
-}
+export type Update = Omit<Answered, "record"> & { past?: Past } & RecordUpdate;
+
+/** A whole record, or the text that follows the last one without its final line break. */
+type RecordUpdate = { record: string; added?: never } | { record?: never; added: string };
 
 /** Return a function that completes the answers of one board, called with each in turn. */
 export function answerCompleter(): (update: Update) => Answered {
