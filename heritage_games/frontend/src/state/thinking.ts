@@ -59,9 +59,11 @@ export function closeSeat(client: Client, sits = false): boolean {
 }
 
 /**
- * Return the side of the reader: that of the only person, or else the one that begins; it changes only with the players.
+ * Return the side of the reader.
  *
- * A board that turns between two people is read by the side to move.
+ * If the board turns between two people, it is the side to move. If one person plays, it is that person's side.
+ * Otherwise the side of the last view stays, if a person still plays it or nobody plays; if not, and before the first
+ * ply of a game whose players nobody has chosen, it is the side that begins.
  */
 export function ownSide({ view, own, model }: Client): number {
   if (model.get("shared") === true) return view.turn ?? own ?? 0;
