@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -75,8 +74,6 @@ FILES = {
     "class.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-"""Comment of a style sheet, which phones need not receive."""
 WITH_TOKENS = ("class.css",)
 
 MUSEUM = "/museum/"
@@ -361,7 +358,7 @@ class _File(_Page):
 def _packed(name: str) -> tuple[bytes, bytes]:
     """Return a file uncompressed and gzipped; cached, because compression takes longer than handling an attempt."""
     text = static(name)
-    whole = (COMMENT.sub("", style(text)) if name in WITH_TOKENS else text).encode()
+    whole = (style(text) if name in WITH_TOKENS else text).encode()
     return whole, gzip.compress(whole, 9, mtime=0)
 
 

@@ -71,6 +71,7 @@ const built = {
   "../static/offline.js": await bundled("src/host/offline/offline.ts"),
   // Not every browser supports modules as service workers.
   "../static/sw.js": await bundled("src/host/offline/sw.ts", {}, "iife"),
+  "../static/class.css": await bundled("../classroom_server/templates/class.css"),
   "../static/class.js": await bundled("src/host/room/room.ts"),
   "src/contract.ts": contract,
 };
