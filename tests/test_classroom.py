@@ -29,7 +29,7 @@ from heritage_games.errors import ClassroomError, RefusedError
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import scene
 from heritage_games.rulebook.files import MARKS, PACKAGE, content, isolated, untranslated
-from heritage_games.rulebook.interface import load_classroom
+from heritage_games.rulebook.interface import CLASSROOM, load_words
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Effect
 
@@ -555,7 +555,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
     chosen |= {"results.then_right", "results.round"}
     idle = [
         key
-        for key in load_classroom(content(), "en")
+        for key in load_words(content(), "en", CLASSROOM)
         if f'"{key}"' not in python and key not in chosen
         if not (key.startswith("page.") and re.search(rf"\b{key.removeprefix('page.')}\b", script))
     ]
@@ -584,7 +584,7 @@ def test_a_room_says_its_language_and_its_direction(room: Room) -> None:
 
 def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     # The texts are set here, because translations change.
-    words = cast("dict[str, str]", load_classroom(content(), "ar"))
+    words = cast("dict[str, str]", load_words(content(), "ar", CLASSROOM))
     monkeypatch.setitem(words, "join.title", untranslated("Join"))
     monkeypatch.setitem(words, "wait.lead", untranslated("{name}, look at the wall."))
     monkeypatch.setitem(words, "names.plants", untranslated("Acacia, Aloe"))

@@ -17,7 +17,7 @@ from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import END, MARKS, Content, content, is_untranslated, lent, untranslated
-from heritage_games.rulebook.interface import load_bench, load_interface, load_site
+from heritage_games.rulebook.interface import PAGES, THROWS, load_interface, load_words
 from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.sentences import Grammar, Plurals, fill, plurals_of
 from heritage_games.rulebook.sources import direction, load_prose
@@ -68,7 +68,7 @@ def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
     game = rulebook(ruleset("morabaraba"), "st", begun).game
     assert not any(is_untranslated(name.name) for name in game.names), "they say their language themselves"
     assert not is_untranslated(game.title)
-    site = load_site(begun, "st")
+    site = load_words(begun, "st", PAGES)
     assert (site["site.lang"], site["site.dir"]) == ("st", "ltr")
     assert lent({"name": "x"}, {"name": "tigers", "plural": True}) == {"name": "x"}, "the plural goes with the name"
 
@@ -174,7 +174,7 @@ def test_the_plural_rules_of_a_language_are_those_of_cldr(language: str) -> None
 @pytest.mark.parametrize("language", content().languages())
 def test_figures_and_the_separators_of_lists_are_those_of_cldr(language: str) -> None:
     locale = Locale.parse("en_GB" if language == "en" else language)
-    figures, board = load_bench(content(), language), load_interface(content(), language)
+    figures, board = load_words(content(), language, THROWS), load_interface(content(), language)
     symbols = locale.number_symbols["latn"]
     assert figures["figures.decimal"] == symbols["decimal"]
     assert figures["figures.thousands"] == symbols["group"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import heritage_games
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.interface import load_site
+from heritage_games.rulebook.interface import PAGES, load_words
 from heritage_games.rulebook.labels import SURE
 from heritage_games.rulebook.provenance import KNOWN
 from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
@@ -16,14 +16,14 @@ from heritage_games.website.museum_pages import ACCESS, CREDITED, PRESS
 from heritage_games.website.printing import COLUMNS, FIELDS, KINDS
 
 PACKAGE = Path(heritage_games.__file__).parent
-PAGES = "".join(
+SOURCE = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted((PACKAGE / "website").rglob("*.[ph][yt]*"))
     if "__pycache__" not in path.parts
 )
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
 ASKED = {
-    key for _, key in re.findall(r"""(?:\bwords\[|plan\.text\(|(?<![.\w])text\()(["'])([a-z_]+\.[a-z_]+)\1""", PAGES)
+    key for _, key in re.findall(r"""(?:\bwords\[|plan\.text\(|(?<![.\w])text\()(["'])([a-z_]+\.[a-z_]+)\1""", SOURCE)
 }
 """Words that the code reads by ``section.key``."""
 TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
@@ -61,19 +61,19 @@ def asked_for(section: str, key: str) -> bool:
 
 
 def test_no_word_of_the_pages_is_idle() -> None:
-    words = load_site(content(), "en")
+    words = load_words(content(), "en", PAGES)
     assert len(words) > 100
     assert [key for key in words if not asked_for(*key.split("."))] == []
 
 
 def test_every_word_that_is_asked_for_is_there() -> None:
-    words = load_site(content(), "en")
+    words = load_words(content(), "en", PAGES)
     assert len(ASKED) > 100
     assert sorted(ASKED - set(words)) == []
 
 
 def test_words_that_are_chosen_by_name_are_there() -> None:
-    words = load_site(content(), "en")
+    words = load_words(content(), "en", PAGES)
     assert [
         f"{section}.{key}" for section, keys in CHOSEN.items() for key in keys if f"{section}.{key}" not in words
     ] == []

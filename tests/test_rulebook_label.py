@@ -11,9 +11,9 @@ from rulebook_tree import Changes, grow, own_content, problem_text
 
 from heritage_games.authoring.label_checks import glossary_problems, label_problems
 from heritage_games.authoring.language_checks import language_problems
-from heritage_games.authoring.wording_checks import site_problems
+from heritage_games.authoring.wording_checks import screen_problems
 from heritage_games.rulebook.files import Content, content
-from heritage_games.rulebook.interface import load_site
+from heritage_games.rulebook.interface import PAGES, load_words
 from heritage_games.rulebook.labels import SURE, Label, Script, Term, Unknown, load_glossary, load_label, museum_games
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sources import TextSpan, direction, marked_paragraphs, plain, runs
@@ -72,21 +72,23 @@ def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
 def test_a_word_of_the_pages_that_is_none_is_named(tmp_path: Path, new: str, message: str) -> None:
     files = broken(tmp_path, "en/pages.toml", 'stay = "Stay with this game"', new)
     with pytest.raises(ContentError) as error:
-        load_site(files, "en")
+        load_words(files, "en", PAGES)
     assert message in str(error.value)
 
 
 def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_path: Path) -> None:
-    words = load_site(broken(tmp_path, "en/pages.toml", 'skip = "', 'skp = "'), "en")
+    words = load_words(broken(tmp_path, "en/pages.toml", 'skip = "', 'skp = "'), "en", PAGES)
     assert words["nav.main"]
     with pytest.raises(ContentError, match=r"content/en/pages\.toml, nav\.skip: is missing"):
         words["nav.skip"]
 
 
 def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
-    assert not site_problems(content(), "en")
+    assert not screen_problems(content(), "en", PAGES)
     files = broken(tmp_path, "en/pages.toml", "{seconds}", "{seconds")
-    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in problem_text(site_problems(files, "en"))
+    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in problem_text(
+        screen_problems(files, "en", PAGES)
+    )
 
 
 def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
@@ -183,7 +185,7 @@ def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: 
 
 
 def test_each_word_for_how_sure_is_on_the_pages() -> None:
-    words = load_site(content(), "en")
+    words = load_words(content(), "en", PAGES)
     assert all(words[f"sure.{sure}"] for sure in SURE)
 
 

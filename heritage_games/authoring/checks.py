@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from heritage_games.rulebook.files import REFERENCE, Content
 from heritage_games.rulebook.inheritance import renaming
+from heritage_games.rulebook.interface import CLASSROOM, PAGES, THROWS
 from heritage_games.rulebook.labels import LABEL_FILE as LABEL
 from heritage_games.rulebook.labels import load_glossary, load_label, museum_games
 from heritage_games.rulebook.learning import COMPARISONS_FILE as COMPARISONS
@@ -56,12 +57,10 @@ from .rule_checks import (
     unused_facts,
 )
 from .wording_checks import (
-    bench_problems,
-    classroom_problems,
     game_problems,
     interface_problems,
     message_problems,
-    site_problems,
+    screen_problems,
     unused_words,
 )
 
@@ -97,9 +96,8 @@ def checks(files: Content) -> Iterator[Check]:
     yield Check("games", partial(_registry, files))
     for language in files.languages():
         yield Check(f"{language} interface", partial(interface_problems, files, language))
-        yield Check(f"{language} pages", partial(site_problems, files, language))
-        yield Check(f"{language} bench", partial(bench_problems, files, language))
-        yield Check(f"{language} classroom", partial(classroom_problems, files, language))
+        for name in (PAGES, THROWS, CLASSROOM):
+            yield Check(f"{language} {name}", partial(screen_problems, files, language, name))
         yield Check(f"{language} errors and faults", partial(message_problems, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_problems, files, language))
         if language != REFERENCE:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from heritage_games.analysis.levels import PLAYERS, level_of
 from heritage_games.rulebook.files import PACKAGE, WORDS, Content
-from heritage_games.rulebook.interface import flat, load_bench, load_classroom, load_interface, load_site
+from heritage_games.rulebook.interface import flat, load_interface, load_words
 from heritage_games.rulebook.loading import SHARED, words_files
 from heritage_games.rulebook.messages import FILE, read_messages
 from heritage_games.rulebook.rules import EVIDENCE, Rule
@@ -60,19 +60,9 @@ def _own_problems(file: str, files: Content, words: Mapping[str, str]) -> Proble
     return found
 
 
-def site_problems(files: Content, language: str) -> Problems:
-    """Return the problems of page sentences with malformed blanks."""
-    return _blank_problems(f"{language}/pages.toml", load_site(files, language))
-
-
-def bench_problems(files: Content, language: str) -> Problems:
-    """Return the problems of sentences of the probability bench with malformed blanks."""
-    return _blank_problems(f"{language}/throws.toml", load_bench(files, language))
-
-
-def classroom_problems(files: Content, language: str) -> Problems:
-    """Return the problems of classroom sentences with malformed blanks."""
-    return _blank_problems(f"{language}/classroom.toml", load_classroom(files, language))
+def screen_problems(files: Content, language: str, name: str) -> Problems:
+    """Return the problems of sentences with malformed blanks in the words of website, bench or classroom."""
+    return _blank_problems(f"{language}/{name}", load_words(files, language, name))
 
 
 def _blank_problems(file: str, words: Mapping[str, str]) -> Problems:

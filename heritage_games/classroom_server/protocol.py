@@ -9,7 +9,7 @@ from typing import Any, NoReturn, NotRequired, TypedDict
 
 from heritage_games.errors import ProtocolError
 from heritage_games.rulebook.files import content, is_untranslated, unmarked
-from heritage_games.rulebook.interface import load_classroom
+from heritage_games.rulebook.interface import CLASSROOM, load_words
 from heritage_games.rulebook.sentences import set_apart
 from heritage_games.rulesets.notation import LONGEST_MOVE, whole
 from heritage_games.session.view_types import View
@@ -397,7 +397,7 @@ class ClassroomWords:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._words = load_classroom(content(), language)
+        self._words = load_words(content(), language, CLASSROOM)
 
     def __call__(self, key: str, **blanks: object) -> str:
         """Return the text of ``section.key`` with its blanks filled; values are not searched for blanks."""

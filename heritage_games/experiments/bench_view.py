@@ -14,7 +14,7 @@ from heritage_games.rendering.picture import Theme, standing_alone
 from heritage_games.rendering.svg import number, write
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.interface import load_bench
+from heritage_games.rulebook.interface import THROWS, load_words
 from heritage_games.rulebook.schema import ContentError, ContentFault
 from heritage_games.rulebook.sentences import Grammar, fill
 from heritage_games.rulesets.base import Ruleset
@@ -39,7 +39,7 @@ class BenchWords:
     def __init__(self, ruleset: Ruleset, language: str) -> None:
         self.scores: Scores = scores_of(ruleset)
         self.book = Rulebook(ruleset, language)
-        self.common: Mapping[str, str] = load_bench(content(), language)
+        self.common: Mapping[str, str] = load_words(content(), language, THROWS)
         self._file = f"{language}/{ruleset.game}/{FILE}"
         texts = content().toml(self._file)
         self._own: dict[str, str] = {**texts.get(LABELS, {}), **texts.get(ruleset.name, {})}

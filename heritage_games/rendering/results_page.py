@@ -9,7 +9,7 @@ from html import escape
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content, unmarked
-from heritage_games.rulebook.interface import load_classroom
+from heritage_games.rulebook.interface import CLASSROOM, load_words
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import games, ruleset
@@ -81,7 +81,7 @@ def page_of_submissions(
         faults: sentences about unreadable files.
         names: whether to name the pupils; if not, they are numbered.
     """
-    texts = load_classroom(content(), language)
+    texts = load_words(content(), language, CLASSROOM)
 
     def words(key: str, **blanks: object) -> str:
         return texts[key].format_map(blanks)

@@ -39,30 +39,6 @@ class ScreenWords(dict[str, str]):
         raise ContentError([ContentFault(self.file, key, "is missing; it must be a text")])
 
 
-def load_interface(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the board and panel, by ``section.key``.
-
-    Raises:
-        ContentError: a value that is not text, or a missing word that the rulebook needs.
-    """
-    return _load(content, language, BOARD)
-
-
-def load_site(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the website, by ``section.key``."""
-    return _load(content, language, PAGES)
-
-
-def load_bench(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the probability bench, by ``section.key``."""
-    return _load(content, language, THROWS)
-
-
-def load_classroom(content: Content, language: str) -> Mapping[str, str]:
-    """Return the words of the classroom, by ``section.key``."""
-    return _load(content, language, CLASSROOM)
-
-
 def _read(content: Content, language: str, name: str, problems: Problems) -> ScreenWords:
     file = f"{language}/{name}"
     words = ScreenWords(file)
@@ -77,7 +53,13 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
     return words
 
 
-_load = loaded(_read, 32)
+load_words = loaded(_read, 32)
+"""Return the words of a file, such as ``PAGES``, by ``section.key``; raise ContentError for one that is no text."""
+
+
+def load_interface(content: Content, language: str) -> Mapping[str, str]:
+    """Return the words of the board and panel, by ``section.key``; see :data:`load_words`."""
+    return load_words(content, language, BOARD)
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

@@ -13,7 +13,7 @@ from heritage_games.errors import PagesError, UnknownNameError
 from heritage_games.experiments.bench import throwable
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, UNTRANSLATED, content, unmarked, untranslated
-from heritage_games.rulebook.interface import load_interface, load_site
+from heritage_games.rulebook.interface import PAGES, load_interface, load_words
 from heritage_games.rulebook.labels import Label, Term, load_glossary, load_label, museum_games
 from heritage_games.rulebook.learning import (
     LearnStep,
@@ -159,7 +159,7 @@ class SitePlan:
         self.pictures: tuple[SuppliedPicture, ...] = load_pictures(options.pictures) if options.pictures else ()
         self.lessons_at = "" if options.kiosk else _folder(options.lessons)
         self.lessons: tuple[Lesson, ...] = load_lessons(files, self.language) if self.lessons_at else ()
-        self.words: Mapping[str, str] = load_site(files, self.language)
+        self.words: Mapping[str, str] = load_words(files, self.language, PAGES)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
         shown = [self._shown(name) for name in _names(options.games)]
@@ -280,7 +280,7 @@ class SitePlan:
             return fill(self.words[key], fillings, {}, self.grammar).words
         english = {name: unmarked(each) if isinstance(each, str) else each for name, each in fillings.items()}
         grammar = Grammar.of(load_interface(content(), REFERENCE))
-        return untranslated(fill(load_site(content(), REFERENCE)[key], english, {}, grammar).words)
+        return untranslated(fill(load_words(content(), REFERENCE, PAGES)[key], english, {}, grammar).words)
 
 
 def _words(term: Term) -> Iterator[tuple[str, str]]:
