@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -12,6 +13,7 @@ from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 from heritage_games.session.board_state import NOT_YOUR_TURN
@@ -39,6 +41,16 @@ SLICE = 0.05
 def rules_of(opening: Opening) -> Ruleset:
     """Return the ruleset of a board."""
     return ruleset(opening["game"], opening["ruleset"], **opening["options"])
+
+
+def book_of(opening: Opening, language: str) -> Rulebook:
+    """Return the rulebook of a board; the boards of a class nearly always share one."""
+    return _book(opening["game"], opening["ruleset"], tuple(opening["options"].items()), language)
+
+
+@lru_cache(maxsize=32)
+def _book(game: str, name: str, options: tuple[tuple[str, Value], ...], language: str) -> Rulebook:
+    return Rulebook(ruleset(game, name, **dict(options)), language)
 
 
 def opened_at(opening: Opening) -> Game:

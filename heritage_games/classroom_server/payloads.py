@@ -12,7 +12,7 @@ from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.registry import games, ruleset
 
 from . import admission
-from .boards import NOBODY, Opening, opened_at, rules_of
+from .boards import NOBODY, book_of, opened_at
 from .modes import Mode, RoomApi, act
 from .pairs import Pairs, result
 from .protocol import (
@@ -60,7 +60,6 @@ class Telling:
     def __init__(self, room: RoomApi) -> None:
         self._room = room
         self._say = room.text
-        self._books: dict[str, Rulebook] = {}
         books = [Rulebook(ruleset(game, name), self._say.language) for game, names in games().items() for name in names]
         self._games: list[Choice] = [
             {
@@ -225,20 +224,13 @@ class Telling:
         found: dict[tuple[str, str], HardRule] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():
-            card = self._book(opening).rule(rule)
+            card = book_of(opening, self._say.language).rule(rule)
             key = str(opening["game"]), card.number
             refused.setdefault(key, set()).add(person)
             found[key] = {"rule": card.number, "title": card.title, "count": len(refused[key])}
             if cards:
                 found[key]["text"] = card.text
         return sorted(found.values(), key=lambda row: -row["count"])
-
-    def _book(self, opening: Opening) -> Rulebook:
-        """Return the rulebook of a board; the boards of a class nearly always share one."""
-        key = f"{opening['game']}/{opening['ruleset']} {opening['options']}"
-        if key not in self._books:
-            self._books[key] = Rulebook(rules_of(opening), self._say.language)
-        return self._books[key]
 
     # Wall.
 
@@ -292,7 +284,6 @@ class RoomResults:
         self._room = room
         self._say = room.text
         self._names = {person.id: person.name for person in room.store.people()}
-        self._books: dict[str, Rulebook] = {}
         self._sets: dict[int, TaskSet] = {}
         self._questions: dict[tuple[int, int], int] = {}
 
@@ -312,18 +303,12 @@ class RoomResults:
         for board in self._room.store.boards(now.id):
             seats = self._room.store.seats(board.id)
             for person, side in seats.items():
-                book = self.book(board.opening)
+                book = book_of(board.opening, self._say.language)
                 what, result = self._done(now, board, person, side, seats)
                 title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
                 refused = refusal_counts(book, self._room.store.refused(board.id, side))
                 activity = self._say(f"modes.{now.mode}")
                 yield PupilRow(activity, title, self._names.get(person, ""), what, result, refused)
-
-    def book(self, opening: Mapping[str, object]) -> Rulebook:
-        """Return the rulebook of a board."""
-        rules = rules_of(opening)
-        key = f"{rules.game}/{rules.name} {sorted(rules.options.items())}"
-        return self._books.setdefault(key, Rulebook(rules, self._say.language))
 
     def _done(
         self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]

@@ -72,25 +72,15 @@ def read_message(text: str | bytes) -> BoardMessage | RoomAction:
     return _act(raw)
 
 
-@dataclass(frozen=True)
-class NumberedAct:
-    """A message that a page sends until the server confirms its number.
-
-    Args:
-        page: the random name of the page.
-        act: the sequence number; increases by one with each message from the page.
-    """
-
-    page: str
-    act: int
-    message: str
-
-
 LONGEST_PAGE = 32
 
 
-def read_numbered(text: str | bytes) -> NumberedAct | None:
-    """Parse and return a numbered message; None if the text is not one."""
+def read_numbered(text: str | bytes) -> tuple[str, int, str] | None:
+    """Return the parts of a message that a page sends until its number is confirmed; None if the text is not one.
+
+    Returns:
+        The random name of the page, the number, which increases by one with each message, and the message.
+    """
     try:
         raw = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):
@@ -100,7 +90,7 @@ def read_numbered(text: str | bytes) -> NumberedAct | None:
     page, act = raw["page"], raw["act"]
     if not isinstance(page, str) or len(page) > LONGEST_PAGE or type(act) is not int:
         return None
-    return NumberedAct(page, act, json.dumps(raw["message"]))
+    return page, act, json.dumps(raw["message"])
 
 
 def _act(raw: dict[str, Any]) -> RoomAction:

@@ -252,14 +252,15 @@ class Room:
             self.hear(link, text)
             return None
         # Only the device knows the name of its page, and the acting person may change.
-        source = link.role, link.device, numbered.page
-        if numbered.act > self._acts.get(source, 0):
-            self.hear(link, numbered.message)
-            self._acts[source] = numbered.act
+        page, number, message = numbered
+        source = link.role, link.device, page
+        if number > self._acts.get(source, 0):
+            self.hear(link, message)
+            self._acts[source] = number
             self._acts.move_to_end(source)
             if len(self._acts) > MOST_PAGES:
                 self._acts.popitem(last=False)
-        return numbered.act
+        return number
 
     def _play(self, link: Connection, sent: BoardMessage) -> None:
         """Process and save a board message, then show the result."""

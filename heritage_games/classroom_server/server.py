@@ -67,14 +67,8 @@ POLICY = (
 )
 """Content security policy: that of the museum pages, but it permits the admission form and forbids framing."""
 
-FILES = {
-    "board.js": "text/javascript; charset=utf-8",
-    "board.css": "text/css; charset=utf-8",
-    "class.js": "text/javascript; charset=utf-8",
-    "class.css": "text/css; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-}
-WITH_TOKENS = ("class.css",)
+FILES = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
+WITH_TOKENS = "class.css"
 
 MUSEUM = "/museum/"
 """Path of the museum pages, if the server has any."""
@@ -344,7 +338,7 @@ class _File(_Page):
     def get(self, name: str) -> None:
         """Send the file."""
         text, packed = _packed(name)
-        self.set_header("Content-Type", FILES[name])
+        self.set_header("Content-Type", TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
         self.set_header("Vary", "Accept-Encoding")
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
@@ -358,7 +352,7 @@ class _File(_Page):
 def _packed(name: str) -> tuple[bytes, bytes]:
     """Return a file uncompressed and gzipped; cached, because compression takes longer than handling an attempt."""
     text = static(name)
-    whole = (style(text) if name in WITH_TOKENS else text).encode()
+    whole = (style(text) if name == WITH_TOKENS else text).encode()
     return whole, gzip.compress(whole, 9, mtime=0)
 
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from heritage_games.rendering.results_page import NEXT_LESSON, RefusingRule, ResultTable, sections
 from heritage_games.rendering.table import csv_text
 
-from .boards import rules_of
+from .boards import book_of
 from .pairs import result
-from .payloads import RoomResults
 from .store import Activity
 from .task_mode import RIGHT
 from .task_sets import set_begun
@@ -64,7 +63,6 @@ class LessonSummary:
         self._pupils = {person.id: _Pupil() for person in people}
         self._tasks: dict[tuple[int, int], dict[str, Any]] = {}
         self._rules: dict[tuple[str, str], _Rule] = {}
-        self._books = RoomResults(room)
         for now in room.store.rounds():
             self._read(now)
 
@@ -72,7 +70,7 @@ class LessonSummary:
         store = self._room.store
         tasks = set_begun(now.opening, self._text).tasks if now.mode == "tasks" else ()
         for board in store.boards(now.id):
-            book, moved = self._books.book(board.opening), store.last_moves(board.id)
+            book, moved = book_of(board.opening, self._text.language), store.last_moves(board.id)
             for person, side in store.seats(board.id).items():
                 pupil = self._pupils.get(person)
                 if pupil is None:
@@ -171,7 +169,8 @@ class LessonSummary:
             if now.mode != Tournament.name:
                 continue
             played, rows = Tournament(self._room, now), []
-            sides = [self._books.book(now.opening).game.sides[side] for side in rules_of(now.opening).sides]
+            book = book_of(now.opening, self._text.language)
+            sides = [book.game.sides[side] for side in book.ruleset.sides]
             for board in (each for each in self._room.store.boards(now.id) if "turn" in each.opening):
                 by_side = {side: self._called(one) for one, side in self._room.store.seats(board.id).items()}
                 both = tuple(by_side.get(side, self._text("pairs.the_computer")) for side in range(len(sides)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.book import Rulebook
 
-from .boards import NOBODY, ClassTable
+from .boards import NOBODY, ClassTable, Opening, book_of
 from .modes import Actions, Mode, RoomApi, act, meter
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload
 from .store import Activity, StoredBoard
@@ -63,7 +63,6 @@ class TaskMode(Mode):
     def __init__(self, room: RoomApi, now: Activity) -> None:
         super().__init__(room, now)
         self.set = set_begun(now.opening, room.text)
-        self._books: dict[int, Rulebook] = {}
         self._progress: dict[tuple[int, int], PupilProgress] = {}
         for board in room.store.boards(now.id):
             for person in room.store.seats(board.id):
@@ -103,11 +102,13 @@ class TaskMode(Mode):
         """Show a task to a person; a task that the person has already begun continues."""
         there = self._progress.get((person, number))
         if there is None:
-            task = self.set.tasks[number]
-            opening = {"game": self.set.game, "ruleset": task.ruleset, "options": dict(task.options), "number": number}
-            board = self.room.set_up(self.now, opening, {person: NOBODY})
+            board = self.room.set_up(self.now, self._opening(number), {person: NOBODY})
             self._progress[person, number] = PupilProgress(board, None, {})
         self.room.store.answer(self.now.id, person, str(number))
+
+    def _opening(self, number: int) -> Opening:
+        task = self.set.tasks[number]
+        return {"game": self.set.game, "ruleset": task.ruleset, "options": dict(task.options), "number": number}
 
     def _at(self, person: int) -> int:
         """Return the index of a person's current task."""
@@ -209,11 +210,8 @@ class TaskMode(Mode):
 
     def _refused(self, number: int, there: PupilProgress) -> str:
         """Return the first rules that refused a person in a task, with their counts, as text."""
-        if not there.refused:
-            return ""
-        if number not in self._books:
-            self._books[number] = self.room.table(there.board).session.book
-        return refusal_counts(self._books[number], dict(list(there.refused.items())[:MOST_LISTED]))
+        book = book_of(self._opening(number), self.room.text.language)
+        return refusal_counts(book, dict(list(there.refused.items())[:MOST_LISTED]))
 
     def wall(self) -> WallPayload:
         """Return the payload of the wall: the number of people who have solved each task, without names."""

@@ -16,7 +16,7 @@ from .modes import Actions, RoomApi, act
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, WallPayload
 from .store import Activity
 from .vote_drawing import rows
-from .voting import MOST_PLAYED, Votes
+from .voting import MOST_SHOWN, Votes
 
 if TYPE_CHECKING:
     from .protocol import RoomAction
@@ -166,7 +166,7 @@ class AgainstTeacher(Votes):
         text, votes = self.room.text, self.votes if self.turn else []
         acts = [
             act("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
-            for place, vote in enumerate(votes[:MOST_PLAYED])
+            for place, vote in enumerate(votes[:MOST_SHOWN])
         ]
         if votes and self.now.state == "open":
             acts.append(act("show", text("modes.show")))

@@ -11,7 +11,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
@@ -236,6 +236,14 @@ class Tournament(Pairs):
         """Return the boards of the rounds, without those of latecomers who wait for the next round."""
         return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
 
+    def _round(self) -> list[StoredBoard]:
+        """Return the boards of this round."""
+        turn = self.turn
+        return [board for board in self._boards() if board.opening["turn"] == turn]
+
+    def _round_tables(self) -> list[SharedTable]:
+        return [cast("SharedTable", self.room.table(board.id)) for board in self._round()]
+
     @property
     def turn(self) -> int:
         """The index of the current round; -1 before the first."""
@@ -322,7 +330,7 @@ class Tournament(Pairs):
             self.room.later(ALL_DONE, lambda: self._all_done(turn))
 
     def _done(self) -> bool:
-        return all(board.ended for board in self._boards() if board.opening["turn"] == self.turn)
+        return all(board.ended for board in self._round())
 
     def _all_done(self, turn: int) -> None:
         if self._runs(turn) and self._done():
@@ -365,8 +373,7 @@ class Tournament(Pairs):
     def desk(self) -> ModePayload:
         """Return the payload for the teacher: the boards, the ranking, and buttons for limit and next round."""
         text = self.room.text
-        boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
-        tables = [table for table in self.tables() if table.id in boards]
+        tables = self._round_tables()
         open_games = sum(not table.game.over for table in tables)
         sure = text("tournament.next_sure", count=open_games) if open_games else ""
         acts = (
@@ -387,7 +394,7 @@ class Tournament(Pairs):
 
     def count(self) -> str:
         """Return the number of finished games and the end time of the round, in words."""
-        tables = [table for table in self.tables() if table.opening.get("turn") == self.turn]
+        tables = self._round_tables()
         over = sum(table.game.over for table in tables)
         ends, counted = self.room.store.fact("ends"), self.room.text("pairs.count", over=over, count=len(tables))
         if not ends:
@@ -408,9 +415,8 @@ class Tournament(Pairs):
 
     def _pairings(self) -> TableView:
         """Return a table of this round's boards with their players and results."""
-        boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
         text, rows, sides = self.room.text, list[list[TableCell]](), list[str]()
-        for number, table in enumerate((each for each in self.tables() if each.id in boards), start=1):
+        for number, table in enumerate(self._round_tables(), start=1):
             names, book = self.names(table), table.session.book
             sides = [book.game.sides[side] for side in book.ruleset.sides]
             both = [names.get(side, text("pairs.the_computer")) for side in range(TWO)]
@@ -446,7 +452,7 @@ class Tournament(Pairs):
         """Return the result of a game and a note about the next round, in words."""
         if self.last:
             return self.room.text("tournament.next_none", status=status)
-        left = sum(not board.ended for board in self._boards() if board.opening["turn"] == self.turn)
+        left = sum(not board.ended for board in self._round())
         return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=left)
 
 

@@ -18,11 +18,8 @@ from .vote_drawing import Vote, counted, rows
 if TYPE_CHECKING:
     from .protocol import RoomAction
 
-MOST_PLAYED = 5
-"""Maximum number of answers with a button to play them."""
-
 MOST_SHOWN = 5
-"""Maximum number of answers on the wall, where more are not legible from ten metres, and on a phone."""
+"""Maximum number of answers on the wall, where more are not legible from ten metres, on a phone, and to play."""
 
 
 class Votes(Mode):
@@ -162,7 +159,7 @@ class Votes(Mode):
         text, votes = self.room.text, self.votes
         acts = [act("show", text("modes.show"), main=True)]
         if self.now.state != "open":
-            acts = [act("play", text("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_PLAYED]]
+            acts = [act("play", text("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_SHOWN]]
         return {"acts": acts, "votes": rows(votes)}
 
     def wall(self) -> WallPayload:
