@@ -553,6 +553,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
     chosen |= {f"results.{name}" for name in ("solved", "refusals", "task", "begun", "right", "rule", "met", "refused")}
     chosen |= {f"tournament.{state}" for state in ("open", "won", "drawn", "lost", "rested")}
     chosen |= {"results.then_right", "results.round"}
+    chosen |= {f"{said_by}.{word}" for said_by in ("command", "notebook") for word in ("choice", "ends", "ends_kept")}
     idle = [
         key
         for key in load_words(content(), "en", CLASSROOM)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tornado.netutil import bind_sockets
 
@@ -56,6 +56,7 @@ def run(
     *,
     keep: bool = False,
     public: str = "",
+    called_by: Literal["command", "notebook"] = "command",
 ) -> None:
     """Open a room, and serve it until it is closed.
 
@@ -66,6 +67,7 @@ def run(
         pages: a folder of museum pages to serve too; None if there are none.
         keep: whether to keep the file after the room is closed.
         public: the address for the class if a reverse proxy on this machine serves it; empty if there is none.
+        called_by: the section of the words about listening elsewhere and closing the room.
 
     Raises:
         ClassroomError: the address, the file or the folder of pages cannot be used.
@@ -86,10 +88,10 @@ def run(
     port = sockets[0].getsockname()[1]
 
     def listening(room: Room) -> None:
-        _tell(room, text, host, port)
+        _tell(room, text, host, port, f"{called_by}.choice")
         if pages is not None:
             _line(text("command.pages", address=f"{room.address}{MUSEUM}"))
-        _line(text("command.ends_kept" if keep else "command.ends"))
+        _line(text(f"{called_by}.ends_kept" if keep else f"{called_by}.ends"))
 
     forgotten = False
     try:
@@ -163,12 +165,12 @@ def _taken_up(path: Path, *, keep: bool) -> ClassDatabase:
     return store
 
 
-def _tell(room: Room, text: ClassroomWords, host: str, port: int) -> None:
+def _tell(room: Room, text: ClassroomWords, host: str, port: int, choice: str) -> None:
     own = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}"
     _line(text("command.listens", address=f"http://{host}:{port}"))
     if host in (LOOPBACK, "localhost") and room.address.startswith(own):
         _line(text("command.only_here"))
-        choices = [text("command.choice", address=address, network=name) for address, name in networks()]
+        choices = [text(choice, address=address, network=name) for address, name in networks()]
         for line in choices or [text("command.no_network")]:
             _line(line)
     if people := room.store.people():

@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import nullcontext
 from html import escape
 from importlib.util import find_spec
@@ -180,32 +179,16 @@ def _begun(
     output: Queue[str | None] = Queue()
     Thread(target=_heard, args=(process, output), daemon=True).start()
     words = ClassroomWords(language).plain
-    own = _for_notebooks(words)
     lines: list[str] = []
     for line in iter(output.get, None):
-        lines.append(own.get(line, line))
-        if line in (words("command.ends"), words("command.ends_kept")):
+        lines.append(line)
+        if line in (words("notebook.ends"), words("notebook.ends_kept")):
             break
     else:
         _ended(process)
         raise ClassroomError(Message("class_not_opened", reason=lines[-1] if lines else ""))
     atexit.register(_ended, process)
     return ClassroomProcess(process, output, tuple(lines))
-
-
-def _for_notebooks(words: Callable[..., str]) -> dict[str, str]:
-    """Return the lines that replace those about the command line in a notebook."""
-    from .server import networks  # noqa: PLC0415 - it needs what the extra brings
-
-    sentences = {
-        words("command.only_here"): words("notebook.only_here"),
-        words("command.ends"): words("notebook.ends"),
-        words("command.ends_kept"): words("notebook.ends_kept"),
-    }
-    for address, network in networks():
-        given = {"address": address, "network": network}
-        sentences[words("command.choice", **given)] = words("notebook.choice", **given)
-    return sentences
 
 
 def _heard(process: subprocess.Popen[str], output: Queue[str | None]) -> None:
@@ -246,8 +229,8 @@ def main() -> int:
     arguments = json.loads(sys.argv[1])
     Thread(target=_alone, daemon=True).start()
     try:
-        place, pages = (Path(arguments[name]) if arguments[name] else None for name in ("place", "pages"))
-        run(arguments["host"], arguments["port"], place, pages, arguments["language"], keep=arguments["keep"])
+        folders = {name: Path(arguments[name]) if arguments[name] else None for name in ("place", "pages")}
+        run(**arguments | folders, called_by="notebook")
     except ClassroomError as error:
         sys.stdout.write(f"{error}\n")
         return 2
