@@ -48,11 +48,15 @@ def paths(game: str, moves: str) -> tuple[list[str], list[tuple[str, ...]]]:
     return texts, touches
 
 
-def loaded(screen: Screen, game: str, texts: Sequence[str]) -> Board:
-    """Return a board after these moves."""
+def record(game: str, texts: Sequence[str]) -> str:
+    """Return the record of these moves."""
     plies = " ".join(f"{number}. {text}" for number, text in enumerate(texts, 1))
-    record = f'[Game "{game}"]\n\n{plies}\n'
-    board = screen.run("import heritage_games as hg", f"hg.play({game!r}, record={record!r})")
+    return f'[Game "{game}"]\n\n{plies}\n'
+
+
+def loaded(screen: Screen, game: str, texts: Sequence[str], more: str = "") -> Board:
+    """Return a board after these moves, with further arguments."""
+    board = screen.run("import heritage_games as hg", f"hg.play({game!r}, record={record(game, texts)!r}{more})")
     board.played(texts)
     return board
 
@@ -86,10 +90,14 @@ def test_a_whole_hunt_by_mouse(screen: Screen, game: str, moves: str, sentence: 
 
 def test_five_tigers_are_placed_one_a_turn_and_hunt_by_keyboard_alone(screen: Screen) -> None:
     texts, touches = paths("meurimueng", NINTH_CAPTURE)
-    before = FIFTH_TIGER - 3
+    before, after, end = FIFTH_TIGER - 3, FIFTH_TIGER + 1, len(texts) - LAST
     board = loaded(screen, "meurimueng", texts[:before])
     keyboard = Keyboard(board, ruleset("meurimueng"))
     for number, path in enumerate(touches[before:], before + 1):
+        if after < number <= end:
+            continue
+        if number == end + 1:
+            board.load(record("meurimueng", texts[:end]))
         if number == FIFTH_TIGER:
             # The tiger on b2 could leap over b3 to b4, but the fifth comes first.
             keyboard.move(["b2"])
@@ -113,10 +121,9 @@ def test_a_step_shuts_the_last_dogs_in(screen: Screen) -> None:
 
 def test_careful_lambs_hold_a_persons_tigers(screen: Screen) -> None:
     texts, touches = paths("pulijudam", CAREFUL_LAMBS)
-    code = f"hg.play('pulijudam', seats=('person', 'careful'), seed={SEED})"
-    board = screen.run("import heritage_games as hg", code)
-    board.played(texts[:1])
-    for number in range(1, len(texts), 2):
+    before = len(texts) - LAST
+    board = loaded(screen, "pulijudam", texts[:before], f", seats=('person', 'careful'), seed={SEED}")
+    for number in range(before, len(texts), 2):
         board.by_mouse(touches[number])
         board.played(texts[: number + 2])
     ends(board, "Lambs have won", "P10")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from urllib.parse import quote
 
 import pages
 import pytest
+from pages import Visit
 from playwright.sync_api import Browser, expect
 from whole_games import WHOLE_GAMES, Wanted, with_two_hands
 
@@ -28,15 +30,34 @@ def test_every_kind_of_game_is_played_to_its_end() -> None:
     assert {hands(wanted.rules) for wanted in WHOLE_GAMES} == every
 
 
-@pytest.mark.parametrize("wanted", WHOLE_GAMES, ids=lambda wanted: wanted.name)
-def test_a_whole_game_one_side_by_mouse_and_one_by_keyboard_alone(
-    browser: Browser, pages_address: str, wanted: Wanted
-) -> None:
+OWN = """<!doctype html><html lang="en"><title>Games</title><link rel="icon" href="data:,">
+<main style="width: 800px"></main></html>"""
+"""Page with boards in turn, so that one engine answers the games of all tests."""
+
+LAY = """async ([game, ruleset]) => {
+    const { board } = await import("/assets/page.js");
+    const room = document.createElement("div");
+    document.querySelector("main").replaceChildren(room);
+    await board(room, { game, ruleset });
+}"""
+"""Replaces the board of that page."""
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
+    """Yield a visitor to the tests of this file."""
     with pages.visit(browser, pages_address) as visitor:
-        board = visitor.open(link(wanted))
-        expect(board.root.locator(".hg-hit")).to_have_count(len(wanted.rules.points))
+        visitor.page.route("**/own.html", lambda route: route.fulfill(body=OWN, content_type="text/html"))
+        visitor.page.goto(f"{visitor.address}/own.html")
+        yield visitor
 
-        def open_after(plies: int) -> None:
-            visitor.page.evaluate("(to) => { location.hash = to; }", f"record={quote(wanted.record(plies))}")
 
-        with_two_hands(board, wanted, open_after)
+@pytest.mark.parametrize("wanted", WHOLE_GAMES, ids=lambda wanted: wanted.name)
+def test_a_whole_game_one_side_by_mouse_and_one_by_keyboard_alone(visitor: Visit, wanted: Wanted) -> None:
+    if wanted.options:
+        visitor.page.goto(f"{visitor.address}/{link(wanted)}")
+    else:
+        visitor.page.evaluate(LAY, wanted.name.split("/"))
+    board = visitor.board()
+    expect(board.root.locator(".hg-hit")).to_have_count(len(wanted.rules.points))
+    with_two_hands(board, wanted)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import count
 
 from board import Board, Keyboard
 from playwright.sync_api import expect
@@ -82,29 +80,28 @@ class Wanted:
         return max(moves, key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random())
 
 
-BY_HAND = 6
-"""Number of plies at each end of a game that are played by touches; moves in the middle are typed."""
+BY_HAND = 4
+"""Number of plies at each end of a game that are played by touches."""
 
-TYPED = 25
-"""Maximum number of typed plies in the middle; for more a record is opened, because a typed ply takes half a second."""
+TYPED = 1
+"""Maximum number of plies after the first ones that are typed; then a record is opened, because each takes long."""
 
 
-def with_two_hands(board: Board, wanted: Wanted, open_after: Callable[[int], None]) -> None:
-    """Play a whole game: the first side by mouse, all others by keyboard; throws and a short middle are typed.
+def with_two_hands(board: Board, wanted: Wanted) -> None:
+    """Play a whole game: the first side by mouse, all others by keyboard; throws are typed, the middle is loaded.
 
     Args:
         board: the board at the start of the game.
         wanted: the game.
-        open_after: opens the record of this number of plies on the board.
     """
     rules, turns = wanted.rules, wanted.turns()
     keyboard = Keyboard(board, rules)
     end = len(turns) - BY_HAND
     for number, turn in enumerate(turns, 1):
-        if BY_HAND < number <= end and end - BY_HAND > TYPED:
-            if number < end:
-                continue
-            open_after(number)
+        if BY_HAND + TYPED < number < end:
+            continue
+        if number == end > BY_HAND + TYPED:
+            board.load(wanted.record(number))
         elif BY_HAND < number <= end:
             board.type(turn.text)
         elif turn.side == 0:
@@ -133,20 +130,3 @@ WHOLE_GAMES = (
     Wanted("hyena_chase/modern", 581, options=SHORT),
 )
 """One game for each kind of input; the other rulesets of a game need the same touches and throws."""
-
-
-def won_game(rules: Ruleset, start: str = "", most: int = 70) -> tuple[list[tuple[str, ...]], list[str]]:
-    """Return the paths and texts of a short game that ends in a win; captures are preferred."""
-    for seed in count():
-        pick, position = random.Random(seed), rules.parse_position(start) if start else rules.start()
-        paths, texts = [], []
-        while moves := rules.moves(position):
-            shots = [move for move in moves if "x" in rules.format_move(position, move)]
-            move = pick.choice(shots or moves)
-            paths.append(rules.paths(position, move)[0])
-            texts.append(rules.format_move(position, move))
-            position = rules.play(position, move)
-        outcome = rules.outcome(position)
-        if outcome and sorted(outcome.places) == [1, 2] and len(texts) <= most:
-            return paths, texts
-    raise AssertionError
