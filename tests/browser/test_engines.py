@@ -88,9 +88,9 @@ def test_a_race_is_thrown_and_run_by_mouse_finger_and_keys(hands: Hands, pages_a
     play(hands, wanted, most=6)
 
 
-def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands, pages_address: str) -> None:
+def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands, early_address: str) -> None:
     hands.driver.set_window_size(500, 800)
-    hands.open(f"{pages_address}/{MILLS}")
+    hands.open(f"{early_address}/{MILLS}")
     hands.click('[data-tool="more"]')
     hands.until("document.querySelector('dialog.hg-more')?.matches(':modal')")
     hands.press(Keys.ESCAPE)
@@ -137,9 +137,9 @@ def test_every_kind_of_game_is_played_to_its_end(hands: Hands, pages_address: st
     hands.until("document.querySelector('.hg-over')")
 
 
-def test_a_guided_first_game_answers_and_remembers_a_step(hands: Hands, pages_address: str) -> None:
+def test_a_guided_first_game_answers_and_remembers_a_step(hands: Hands, early_address: str) -> None:
     hands.driver.set_window_size(500, 800)
-    hands.open(f"{pages_address}/morabaraba/south_africa/learn/index.html")
+    hands.open(f"{early_address}/morabaraba/south_africa/learn/index.html")
     hands.shows(".hg-ask", "Put one of them on any empty point")
     hands.tap(point("E6"))
     hands.shows(".hg-refusal", "may go to any empty point")
@@ -153,10 +153,8 @@ def test_a_guided_first_game_answers_and_remembers_a_step(hands: Hands, pages_ad
 
 def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Path) -> None:
     with pages.hosted(site) as host:
-        hands.open(f"{host.address}/rafaya/standard/index.html")
-        # The choice of an opponent changes the position of the button.
-        hands.until("document.querySelector('.hg-starter') && document.querySelector('[data-do=keep]:not([hidden])')")
-        hands.click("[data-do=keep]")
+        hands.open(f"{host.address}/rafaya/index.html")
+        hands.click("[data-do=keep]:not([hidden])")
         hands.shows(".keep-status", "This game is kept on this device.")
         host.there = False
         hands.open(f"{host.address}/rafaya/index.html")
