@@ -13,13 +13,13 @@ import sys
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
 import pytest
 from prebuilt import prebuilt
-from zstd_files import zstd
 
 import heritage_games
 from heritage_games.errors import PagesError
@@ -219,37 +219,22 @@ def test_what_the_webassembly_begins_with_is_not_in_the_snapshot_once_more(
     assert constant not in gzip.decompress((folder / "snapshot.bin").read_bytes())
 
 
-@pytest.fixture(scope="module")
-def zips(engine: tuple[Path, pyodide.PyodideFiles], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return the two zips of the engine, unpacked."""
-    folder, out = engine[0], tmp_path_factory.mktemp("zips")
-    found = {name: out / f"{name}.zip" for name in ("library", "rulebook")}
-    found["library"].write_bytes(gzip.decompress((folder / "library.bin").read_bytes()))
-    zstd("decompress", folder / "rulebook.bin", found["rulebook"])
-    return found
-
-
-def test_library_and_rulebook_hold_compiled_modules_and_no_source(zips: dict[str, Path]) -> None:
-    library, rulebook = (zipfile.ZipFile(zips[name]) for name in ("library", "rulebook"))
-    names = library.namelist()
-    assert {"json/__init__.pyc", "tomllib/_parser.pyc", "asyncio/__init__.pyc"} <= set(names)
-    assert not [name for name in names if not name.endswith(".pyc")]
-    assert not [name for name in names if name.startswith(("unittest", "email/", "http/", "sqlite3", "pydoc"))]
-    held = set(rulebook.namelist())
-    modules = {path.relative_to(ROOT).with_suffix(".pyc").as_posix() for path in (PACKAGE / "play").rglob("*.py")}
-    assert modules | {"heritage_games/website/engine_host.pyc", "heritage_games/content/sources.json"} <= held
-    assert not [name for name in held if name.endswith((".py", "RECORD"))]
-    assert {entry.compress_type for entry in rulebook.infolist()} == {zipfile.ZIP_STORED}
-
-
-EXECUTED = """
-import { readFileSync } from "node:fs";
+BEGIN = """
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 const [engine, library, rulebook] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${engine}/pyodide.mjs`).href);
 const { lock } = JSON.parse(readFileSync(`${engine}/engine.json`, "utf8"));
 const python = await loadPyodide({ stdLibURL: library, lockFileContents: lock, packages: [] });
-python.unpackArchive(new Uint8Array(readFileSync(rulebook)), "zip", { extractDir: "/lib/own" });
+python.FS.writeFile("/packed", readFileSync(`${engine}/rulebook.bin`));
+python.runPython(`
+from compression import zstd
+from pathlib import Path
+Path("/rulebook.zip").write_bytes(zstd.decompress(Path("/packed").read_bytes()))
+`);
+const zip = python.FS.readFile("/rulebook.zip");
+writeFileSync(rulebook, zip);
+python.unpackArchive(zip, "zip", { extractDir: "/lib/own" });
 console.log(python.runPython(`
 import json, sys
 files = []
@@ -263,18 +248,52 @@ json.dumps(files)
 `));
 process.exit(0);
 """
+"""Starts the engine in Node, unpacks its rulebook and prints the files whose code writes methods of dataclasses."""
 
 
-def test_no_method_of_a_dataclass_is_compiled_in_the_browser(
-    engine: tuple[Path, pyodide.PyodideFiles], zips: dict[str, Path], tmp_path: Path
-) -> None:
-    (tmp_path / "executed.mjs").write_text(EXECUTED, encoding="utf-8")
-    given = (tmp_path / "executed.mjs", engine[0], zips["library"], zips["rulebook"])
-    told = subprocess.run(["node", *given], capture_output=True, text=True, check=False)  # noqa: S607 - found above
+@dataclass
+class Begun:
+    """Engine that has started in Node.
+
+    Args:
+        library: the unpacked library.
+        rulebook: the unpacked rulebook.
+        executed: the files whose code wrote methods of dataclasses.
+    """
+
+    library: Path
+    rulebook: Path
+    executed: list[str]
+
+
+@pytest.fixture(scope="module")
+def begun(engine: tuple[Path, pyodide.PyodideFiles], tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    """Start the engine from its unpacked library."""
+    folder, out = engine[0], tmp_path_factory.mktemp("begun")
+    script, library, rulebook = (out / name for name in ("begin.mjs", "library.zip", "rulebook.zip"))
+    script.write_text(BEGIN, encoding="utf-8")
+    library.write_bytes(gzip.decompress((folder / "library.bin").read_bytes()))
+    told = subprocess.run(["node", script, folder, library, rulebook], capture_output=True, text=True, check=False)  # noqa: S607 - found above
     assert told.returncode == 0, told.stderr[-1000:]
-    files = json.loads(told.stdout)
-    assert len(files) > 100
-    assert set(files) == {"dataclasses"}, "a text that a dataclass wrote was compiled"
+    return Begun(library, rulebook, json.loads(told.stdout))
+
+
+def test_library_and_rulebook_hold_compiled_modules_and_no_source(begun: Begun) -> None:
+    library, rulebook = zipfile.ZipFile(begun.library), zipfile.ZipFile(begun.rulebook)
+    names = library.namelist()
+    assert {"json/__init__.pyc", "tomllib/_parser.pyc", "asyncio/__init__.pyc"} <= set(names)
+    assert not [name for name in names if not name.endswith(".pyc")]
+    assert not [name for name in names if name.startswith(("unittest", "email/", "http/", "sqlite3", "pydoc"))]
+    held = set(rulebook.namelist())
+    modules = {path.relative_to(ROOT).with_suffix(".pyc").as_posix() for path in (PACKAGE / "play").rglob("*.py")}
+    assert modules | {"heritage_games/website/engine_host.pyc", "heritage_games/content/sources.json"} <= held
+    assert not [name for name in held if name.endswith((".py", "RECORD"))]
+    assert {entry.compress_type for entry in rulebook.infolist()} == {zipfile.ZIP_STORED}
+
+
+def test_no_method_of_a_dataclass_is_compiled_in_the_browser(begun: Begun) -> None:
+    assert len(begun.executed) > 100
+    assert set(begun.executed) == {"dataclasses"}, "a text that a dataclass wrote was compiled"
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Zstandard for tests whose Python is older than 3.14: that of Pyodide in Node."""
+"""Rulebooks with further files, packed by Pyodide in Node, because Python before 3.14 has no Zstandard."""
 
 import json
 import subprocess
@@ -10,19 +10,26 @@ SCRIPT = """
 import {{ readFileSync, writeFileSync }} from "node:fs";
 const {{ loadPyodide }} = await import({pyodide});
 const python = await loadPyodide({{ packages: [] }});
-python.FS.writeFile("/given", readFileSync({given}));
+python.FS.writeFile("/rulebook", readFileSync({rulebook}));
+python.FS.writeFile("/more", readFileSync({more}));
 python.runPython(`
+import io, zipfile
 from compression import zstd
 from pathlib import Path
-Path("/made").write_bytes(zstd.{how}(Path("/given").read_bytes()))
+packed = Path("/rulebook")
+whole = io.BytesIO(zstd.decompress(packed.read_bytes()))
+with zipfile.ZipFile(whole, "a") as files, zipfile.ZipFile("/more") as more:
+    for name in more.namelist():
+        files.writestr(name, more.read(name))
+packed.write_bytes(zstd.compress(whole.getvalue()))
 `);
-writeFileSync({made}, python.FS.readFile("/made"));
+writeFileSync({rulebook}, python.FS.readFile("/rulebook"));
 process.exit(0);
 """
 
 
-def zstd(how: str, given: Path, made: Path) -> None:
-    """Write a file compressed ("compress") or decompressed ("decompress")."""
-    paths = {"pyodide": PYODIDE.as_uri(), "given": str(given), "made": str(made)}
-    script = SCRIPT.format(how=how, **{name: json.dumps(path) for name, path in paths.items()})
+def add(more: Path, rulebook: Path) -> None:
+    """Add the files of a zip to a rulebook."""
+    paths = {"pyodide": PYODIDE.as_uri(), "more": str(more), "rulebook": str(rulebook)}
+    script = SCRIPT.format(**{name: json.dumps(path) for name, path in paths.items()})
     subprocess.run(["node", "--input-type=module", "-e", script], check=True)  # noqa: S607 - callers look for Node

@@ -21,7 +21,7 @@ from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parent.parent))
 
-from zstd_files import zstd
+import zstd_files
 
 if TYPE_CHECKING:
     from board import Screen
@@ -82,13 +82,12 @@ def with_words(engine: Path, out: Path, language: str) -> None:
     shutil.copytree(engine, out)
     told = json.loads((out / "engine.json").read_text(encoding="utf-8"))
     rulebook = out / told["rulebook"]
-    unpacked = out / "rulebook.zip"
-    zstd("decompress", rulebook, unpacked)
-    with zipfile.ZipFile(unpacked, "a") as files:
+    words = out / "words.zip"
+    with zipfile.ZipFile(words, "w") as files:
         for file in (content().root / language).rglob("*.toml"):
             files.write(file, f"heritage_games/content/{file.relative_to(content().root)}")
-    zstd("compress", unpacked, rulebook)
-    unpacked.unlink()
+    zstd_files.add(words, rulebook)
+    words.unlink()
     told["sha256"][rulebook.name] = hashlib.sha256(rulebook.read_bytes()).hexdigest()
     (out / "engine.json").write_text(json.dumps(told), encoding="utf-8")
 
