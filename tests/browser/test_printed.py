@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pages
 import pytest
-from playwright.sync_api import Browser, PdfMargins, expect
+from playwright.sync_api import Browser, Page, PdfMargins, expect
 
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import build, print_pdf
@@ -31,36 +31,41 @@ def leaves(pdf: bytes) -> list[tuple[int, int]]:
     return [(round(float(wide) / 72 * INCH), round(float(high) / 72 * INCH)) for wide, high in found]
 
 
-def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, room: Path) -> None:
-    own = room / "meurimueng" / "standard"
-    for name in ("boards", "large", "cards"):
-        print_pdf(chromium, own / f"{name}.html", own / f"{name}.pdf")
+def printed(page: Page, path: Path) -> list[tuple[int, int]]:
+    """Return the sizes of the leaves of a sheet, printed with its own paper size as the command prints it."""
+    page.goto(path.as_uri())
+    return leaves(page.pdf(prefer_css_page_size=True))
+
+
+def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, browser: Browser, room: Path) -> None:
+    own, page = room / "meurimueng" / "standard", browser.new_page()
+    # The command starts a browser for each sheet; here one does for all but the first.
+    print_pdf(chromium, own / "boards.html", own / "boards.pdf")
     assert leaves((own / "boards.pdf").read_bytes()) == [LYING, A4]
-    assert leaves((own / "large.pdf").read_bytes()) == [A3, A4]
+    assert printed(page, own / "large.html") == [A3, A4]
     cards = (own / "cards.html").read_text(encoding="utf-8").count('class="rule-card"')
-    printed = leaves((own / "cards.pdf").read_bytes())
-    assert set(printed) == {A4}
-    assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four on a page, and one or two pages of sources
+    found = printed(page, own / "cards.html")
+    assert set(found) == {A4}
+    assert -(-cards // 4) < len(found) <= -(-cards // 4) + 2  # four on a page, and one or two pages of sources
+    page.close()
 
 
-def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, room: Path) -> None:
+def test_a_worksheet_has_four_tasks_on_a_leaf(browser: Browser, room: Path) -> None:
+    page = browser.new_page()
     for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, followed by the questions
-        print_pdf(chromium, room / game / "worksheet.html", room / game / "worksheet.pdf")
-        assert leaves((room / game / "worksheet.pdf").read_bytes()) == [A4] * most
-    boards = room / "hounds_and_jackals" / "skiryuk" / "boards"
-    print_pdf(chromium, boards.with_suffix(".html"), boards.with_suffix(".pdf"))
-    assert leaves(boards.with_suffix(".pdf").read_bytes()) == [A4, A4]  # the board, and its pieces and sticks
+        assert printed(page, room / game / "worksheet.html") == [A4] * most
+    # The board, and its pieces and sticks.
+    assert printed(page, room / "hounds_and_jackals" / "skiryuk" / "boards.html") == [A4, A4]
+    page.close()
 
 
 def test_each_lesson_has_a_plan_for_monday_on_one_leaf(browser: Browser, room: Path) -> None:
     sheets = sorted(room.rglob("monday-*.html"), key=lambda path: path.stem)
     notebooks = (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")
     assert sorted({path.stem.removeprefix("monday-") for path in sheets}) == sorted(path.stem for path in notebooks)
-    printed = {path.stem: path for path in sheets}  # a lesson about several games has the same sheet in each of them
-    page, found = browser.new_page(), {}
-    for name, path in printed.items():  # in one browser; the tests above start one for each sheet, as the command does
-        page.goto(path.as_uri())
-        found[name] = leaves(page.pdf(prefer_css_page_size=True))
+    page = browser.new_page()
+    # A lesson about several games has the same sheet in each of them.
+    found = {name: printed(page, path) for name, path in {path.stem: path for path in sheets}.items()}
     page.close()
     assert {name: sizes for name, sizes in found.items() if sizes != [A4]} == {}
 
