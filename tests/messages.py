@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from typing import Any
 
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
@@ -16,13 +18,22 @@ def send(to: Session, do: str, **fields: object) -> View:
     return view
 
 
-def random_path(view: View, pick: random.Random) -> list[str]:
+def random_path(view: Mapping[str, Any], pick: random.Random) -> list[str]:
     """Return a random legal path through the tree of a view."""
     path: list[str] = []
     level = view["legal"]
     while level:
         path.append(pick.choice(list(level)))
         level = level[path[-1]].get("next", {})
+    return path
+
+
+def first_path(legal: Mapping[str, Any]) -> list[str]:
+    """Return the first legal path through a tree of legal touches."""
+    path: list[str] = []
+    while legal:
+        path.append(next(iter(legal)))
+        legal = legal[path[-1]].get("next", {})
     return path
 
 

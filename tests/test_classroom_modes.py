@@ -6,12 +6,13 @@ import csv
 import io
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from classroom_pages import Page, pupil
+from messages import first_path
 
 from heritage_games.classroom_server.modes import RecentRefusals
 from heritage_games.classroom_server.pairs import balanced
@@ -59,15 +60,6 @@ def again(room: Room) -> Room:
 def message(page: Page, do: str, **more: object) -> None:
     """Send a message to the board of a page."""
     page.say({"board": page.board["board"], "message": {"revision": page.view["revision"], "do": do, **more}})
-
-
-def first_way(legal: Mapping[str, Any]) -> list[str]:
-    """Return the first legal move of a view, as touches."""
-    touches: list[str] = []
-    while legal:
-        touches.append(next(iter(legal)))
-        legal = legal[touches[-1]].get("next", {})
-    return touches
 
 
 def fields(page: Page) -> list[list[str]]:
@@ -246,7 +238,7 @@ def test_four_play_hyena_chase_at_one_board_and_no_throw_is_made_twice(room: Roo
             message(page, "throw")
             assert page.view["throw"]["text"] == thrown, "it lies there until it is played"
         mover = next(page for page in together if page.view["side_to_touch"])
-        mover.touch(*first_way(mover.view["legal"]))
+        mover.touch(*first_path(mover.view["legal"]))
     assert len({tuple(page.view["log"]) for page in together}) == 1
     after = again(room)
     assert Page(after, "pupil", together[0].link.person).view["log"] == together[0].view["log"]

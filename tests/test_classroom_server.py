@@ -16,10 +16,10 @@ import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from classroom_server import Server, opened
+from messages import first_path
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
@@ -427,7 +427,7 @@ class Play:
                     self.server.process.kill()
                 if view["side_to_touch"] and view["revision"] != sent:
                     sent = view["revision"]
-                    message = {"revision": view["revision"], "do": "touch", "touches": first_way(view["legal"])}
+                    message = {"revision": view["revision"], "do": "touch", "touches": first_path(view["legal"])}
                     for _ in range(2):
                         await page.say({"board": board["board"], "message": message})
 
@@ -442,15 +442,6 @@ class Play:
     async def to_the_end(self, cookies: list[str]) -> None:
         ended = await asyncio.gather(*map(self.hand, cookies), return_exceptions=True)
         assert {type(each) for each in ended} <= {ConnectionError, WebSocketClosedError, StreamClosedError}
-
-
-def first_way(legal: dict[str, Any]) -> list[str]:
-    """Return the first legal move of a view, as touches."""
-    touches = []
-    while legal:
-        touches.append(next(iter(legal)))
-        legal = legal[touches[-1]].get("next", {})
-    return touches
 
 
 async def two_devices(server: Server) -> list[str]:

@@ -57,6 +57,15 @@ MISUSES: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] =
         {"language": "xx"},
         NO_LANGUAGE,
     ),
+    (hg.play, ("morabarba",), {}, "did you mean 'morabaraba'?"),
+    (hg.play, ("morabaraba", "lesoto"), {}, "did you mean 'lesotho'?"),
+    (hg.play, ("morabaraba",), {"flyng": False}, "did you mean 'flying'?"),
+    (hg.play, ("morabaraba",), {"seats": ("person", "carefull")}, "did you mean 'careful'?"),
+    (hg.play, ("morabaraba",), {"seats": ("person",)}, "has 2 sides"),
+    (hg.play, ("morabaraba",), {"save": "../x"}, "cannot name a saved game"),
+    (hg.rule, ("morabaraba", "M99"), {}, "is no rule of morabaraba/south_africa"),
+    (hg.task, ("morabaraba", "nothing"), {}, "is no task"),
+    (hg.cards, ("morabaraba", "lesoto"), {}, "did you mean 'lesotho'?"),
     (hg.ruleset, (["morabaraba"],), {}, "ruleset: game must be a text, not ['morabaraba']"),
     (hg.rule, ("morabaraba", 3), {}, "rule: rule must be a text, not 3"),
     (hg.rule, ("morabaraba", None), {}, "rule must be a text, not None"),
@@ -93,6 +102,7 @@ MISUSES: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] =
     (hg.board, (["a1 b1 c1"],), {"hunters": ["a1"], "hunted": 2, "flying": False}, "flying is for a game of mills"),
     *((function, ([],), {}, f"{function.__name__}: game must be a text, not []") for function in GAME_FUNCTIONS[1:]),
     *((function, ({},), {}, f"{function.__name__}: game must be a text, not {{}}") for function in GAME_FUNCTIONS[1:]),
+    *((function, ("chess",), {}, "'chess' is no game") for function in GAME_FUNCTIONS[1:]),
     (hg.task, ([], "x"), {}, "task: game must be a text, not []"),
 ]
 

@@ -11,7 +11,6 @@ from rulesets import settings, walk
 import heritage_games as hg
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
-from heritage_games.record.notation import Record
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.session import Session
@@ -52,13 +51,6 @@ def test_a_seat_tells_who_plays_and_what_is_left() -> None:
     assert (tigers["brief"], lambs["brief"]) == ("0 of 10 captured", "15 in hand")
     on_the_way = begun(f"{GAME}/modern", SHORT).view()["side_panels"]
     assert [(panel["short"], panel["brief"]) for panel in on_the_way][:2] == [("First", "61"), ("Second", "62")]
-
-
-def test_a_seat_tells_the_names_that_a_record_carries() -> None:
-    rules = ruleset("morabaraba")
-    head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
-    session = Session(Game(rules, head=head), seats=("person", "careful"))
-    assert [panel["who"] for panel in session.view()["side_panels"]] == ["Neo", "Thabo, careful computer"]
 
 
 def test_the_next_thing_names_what_it_does() -> None:

@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.session import Session
 from heritage_games.website.engine_host import EngineHost
 from heritage_games.widgets.board import Board
 
@@ -42,34 +40,12 @@ def counted(act: Callable[[], object]) -> Counter[str]:
     return calls
 
 
-def asked(calls: Counter[str], *names: str) -> int:
-    """Return the number of calls of methods with these names on the classes of rulesets/."""
-    return sum(
-        count
-        for place, count in calls.items()
-        if place.startswith("rulesets/") and place.partition(":")[2].partition(".")[2] in names
-    )
-
-
 def next_touch(view: Mapping[str, Any]) -> dict[str, object]:
     """Return a message that adds the middle one of the legal touches."""
     level = view["legal"]
     for touch in view["touches"]:
         level = level[touch].get("next", {})
     return {"revision": view["revision"], "do": "touch", "touches": [*view["touches"], sorted(level)[len(level) // 2]]}
-
-
-def test_a_legal_touch_is_judged_once() -> None:
-    session = Session(ruleset("morabaraba"))
-    for _ in range(20):
-        session.receive(next_touch(session.view()))
-    before, message = session.view(), next_touch(session.view())
-    calls = counted(lambda: session.receive(message))
-    view = session.view()
-    assert (view["plies"], view["refusal"], bool(view["steps"])) == (before["plies"] + 1, None, True)
-    assert asked(calls, "judge") == 1
-    assert asked(calls, "outcome", "turn") <= 2
-    assert asked(calls, "moves") == asked(calls, "pieces") == asked(calls, "stores") == 1
 
 
 def board_after(plies: int, game: str, name: str) -> Board:
@@ -178,37 +154,3 @@ def test_a_touch_late_in_a_long_game_runs_as_many_lines_as_an_early_one() -> Non
         assert answer["view"]["plies"] == plies + 8
         lines.append(ran)
     assert lines[1] <= 1.02 * lines[0], lines
-
-
-def test_a_view_that_is_asked_for_again_asks_nothing_of_the_rules() -> None:
-    session = Session(ruleset("morabaraba"))
-    session.receive(next_touch(session.view()))
-    calls = counted(session.view)
-    assert [place for place in calls if place.startswith(("engine/", "games/families/"))] == []
-
-
-def test_a_throw_asks_once_where_everybody_is() -> None:
-    session = Session(ruleset("hyena_chase"), seed=3)
-    while len(session.board.game.plies) < 20 or not session.view()["enabled"]["throw"]:
-        view = session.view()
-        if view["enabled"]["on"]:
-            session.receive({"revision": session.revision, "do": "on"})
-        else:
-            session.receive(next_touch(view))
-    calls = counted(lambda: session.receive({"revision": session.revision, "do": "throw"}))
-    assert session.view()["throw"]
-    assert asked(calls, "whereabouts") == 1
-    assert asked(calls, "judge") == 0
-    assert asked(calls, "outcome") == 1
-
-
-def test_what_was_looked_at_before_is_not_judged_again() -> None:
-    session = Session(ruleset("morabaraba"))
-    for _ in range(12):
-        session.receive(next_touch(session.view()))
-
-    def look_back_and_forth() -> None:
-        for ply in (3, 2, 3, session.view()["plies"]):
-            session.receive({"revision": session.revision, "do": "go", "ply": ply})
-
-    assert asked(counted(look_back_and_forth), "judge") == 0

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
-from messages import send
+from messages import random_path, send
 
 import heritage_games as hg
-from heritage_games.errors import HeritageGamesError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import load_tasks
@@ -18,7 +16,6 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
-from heritage_games.session.view_types import View
 
 GAME = "hyena_chase"
 THROWN = [
@@ -77,7 +74,7 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
             view = now.view()
             assert view["enabled"]["on"] == alone, (game, name, rules.format_position(position), throw)
             found[name, throw is None, alone] = found.get((name, throw is None, alone), 0) + 1
-            view = send(now, "throw") if throw is None else send(now, "touch", touches=any_path(view, pick))
+            view = send(now, "throw") if throw is None else send(now, "touch", touches=random_path(view, pick))
     for name in ("skiryuk", "modern"):
         assert {kind[1:] for kind in found if kind[0] == name} == {(True, True), (False, True), (False, False)}
     assert not any(kind[0] == "davies_1925" and not kind[2] for kind in found)
@@ -86,15 +83,6 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
 def left_alone(rules: Ruleset, position: Position, throw: Throw | None) -> bool:
     """Return whether a throw is due or leaves a single move, counted independently."""
     return bool(rules.throws(position)) if throw is None else len({*rules.moves(position, throw)}) == 1
-
-
-def any_path(view: View, pick: random.Random) -> list[str]:
-    """Return a random legal path of touches."""
-    path, level = [], view["legal"]
-    while level:
-        path.append(pick.choice(list(level)))
-        level = level[path[-1]].get("next", {})
-    return path
 
 
 def test_undo_takes_the_move_back_and_then_its_throw() -> None:
@@ -125,7 +113,7 @@ def test_the_throws_are_those_that_hands_would_have_made() -> None:
     )
     for _ in range(30):
         view = send(hands, "throw")
-        send(hands, "touch", touches=any_path(view, random.Random(0)))
+        send(hands, "touch", touches=random_path(view, random.Random(0)))
         send(alone, "on")
     assert state(hands) == state(alone)
 
@@ -209,7 +197,7 @@ def test_where_nothing_is_thrown_the_one_move_is_still_made_by_hand() -> None:
                 seen += 1
             else:
                 assert view["notice"] == "More than one move is possible here: choose one."
-                view = send(now, "touch", touches=any_path(view, pick))
+                view = send(now, "touch", touches=random_path(view, pick))
         if seen:
             break
     assert seen
@@ -278,18 +266,3 @@ def test_a_line_of_python_goes_on() -> None:
     paying.thrown("2")
     assert repr(paying.on()) == "More than one move is possible here: choose one."
     assert not paying.view["log"]
-
-
-@pytest.mark.parametrize("name", games()[GAME])
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        ({"players": 1}, "option players cannot be 1; it can be 4, 2, 3, 5, 6"),
-        ({"players": 7}, "option players cannot be 7; it can be 4, 2, 3, 5, 6"),
-        ({"holes": 2}, "option holes cannot be 2; it can be a whole number from 11 to 121"),
-    ],
-)
-def test_a_journey_that_cannot_be_is_refused_in_one_sentence(name: str, options: dict[str, Any], expected: str) -> None:
-    with pytest.raises(HeritageGamesError) as refused:
-        hg.play(GAME, name, **options)
-    assert str(refused.value) == expected

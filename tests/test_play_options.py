@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from messages import random_path
 
 import heritage_games as hg
 from heritage_games.analysis.levels import CAREFUL, seated
@@ -63,14 +64,9 @@ def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]
     """Play a ply of a person, with its throw if one is due; return the view."""
     if view["enabled"]["throw"]:
         view = say("throw")
-    path: list[str] = []
-    level = view["legal"]
-    while level:
-        path.append(pick.choice(list(level)))
-        level = level[path[-1]].get("next", {})
-    if not path:
+    if not view["legal"]:
         return view
-    after = say("touch", touches=path)
+    after = say("touch", touches=random_path(view, pick))
     assert after["plies"] == view["plies"] + 1, after["refusal"]
     return after
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+from messages import send
 
 import heritage_games as hg
 from heritage_games.errors import SaveError
@@ -75,13 +76,8 @@ def play(session: Session, *points: str) -> View:
     """Place pieces; return the last view."""
     view = session.view()
     for point in points:
-        view = session.receive({"revision": session.revision, "do": "touch", "touches": [point]})
+        view = send(session, "touch", touches=[point])
     return view
-
-
-def send(session: Session, **message: object) -> View:
-    """Send a message; return the view."""
-    return session.receive({"revision": session.revision, **message})
 
 
 def opened(folder: Path, rules: Ruleset = RULES, name: str = "game") -> Session:
@@ -117,7 +113,7 @@ def test_every_ply_and_every_undo_is_written(tmp_path: Path) -> None:
     for number, point in enumerate(("C", "E1", "E2"), start=1):
         play(session, point)
         assert len(kept(tmp_path)["game"]) == number
-    send(session, do="undo")
+    send(session, "undo")
     assert kept(tmp_path) == {"game": ("C", "E1")}
     session.close()
     assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]
@@ -198,13 +194,13 @@ def test_what_another_program_writes_is_not_overwritten(tmp_path: Path) -> None:
 def test_a_further_game_leaves_the_one_before_it_beside(tmp_path: Path) -> None:
     session = opened(tmp_path)
     play(session, "C")
-    send(session, do="resign")
-    send(session, do="new")
+    send(session, "resign")
+    send(session, "new")
     assert kept(tmp_path) == {"game": ("C",)}
     assert play(session, "E1")["notice"] == "The game before this one is kept as “game (2)”."
     assert kept(tmp_path) == {"game": ("E1",), "game (2)": ("C",)}
     assert play(session, "E2")["notice"] == ""
-    loaded = send(session, do="load", text='[Game "pulijudam"]\n\n1. b2\n')
+    loaded = send(session, "load", text='[Game "pulijudam"]\n\n1. b2\n')
     assert loaded["notice"] == "The game before this one is kept as “game (3)”.", loaded["notices"]
     assert kept(tmp_path) == {"game": ("b2",), "game (2)": ("C",), "game (3)": ("E1", "E2")}
     # The board continues its own game; games moved to other files never replace it.
@@ -217,10 +213,10 @@ def test_undo_brings_the_earlier_game_back_and_keeps_each_once(tmp_path: Path) -
     session = opened(tmp_path)
     play(session, "C")
     for point in ("E1", "E2"):
-        send(session, do="new")
+        send(session, "new")
         play(session, point)
-        send(session, do="undo")
-        send(session, do="undo")
+        send(session, "undo")
+        send(session, "undo")
         assert session.view()["log"] == ["C"]
         assert kept(tmp_path) == {"game": ("C",), "game (2)": ("C",)}
 
@@ -239,7 +235,7 @@ def test_another_ruleset_or_position_begins_beside_and_each_is_found_again(tmp_p
     placed = Session(Game(other, other.parse_position(start)), save=Save("game", tmp_path))
     assert "“game (4)”" in placed.view()["notice"]
     play(placed, "E1")
-    send(placed, do="type", text="E8-E1")
+    send(placed, "type", text="E8-E1")
     assert kept(tmp_path)["game"] == ("C",)
     assert opened(tmp_path).view()["log"] == ["C"]
     for rules, name in others:
@@ -250,7 +246,7 @@ def test_another_ruleset_or_position_begins_beside_and_each_is_found_again(tmp_p
 
 def test_a_reading_chosen_on_the_board_is_taken_up_again(tmp_path: Path) -> None:
     session = opened(tmp_path)
-    send(session, do="option", name="flying", value=True, sure=True)
+    send(session, "option", name="flying", value=True, sure=True)
     play(session, "C")
     again = opened(tmp_path)
     assert again.rules == RULES.with_options(flying=True)
@@ -302,7 +298,7 @@ def test_a_game_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert "No space left on device" in view["notice"]
     assert view["log"] == ["C", "E1"]
     assert path.read_bytes() == before
-    send(session, do="new")
+    send(session, "new")
     assert "No space left on device" in play(session, "E2")["notice"]
     assert path.read_bytes() == before
     assert kept(tmp_path) == {"game": ("C",)}
@@ -332,6 +328,7 @@ def test_a_board_that_is_closed_gives_its_game_back(tmp_path: Path, monkeypatch:
     board = hg.play("morabaraba", save="game")
     board.move("E1")
     older = hg.play("morabaraba", save="game")
+    assert older.view["log"] == ["E1"]
     assert "no longer saved" in board.view["notice"]
     older.close()
     assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]

@@ -8,19 +8,15 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from messages import send
+from messages import first_path, random_path, send
 from registered import registered
 from tiny_race import CONTENT, RULESETS, TinyRace
 
 from heritage_games.authoring.checks import checks
-from heritage_games.errors import PlayError, ProtocolError, RecordError, TextError
+from heritage_games.errors import PlayError, RecordError, TextError
 from heritage_games.record.game import Chance, Game
-from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
 from heritage_games.rulebook.files import content, with_outside
@@ -129,33 +125,6 @@ def test_another_turn_and_a_pass_are_plies_like_others() -> None:
     assert game.turn == 1
 
 
-@st.composite
-def games_played(draw: st.DrawFn) -> Game:
-    """Generate a random game, sometimes ended, resigned or agreed drawn, often with a pending throw."""
-    game, pick = Game(TinyRace({})), random.Random(draw(st.integers(0, 10_000)))
-    for _ in range(draw(st.integers(0, 60))):
-        if game.over:
-            break
-        if game.due:
-            game.throw(pick.choice(list(game.rules.throws(game.position))))
-        else:
-            game.play(pick.choice(game.rules.moves(game.position, game.pending_throw)), pick.choice((None, "hm")))
-    if not game.over and draw(st.booleans()):
-        game.resign(draw(st.sampled_from((0, 1))))
-    return game
-
-
-@settings(deadline=None, max_examples=100)
-@given(games_played())
-def test_a_record_comes_back_with_its_throws(game: Game) -> None:
-    text = format_record(game.record())
-    again = parse_game(text)
-    assert again.record() == game.record()
-    assert format_record(again.record()) == text
-    assert (again.plies, again.outcome) == (game.plies, game.outcome)
-    assert (again.pending_throw, again.due, again.turn) == (game.pending_throw, game.due, game.turn)
-
-
 def test_an_open_throw_stands_last_in_a_record() -> None:
     text = str(played("2/1: begin", "1: 2-3", "2:").record())
     assert text.endswith("1. 2/1: begin 2. 1: 2-3\n3. 2:\n")
@@ -244,13 +213,8 @@ def test_two_people_play_a_whole_game() -> None:
                 assert view["announcement"].endswith(f"{view['status']}.")
                 continue
             assert view["side_to_touch"]
-            path: list[str] = []
-            level = view["legal"]
-            while level:
-                path.append(pick.choice(list(level)))
-                level = level[path[-1]].get("next", {})
             plies = view["plies"]
-            view = send(now, "touch", touches=path)
+            view = send(now, "touch", touches=random_path(view, pick))
             assert (view["plies"], view["refusal"]) == (plies + 1, None)
             assert view["steps"]
             assert view["last_throw"]
@@ -419,12 +383,7 @@ def test_the_computer_throws_and_moves_in_one_reply(who: str) -> None:
             elif view["enabled"]["throw"]:
                 view = send(now, "throw")
             else:
-                path = []
-                level = view["legal"]
-                while level:
-                    path.append(next(iter(level)))
-                    level = level[path[-1]].get("next", {})
-                view = send(now, "touch", touches=path)
+                view = send(now, "touch", touches=first_path(view["legal"]))
         again = session(seats=("person", who), seed=seed)
         assert text_of(send(again, "throw"))[0] == view["log"][0].partition(":")[0]
 
@@ -571,55 +530,6 @@ def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str
     files = with_outside("tiny", tmp_path)
     found = [str(problem) for check in checks(files) if "tiny" in check.name for problem in check.problems()]
     assert any(expected in problem for problem in found), found
-
-
-ANY = st.one_of(
-    st.none(),
-    st.integers(-2, 9),
-    st.text(max_size=6),
-    st.sampled_from(["1", "2", "1:", "1/2", "2/1: begin", "1: 2-3", "9", "1+1", "٣", "1" * 5000, "pass", ":"]),
-    st.lists(st.sampled_from(["a1", "a2", "b2", "end", "pass", "begin", "done", "x"]), max_size=3),
-)
-MESSAGE = st.tuples(
-    st.sampled_from(
-        ["throw", "thrown", "type", "touch", "undo", "redo", "reply", "go", "new", "resign", "load", "back"]
-    ),
-    st.dictionaries(st.sampled_from(["text", "touches", "ply", "throw", "seed"]), ANY, max_size=3),
-)
-
-
-@settings(deadline=None, max_examples=150)
-@given(st.lists(MESSAGE, max_size=12), st.sampled_from([(), ("person", "random"), ("careful", "person")]))
-def test_no_message_gives_a_second_throw_or_breaks_a_session(
-    messages: list[tuple[str, dict[str, Any]]], seats: tuple[str, ...]
-) -> None:
-    now = session("2/1: begin", seats=seats)
-    for do, fields in messages:
-        before, record = now.view(), now.record()
-        try:
-            view = send(now, do, **fields)
-        except ProtocolError:
-            assert now.view() == before
-            continue
-        assert json.loads(json.dumps(view)) == view
-        assert view["throw"]
-        if view["throw"]["due"]:
-            assert (view["throw"]["text"], view["legal"]) == ("", {})
-        if record.throw and do in {"throw", "thrown"} and not view["result"]:
-            assert now.record() == record
-            assert view["notice"]
-        assert Session(parse_game(str(now.record()))).record() == now.record()
-
-
-@pytest.mark.parametrize(
-    "fields", [{}, {"text": 3}, {"text": ["1"]}, {"text": "1" * 81}, {"text": None}, {"throw": [1]}]
-)
-def test_a_typed_throw_that_is_no_text_is_a_protocol_error(fields: dict[str, object]) -> None:
-    now = session("2/1: begin")
-    before = now.view()
-    with pytest.raises(ProtocolError):
-        send(now, "thrown", **fields)
-    assert now.view() == before
 
 
 def test_a_text_that_cannot_be_read_is_told(race: TinyRace) -> None:

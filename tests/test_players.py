@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from messages import first_path, send
 
 import heritage_games as hg
 from heritage_games.analysis.levels import PERFECT, PLAYERS, seat
@@ -32,11 +33,6 @@ def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: ra
     raise ZeroDivisionError("division by zero")
 
 
-def dreaming(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Return an illegal move."""
-    return -5
-
-
 class Patient:
     """Player of the last legal move."""
 
@@ -46,12 +42,7 @@ class Patient:
 
 def touched(session: Session) -> None:
     """Play the first legal move as a person."""
-    level, touches = session.view()["legal"], []
-    while level:
-        touch = next(iter(level))
-        touches.append(touch)
-        level = level[touch].get("next", {})
-    session.receive({"revision": session.revision, "do": "touch", "touches": touches})
+    send(session, "touch", touches=first_path(session.view()["legal"]))
 
 
 def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
@@ -113,26 +104,6 @@ def test_a_side_is_named_in_the_notebook() -> None:
         hg.play("morabaraba", light="careless")
     with pytest.raises(UnknownNameError, match="'lihgt' is no option"):
         hg.play("morabaraba", lihgt=first)
-
-
-@pytest.mark.parametrize(
-    ("player", "sentence"),
-    [
-        (lost, "lost made no move: it failed with ZeroDivisionError: division by zero. The game is as it was."),
-        (dreaming, "dreaming made no move: it named -5, which is not a legal move. The game is as it was."),
-    ],
-)
-def test_a_player_that_makes_no_move_is_told_and_nothing_is_lost(player: object, sentence: str) -> None:
-    assert callable(player)
-    session = Session(hg.ruleset("morabaraba"), seats=(PERSON, player))
-    touched(session)
-    before = format_record(session.record())
-    view = session.reply()
-    assert (view["notice"], view["plies"], session.pending_reply) == (sentence, 1, False)
-    assert format_record(session.record()) == before
-    view = session.receive({"revision": session.revision, "do": "seat", "side": 1, "who": "random"})
-    assert view["enabled"]["reply"]
-    assert session.reply()["plies"] == 2
 
 
 def test_a_throw_that_was_made_for_a_player_that_fails_lies_open() -> None:

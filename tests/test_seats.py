@@ -231,7 +231,8 @@ def test_a_seat_that_makes_no_move_is_taken_over() -> None:
     before = format_record(session.record())
     view = send(session, "reply")
     sentence = "lost made no move: it failed with ZeroDivisionError: division by zero. The game is as it was."
-    assert (view["failed"], view["status"]) == ({"side": 1, "words": sentence}, "Light made no move")
+    assert (view["failed"], view["notice"]) == ({"side": 1, "words": sentence}, sentence)
+    assert (view["status"], view["plies"], session.pending_reply) == ("Light made no move", 1, False)
     assert format_record(session.record()) == before
     assert send(session, "go", ply=0)["failed"] == view["failed"], "it stands until something is done about it"
     send(session, "go", ply=1)

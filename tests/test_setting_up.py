@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
+from messages import send
 
 from heritage_games.errors import ProtocolError, SetupError
 from heritage_games.rulesets.base import Ruleset
@@ -28,15 +30,10 @@ def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
     return found
 
 
-def say(session: Session, **message: object) -> View:
-    """Send a message as the front end does; return the view."""
-    return session.receive({"revision": session.revision, **message})
-
-
 def begun(game: str, name: str | None = None) -> Session:
     """Return a session in which the position editor is open."""
     session = Session(ruleset(game, name))
-    say(session, do="arrange", name="begin")
+    send(session, "arrange", name="begin")
     return session
 
 
@@ -63,21 +60,21 @@ def test_any_position_can_be_set_up_from_an_empty_board(game: str, name: str) ->
     wanted = next(each for each in reversed(reached(rules, 3, 25)) if rules.outcome(each) is None)
     goal, session = rules.draft(wanted), begun(game, name)
     assert goal
-    say(session, do="arrange", name="clear")
+    send(session, "arrange", name="clear")
     for piece in goal.pieces:
-        say(session, do="arrange", name="tool", value=piece.kind)
-        say(session, do="touch", touches=[piece.point])
-    view = say(session, do="arrange", name="turn", value=goal.turn)
+        send(session, "arrange", name="tool", value=piece.kind)
+        send(session, "touch", touches=[piece.point])
+    view = send(session, "arrange", name="turn", value=goal.turn)
     for each in setup(view)["selections"][1:]:
         key = each["key"].partition(":")[2]
         value = next(one.value for one in goal.selections if str("" if one.side is None else one.side) == key)
-        view = say(session, do="arrange", name=each["key"], value=value)
+        view = send(session, "arrange", name=each["key"], value=value)
     for one in goal.counters:
         key = f"{one.name}:{'' if one.side is None else one.side}"
-        view = say(session, do="arrange", name=key, value=one.value)
+        view = send(session, "arrange", name=key, value=one.value)
     assert setup(view)["problems"] == []
     assert rules.parse_position(setup(view)["text"]) == wanted
-    view = say(session, do="arrange", name="play")
+    view = send(session, "arrange", name="play")
     assert view["setup"] is None
     assert session.position == wanted
 
@@ -90,7 +87,7 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
         seen = setup(view)
         choice = chance.random()
         if choice < 0.3:
-            message: dict[str, object] = {"do": "arrange", "name": "tool", "value": chance.choice(seen["tools"])}
+            message: dict[str, Any] = {"do": "arrange", "name": "tool", "value": chance.choice(seen["tools"])}
         elif choice < 0.4 and seen["counters"]:
             counter = chance.choice(seen["counters"])
             message = {"do": "arrange", "name": counter["key"], "value": chance.randrange(counter["most"] + 1)}
@@ -101,12 +98,12 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
             message = {"do": "undo"}
         elif view["legal"]:
             path = [chance.choice(list(view["legal"]))]
-            say(session, do="touch", touches=path)
+            send(session, "touch", touches=path)
             onward = view["legal"][path[0]].get("next", {})
             message = {"do": "touch", "touches": [*path, chance.choice(list(onward))] if onward else path}
         else:
             message = {"do": "arrange", "name": "usual"}
-        seen = setup(say(session, **message))
+        seen = setup(send(session, **message))
         try:
             wrong = rules.outcome(rules.parse_position(seen["text"])) is not None
         except SetupError:
@@ -118,13 +115,13 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
 @pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
 def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str) -> None:
     session, rules = begun(game, name), ruleset(game, name)
-    say(session, do="arrange", name="clear")
+    send(session, "arrange", name="clear")
     before = setup(session.view())
     for tool in (*before["tools"], "take"):
-        before = setup(say(session, do="arrange", name="tool", value=tool))
+        before = setup(send(session, "arrange", name="tool", value=tool))
         for control in rules.controls:
             for touches in ([control], [control, rules.points[0]], [rules.points[0], control]):
-                view = say(session, do="touch", touches=touches)
+                view = send(session, "touch", touches=touches)
                 assert view["announcement"] == session.book.text("errors.not_now")
                 assert setup(view)["text"] == before["text"]
 
@@ -132,56 +129,62 @@ def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str
 def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
     session = begun("morabaraba")
     assert setup(session.view())["text"] == "morabaraba; turn dark; hand 12 12"
-    view = say(session, do="touch", touches=["E1"])
+    view = send(session, "touch", touches=["E1"])
     assert setup(view)["problems"] == ["Dark has 13 on the board and in hand; it can have at most 12."]
     assert view["announcement"] == setup(view)["problems"][0]
-    view = say(session, do="arrange", name="hand:0", value=11)
+    view = send(session, "arrange", name="hand:0", value=11)
     assert setup(view)["text"] == "morabaraba; turn dark; dark E1; hand 11 12"
-    view = say(session, do="arrange", name="turn", value="light")
+    view = send(session, "arrange", name="turn", value="light")
     assert (setup(view)["problems"], view["announcement"]) == ([], "A game can begin here.")
-    view = say(session, do="touch", touches=["E1"])
+    view = send(session, "touch", touches=["E1"])
     assert view["touches"] == ["E1"]
-    view = say(session, do="touch", touches=["E1", "A4"])
+    view = send(session, "touch", touches=["E1", "A4"])
     assert [piece[:2] for piece in view["pieces"]] == [["A4", "cow-dark"]]
-    say(session, do="arrange", name="tool", value="cow-light")
-    view = say(session, do="touch", touches=["A4"])
+    send(session, "arrange", name="tool", value="cow-light")
+    view = send(session, "touch", touches=["A4"])
     assert view["touches"] == ["A4"], "a piece that stands is taken up, whatever is put down elsewhere"
-    say(session, do="touch", touches=[])
-    say(session, do="arrange", name="tool", value="take")
-    assert say(session, do="touch", touches=["A4"])["pieces"] == []
-    assert [piece[0] for piece in say(session, do="undo")["pieces"]] == ["A4"]
-    assert [piece[0] for piece in say(session, do="undo")["pieces"]] == ["E1"]
-    assert [piece[0] for piece in say(session, do="redo")["pieces"]] == ["A4"]
+    send(session, "touch", touches=[])
+    send(session, "arrange", name="tool", value="take")
+    assert send(session, "touch", touches=["A4"])["pieces"] == []
+    assert [piece[0] for piece in send(session, "undo")["pieces"]] == ["A4"]
+    assert [piece[0] for piece in send(session, "undo")["pieces"]] == ["E1"]
+    assert [piece[0] for piece in send(session, "redo")["pieces"]] == ["A4"]
 
 
 def test_ones_own_game_waits_behind_and_comes_back() -> None:
     session = Session(ruleset("morabaraba"), seats=("person", "level 1"))
-    say(session, do="touch", touches=["E1"])
+    send(session, "touch", touches=["E1"])
     session.reply()
     before = session.view()
-    view = say(session, do="arrange", name="begin")
+    view = send(session, "arrange", name="begin")
     assert (setup(view)["waits"], view["enabled"]["reply"], view["log"]) == (True, False, [])
     assert session.reply()["setup"] is not None
-    for message in ({"do": "resign"}, {"do": "type", "text": "E1"}, {"do": "hint", "step": 1}, {"do": "throw"}):
-        assert say(session, **message)["notice"] == "That is not possible now."
-    say(session, do="touch", touches=["E3"])
-    view = say(session, do="back")
+    refused: list[dict[str, Any]] = [
+        {"do": "resign"},
+        {"do": "type", "text": "E1"},
+        {"do": "hint", "step": 1},
+        {"do": "throw"},
+    ]
+    for message in refused:
+        assert send(session, **message)["notice"] == "That is not possible now."
+    send(session, "touch", touches=["E3"])
+    view = send(session, "back")
     moment = {"revision": 0, "announcement": "", "announcement_parts": [], "notice": ""}
     assert {**view, **moment} == {**before, **moment}
 
 
 def test_a_position_that_cannot_be_is_not_played_and_a_game_that_is_over_is_told() -> None:
     session = begun("pulijudam")
-    say(session, do="arrange", name="tool", value="lamb")
-    say(session, do="touch", touches=["a4"])
-    view = say(session, do="arrange", name="play")
+    send(session, "arrange", name="tool", value="lamb")
+    send(session, "touch", touches=["a4"])
+    view = send(session, "arrange", name="play")
     assert view["setup"] is not None
     assert view["notices"] == setup(view)["problems"]
-    view = say(session, do="setup", text="pulijudam; turn lambs; tigers t5 c4")
+    view = send(session, "setup", text="pulijudam; turn lambs; tigers t5 c4")
     assert view["notices"][0].startswith("There are 2 tigers")
     assert "a4" in setup(view)["text"]
     over = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h5; jackals j1; off 0 4"
-    assert setup(say(begun("hounds_and_jackals", "washburne"), do="setup", text=over))["text"] == over
+    assert setup(send(begun("hounds_and_jackals", "washburne"), "setup", text=over))["text"] == over
 
 
 @pytest.mark.parametrize(
@@ -199,22 +202,22 @@ def test_a_position_that_cannot_be_is_not_played_and_a_game_that_is_over_is_told
 def test_what_no_screen_sends_changes_nothing(message: dict[str, object]) -> None:
     session = begun("morabaraba")
     before = setup(session.view())
-    say(session, do="arrange", **message)
+    send(session, "arrange", **message)
     assert setup(session.view()) == before
     with pytest.raises(ProtocolError):
-        say(session, do="touch", touches=["Q9"])
+        send(session, "touch", touches=["Q9"])
     with pytest.raises(ProtocolError):
-        say(session, do="arrange", name=3)
+        send(session, "arrange", name=3)
 
 
 def test_several_stand_on_one_point_where_the_rules_let_them() -> None:
     session = begun("hyena_chase", "modern")
-    say(session, do="touch", touches=["12"])
-    say(session, do="arrange", name="tool", value="mother-2")
-    say(session, do="touch", touches=["12"])
-    view = say(session, do="arrange", name="purse:1", value=3)
+    send(session, "touch", touches=["12"])
+    send(session, "arrange", name="tool", value="mother-2")
+    send(session, "touch", touches=["12"])
+    view = send(session, "arrange", name="purse:1", value=3)
     assert setup(view)["text"] == (
         "hyena_chase; turn nobody; first out 12; second out 12 purse 3; third outside; fourth outside"
     )
     assert setup(view)["problems"]
-    assert setup(say(session, do="arrange", name="turn", value="third"))["problems"] == []
+    assert setup(send(session, "arrange", name="turn", value="third"))["problems"] == []
