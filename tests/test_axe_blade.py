@@ -7,7 +7,7 @@ import pytest
 from drawings import SVG, kind_of, layer, numbers, tree
 
 from heritage_games.rendering.marks import Mark, kinds, of_last_ply
-from heritage_games.rendering.picture import Theme, picture
+from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
@@ -15,7 +15,6 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
 
 GAME = "hounds_and_jackals"
-THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
 
 SKIRYUK, WASHBURNE = ruleset(GAME, "skiryuk"), ruleset(GAME, "washburne")
 PLAYED = SKIRYUK.parse_position(f"{GAME}; turn hounds; hounds h2 h4 h13 shen; jackals j3 j22 shen shen; hand 1 0")
@@ -32,13 +31,6 @@ FOLLOWED = (
 
 def drawn(rules: Ruleset) -> Scene:
     return scene(rules, content())
-
-
-def test_the_board_lies_where_the_drawing_was_made_for() -> None:
-    board = drawn(SKIRYUK)
-    assert (board.width, board.radius, board.ground) == (656, 24, "axe-blade")
-    assert (board.points["h1"].x, board.points["j1"].x) == (379.2, 276.8)
-    assert (board.points["shen"].x, board.points["shen"].y) == (328, 120)
 
 
 def test_the_ends_of_a_groove_are_the_holes_it_joins() -> None:
@@ -100,10 +92,6 @@ def test_guests_of_the_shen_have_seats_apart_from_each_other(name: str, options:
     top = min(board.points["shen"].y + y - 24 * board.scale * scale for _, y, scale in seats)
     assert top > 0, "a guest stands off the sheet"
     assert [point for point, at in board.points.items() if at.seats] == ["shen"]
-
-
-def test_where_one_piece_stands_on_the_shen_there_are_no_seats() -> None:
-    assert all(at.seats == () for at in drawn(WASHBURNE).points.values())
 
 
 def test_pieces_stand_on_their_seats() -> None:

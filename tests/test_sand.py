@@ -8,20 +8,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from drawings import SVG, kind_of, layer, numbers, tree
-from test_tokens import contrast
 
-from heritage_games.rendering.ground import rounded
-from heritage_games.rendering.marks import kinds
 from heritage_games.rendering.picture import Theme, picture
 from heritage_games.rendering.scene import Scene, scene
-from heritage_games.rendering.svg import THEMES, tokens
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.boards import gap
 from heritage_games.rulesets.hyena_chase import RULESETS
 from heritage_games.rulesets.types import Position
 
-ALL_THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
 LENGTHS = (11, 12, 30, 41, 58, 82, 100, 121)
 
 PLAYED = (
@@ -84,14 +79,6 @@ def test_the_trench_runs_through_every_point_and_no_further(holes: int) -> None:
         assert math.dist(place, (at.x, at.y)) < 1
     lines = layer(tree(board.svg), "lines")
     assert float(lines[0].attrib["stroke-width"]) == pytest.approx(1.3 * board.radius, abs=0.1)
-
-
-def test_the_trench_is_bent_evenly() -> None:
-    ring = [(100 * math.cos(math.radians(angle)), 100 * math.sin(math.radians(angle))) for angle in range(0, 361, 30)]
-    for start, bend in zip(ring[1:], rounded(ring).split("c")[2:-1], strict=False):
-        (a, b, c, d, e, f) = numbers(bend)
-        middle = (start[0] + (3 * a + 3 * c + e) / 8, start[1] + (3 * b + 3 * d + f) / 8)
-        assert math.hypot(*middle) == pytest.approx(100, abs=0.6), "half way it lies on the circle"
 
 
 def test_three_drawings_of_a_hollow_take_turns() -> None:
@@ -306,13 +293,6 @@ def test_each_cloth_has_a_shape_and_a_colour_of_its_own() -> None:
     assert len({shape.groups() for shape in shapes if shape}) == 6
 
 
-@pytest.mark.parametrize("name", ["modern", "davies_1925"])
-def test_a_scene_contains_split_sticks(name: str) -> None:
-    ruleset = rules(82, 4, name)
-    assert kinds(ruleset) == ("split-stick",)
-    assert drawn().lots == {"split-stick": (16, 68)}
-
-
 def test_the_gate_round_a_refused_piece_is_wide_and_its_number_stands_on_a_corner() -> None:
     board = drawn()
     at = board.points["53"]
@@ -321,34 +301,3 @@ def test_the_gate_round_a_refused_piece_is_wide_and_its_number_stands_on_a_corne
     size = numbers(defined(board, "mark-tag").get("transform", "1"))
     assert size == [1], "a number is as large on every board"
     assert numbers(defined(drawn(121), "mark-legal").attrib["transform"])[0] == pytest.approx(17.3 / 30, abs=0.01)
-
-
-SANDS = ("sand-hi", "sand", "sand-lo", "furrow", "dip", "dip-hi")
-SHAPES = (
-    *((ink, sand) for ink in ("sa-legal", "sa-ref", "sa-sel", "sa-last", "sa-ex", "hyena") for sand in SANDS),
-    *((f"cloth-{number}", sand) for number in range(1, 7) for sand in (*SANDS, "cloth-case")),
-    *((ink, "sa-case") for ink in ("sa-legal", "sa-ref", "sa-sel", "sa-last", "sa-ex")),
-    *(("rim", sand) for sand in SANDS),
-    *(("deep", sand) for sand in (*SANDS, "cloth-case")),
-    *(("scratch", sand) for sand in ("sand", "sand-lo")),
-    ("hyena", "hyena-hi"),
-    ("twig", "cloth-case"),
-    ("twig", "wood"),
-)
-WORDS = (*(("sa-name", sand) for sand in SANDS), ("sa-name", "sa-case"), ("sa-case", "sa-ref"))
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("floor", "pairs"), [(4.5, WORDS), (3, SHAPES)], ids=["words", "shapes"])
-def test_contrast_on_sand(theme: str, floor: float, pairs: tuple[tuple[str, str], ...]) -> None:
-    found = {pair: contrast(tokens()[pair[0]][theme], tokens()[pair[1]][theme]) for pair in pairs}
-    assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < floor} == {}
-
-
-@pytest.mark.parametrize("theme", THEMES[:2])
-def test_both_sides_of_a_stick_stand_out_from_the_panel_and_from_each_other(theme: str) -> None:
-    shown = {name: row[theme] for name, row in tokens().items()}
-    for ground in ("page", "surface"):
-        assert max(contrast(shown["bark"], shown[ground]), contrast(shown["bark-lo"], shown[ground])) >= 3
-        assert max(contrast(shown["wood"], shown[ground]), contrast(shown["twig"], shown[ground])) >= 3
-    assert contrast(shown["bark"], shown["wood"]) >= 3

@@ -16,8 +16,8 @@ from tiny_sowing import TinySowing
 from heritage_games.rendering.ground import TALLIES, Box, Diagram, Ground
 from heritage_games.rendering.labels import HEIGHT, MARGIN, beside, name_box
 from heritage_games.rendering.marks import kinds
-from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
-from heritage_games.rendering.svg import number, read, way
+from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, scene
+from heritage_games.rendering.svg import read
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -233,12 +233,24 @@ def test_targets_are_wide_enough_for_a_finger_on_a_narrow_screen(board: Scene) -
     assert nearest * 328 / board.width >= 24
 
 
-def test_morabaraba_lies_where_the_drawings_were_made_for() -> None:
-    board = scene(ruleset("morabaraba"), content())
-    assert (board.width, board.height, board.radius, board.ground) == (656, 656, 28, "stone")
-    assert (board.points["E1"].x, board.points["E1"].y) == (76, 76)
-    assert (board.points["E5"].x, board.points["E5"].y) == (580, 580)
-    assert (board.points["A1"].x, board.points["A1"].y) == (160, 160)
+@pytest.mark.parametrize(
+    ("game", "shape", "places"),
+    [
+        ("morabaraba", (656, 656, 28, "stone"), {"E1": (76, 76), "E5": (580, 580), "A1": (160, 160)}),
+        ("pulijudam", (656, 664, 26, "granite"), {"t5": (328, 44), "e1": (616, 620), "c4": (297.3, 228.3)}),
+        (
+            "hounds_and_jackals",
+            (656, 1186, 24, "axe-blade"),
+            {"h1": (379.2, 350.4), "j1": (276.8, 350.4), "shen": (328, 120)},
+        ),
+    ],
+)
+def test_a_board_lies_where_its_drawing_was_made_for(
+    game: str, shape: tuple[float, float, float, str], places: dict[str, tuple[float, float]]
+) -> None:
+    board = scene(ruleset(game), content())
+    assert (board.width, board.height, board.radius, board.ground) == shape
+    assert {point: (board.points[point].x, board.points[point].y) for point in places} == places
 
 
 def test_nine_mens_morris_is_scratched_into_a_seat_of_its_own_where_morabaraba_lies_on_its_slab() -> None:
@@ -247,14 +259,6 @@ def test_nine_mens_morris_is_scratched_into_a_seat_of_its_own_where_morabaraba_l
     assert {(at.x, at.y) for at in seat.points.values()} == {(at.x, at.y) for at in slab.points.values()}
     assert "--score" in seat.svg
     assert not {"--slab0", "--groove"} & set(re.findall(r"var\((--[\w-]+)\)", seat.svg))
-
-
-def test_a_triangle_lies_where_the_drawings_were_made_for() -> None:
-    board = scene(ruleset("pulijudam"), content())
-    assert (board.width, board.height, board.radius, board.ground) == (656, 664, 26, "granite")
-    assert (board.points["t5"].x, board.points["t5"].y) == (328, 44)
-    assert (board.points["e1"].x, board.points["e1"].y) == (616, 620)
-    assert (board.points["c4"].x, board.points["c4"].y) == (297.3, 228.3)
 
 
 def test_names_and_marks_take_the_inks_of_their_ground() -> None:
@@ -295,38 +299,3 @@ def test_every_drawing_is_there_once_and_somebody_uses_it() -> None:
         )
     }
     assert drawings == sorted(used)
-
-
-def test_tracks_are_joined_where_they_end_at_one_point() -> None:
-    found = tracks([("a1", "a2", "a3", "goal"), ("b1", "b2", "b3", "goal"), ("a1", "a3"), ("x", "y", "z")])
-    assert found == (("a1", "a2", "a3", "goal", "b3", "b2", "b1"), ("x", "y", "z"))
-    assert between(found, "a2", "b3") == ["a3", "goal", "b3"]
-    assert between(found, "b3", "a3") == ["goal", "a3"]
-    assert between(found, "a2", "a2") == []
-    assert between(found, "a1", "z") == ["z"]
-
-
-def test_strokes_take_a_line_in_one_go_and_leave_out_what_is_drawn_already() -> None:
-    assert strokes([("a", "b", "c"), ("b", "c", "d"), ("x", "a"), ("d", "c")]) == [
-        ["a", "b", "c"],
-        ["c", "d"],
-        ["x", "a"],
-    ]
-
-
-def test_a_way_strays_no_further_than_the_hand_and_ends_where_it_should() -> None:
-    path = way([(0, 0), (500, 0)], 2, "a")
-    numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", path)]
-    heights = [round(sum(numbers[3 : i + 1 : 2]), 1) for i in range(3, len(numbers), 2)]
-    assert round(sum(numbers[2::2]), 1) == 500
-    assert heights[-1] == 0
-    assert 1 < max(map(abs, heights)) <= 2
-    assert path == way([(0, 0), (500, 0)], 2, "a") != way([(0, 0), (500, 0)], 2, "b")
-    assert way([(1, 2), (3, -4.5)]) == "M1,2l2-6.5"
-
-
-@pytest.mark.parametrize(
-    ("value", "text"), [(76, "76"), (0.44, ".4"), (-0.44, "-.4"), (-0.04, "0"), (10.05, "10.1"), (100, "100"), (0, "0")]
-)
-def test_numbers_are_short(value: float, text: str) -> None:
-    assert number(value) == text

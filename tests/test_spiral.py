@@ -5,21 +5,9 @@ from __future__ import annotations
 import math
 from itertools import combinations, pairwise
 
-import pytest
-
-from heritage_games.rulesets.boards import HEIGHT, HUTS, WELL_LIES, WIDTH, gap, spiral, spots, turns
+from heritage_games.rulesets.boards import HEIGHT, HUTS, WELL_LIES, WIDTH, gap, spots
 
 LENGTHS = range(11, 122)
-
-
-@pytest.mark.parametrize(
-    ("holes", "rounds", "nearest"), [(41, 2.48, 40.9), (58, 3.15, 34.4), (82, 3.96, 29.1), (121, 5.05, 24.0)]
-)
-def test_hollows_lie_as_far_apart_as_planned(holes: int, rounds: float, nearest: float) -> None:
-    assert turns(holes) == pytest.approx(rounds, abs=0.005)
-    opened = spots(holes)[1:-1]
-    assert len(opened) == holes - 2
-    assert min(math.dist(one, other) for one, other in combinations(opened, 2)) == pytest.approx(nearest, abs=0.05)
 
 
 def test_every_length_lies_on_the_field_with_room_round_each_hollow() -> None:
@@ -54,13 +42,3 @@ def even(holes: int) -> bool:
         and all(x * other_y - y * other_x > 0 for (x, y), (other_x, other_y) in pairwise(opened))
         and far == sorted(far, reverse=True)
     )
-
-
-def test_the_board_is_one_line_from_village_to_well_in_the_unit_square() -> None:
-    board = spiral(41)
-    (line,) = board.lines
-    assert line == ("village", *(str(day) for day in range(1, 40)), "well")
-    assert tuple(board.layout.places) == line
-    assert board.layout.places["well"] == (0.5, round(1 - 174 / 380, 4))
-    assert all(0 < x < 1 and 0 < y < 1 for x, y in board.layout.places.values())
-    assert board.layout.places["village"][1] < min(board.layout.places[point][1] for point in line[1:])

@@ -12,8 +12,11 @@ SLAB = ("slab0", "slab1", "slab2")
 ASHLAR = ("ashlar0", "ashlar1", "ashlar2")
 GRANITE = ("gran0", "gran1")
 IVORY = ("ivory-hi", "ivory", "ivory-lo")
+SANDS = ("sand-hi", "sand", "sand-lo", "furrow", "dip", "dip-hi")
+CLOTHS = tuple(f"cloth-{number}" for number in range(1, 7))
 SET_IN = ("iv-legal", "iv-ref", "iv-sel", "iv-last", "iv-ex")
 MARKS = ("m-legal", "m-ref", "m-sel", "m-last", "m-ex")
+ON_SAND = ("sa-legal", "sa-ref", "sa-sel", "sa-last", "sa-ex")
 CHALKED = ("g-legal", "g-ref", "g-sel", "g-last", "g-ex")
 WORDS = (
     *((word, ground) for word in ("ink", "ink2", "accent") for ground in ("page", "surface", "refuse-bg")),
@@ -28,6 +31,8 @@ WORDS = (
     *(("iv-name", ivory) for ivory in IVORY),
     ("iv-case", "iv-ref"),
     ("tray-ink", "tray"),
+    *(("sa-name", ground) for ground in (*SANDS, "sa-case")),
+    ("sa-case", "sa-ref"),
 )
 """Text colours with their backgrounds: contrast at least 4.5 to 1."""
 
@@ -48,6 +53,12 @@ SHAPES = (
     ("tray-in", "ebony"),
     ("m-mill", "m-mill-case"),
     ("m-focus", "m-focus-case"),
+    *((ink, sand) for ink in (*ON_SAND, *CLOTHS, "hyena", "rim", "deep") for sand in SANDS),
+    *((ink, "cloth-case") for ink in (*CLOTHS, "deep", "twig")),
+    *((ink, "sa-case") for ink in ON_SAND),
+    *(("scratch", sand) for sand in ("sand", "sand-lo")),
+    ("hyena", "hyena-hi"),
+    ("twig", "wood"),
 )
 """Colours of lines, pieces and marks with their backgrounds: contrast at least 3 to 1."""
 
@@ -60,6 +71,7 @@ ON_SCREEN = (
     ("pin-gold", "jackal"),
     ("ivory-lo", "ebony"),
     ("pin-case", "ebony"),
+    ("bark", "wood"),
 )
 """Further pairs with contrast at least 3 to 1, except on paper, which prints only the outline."""
 
@@ -109,6 +121,14 @@ def test_light_pieces_stand_out_by_rim_or_body(theme: str) -> None:
     for stone in (*SLAB, *ASHLAR):
         ground = tokens()[stone][theme]
         assert max(contrast(tokens()["light-rim"][theme], ground), contrast(PALE_HIDE, ground)) >= 3
+
+
+@pytest.mark.parametrize("ground", ["page", "surface"])
+@pytest.mark.parametrize("theme", THEMES[:2])
+def test_both_sides_of_a_stick_stand_out_from_the_panel(theme: str, ground: str) -> None:
+    shown = {name: row[theme] for name, row in tokens().items()}
+    for side in (("bark", "bark-lo"), ("wood", "twig")):
+        assert max(contrast(shown[ink], shown[ground]) for ink in side) >= 3
 
 
 def test_the_two_sides_differ_in_grey() -> None:
