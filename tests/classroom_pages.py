@@ -8,6 +8,7 @@ from typing import Any
 
 from heritage_games.classroom_server.protocol import PUPIL, Connection
 from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.store import ClassDatabase
 
 
 class Page:
@@ -63,3 +64,9 @@ def pupil(room: Room, name: str = "", address: str = "") -> Page:
     person = room.admission.owner(room.admission.join(room.admission.code, "", name, origin, room.admission.new_mark()))
     assert person is not None
     return Page(room, PUPIL, person)
+
+
+def again(room: Room) -> Room:
+    """Return the same room after a restart of its program."""
+    room.store.close()
+    return Room(ClassDatabase(room.store.path))

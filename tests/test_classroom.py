@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from classroom_pages import Page, pupil
+from classroom_pages import Page, again, pupil
 
 from heritage_games.classroom_server import admission, vote_drawing
 from heritage_games.classroom_server.admission import DEVICE_JOINS, GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
@@ -54,12 +54,6 @@ def room(tmp_path: Path, clock: Clock) -> Iterator[Room]:
     opened = Room(ClassDatabase(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", clock=clock)
     yield opened
     opened.store.close()
-
-
-def again(room: Room) -> Room:
-    """Return the same room after a restart of its program."""
-    room.store.close()
-    return Room(ClassDatabase(room.store.path))
 
 
 # Storage.
@@ -374,27 +368,6 @@ def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room
     teacher.do("play", text="E1")
     assert teacher.view["log"] == ["E1"]
     assert first.room["title"] == "You are in"
-
-
-def test_nobody_is_awaited_after_a_move_that_is_only_proposed(room: Room) -> None:
-    Page(room, TEACHER).do("vote")
-    page = pupil(room)
-    page.touch("E1")
-    assert page.view["status"] == "Your answer: E1"
-    assert not any(panel["turn"] for panel in page.view["side_panels"])
-
-
-def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
-    Page(room, TEACHER).do("vote")
-    page = pupil(room)
-    page.touch("E1")
-    page.do("send", text="E1")
-    undo = {"board": page.board["board"], "message": {"revision": page.view["revision"], "do": "undo"}}
-    page.say(undo)
-    assert page.view["plies"] == 1
-    page.do("change")
-    page.say(undo)
-    assert page.view["plies"] == 0
 
 
 def test_a_throw_is_the_same_for_the_whole_class(room: Room) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from classroom_pages import Page, pupil
+from classroom_pages import Page, again, pupil
 from messages import first_path
 
 from heritage_games.classroom_server.modes import RecentRefusals
@@ -51,17 +51,6 @@ def room(tmp_path: Path) -> Iterator[Room]:
     opened.store.close()
 
 
-def again(room: Room) -> Room:
-    """Return the same room after a restart of its program."""
-    room.store.close()
-    return Room(ClassDatabase(room.store.path))
-
-
-def message(page: Page, do: str, **more: object) -> None:
-    """Send a message to the board of a page."""
-    page.say({"board": page.board["board"], "message": {"revision": page.view["revision"], "do": do, **more}})
-
-
 def fields(page: Page) -> list[list[str]]:
     """Return the texts of the table that a page shows."""
     return [[cell["text"] for cell in row] for row in page.room["table"]["rows"]]
@@ -77,7 +66,7 @@ def act(page: Page, do: str) -> dict[str, Any]:
 
 def test_a_proposed_answer_gives_way_to_the_next_touch(room: Room) -> None:
     teacher = Page(room, TEACHER)
-    message(teacher, "setup", text="morabaraba; turn dark; dark E1 A4 R4 R8; light E7 A1 A6 E4; hand 0 0")
+    teacher.at_board("setup", text="morabaraba; turn dark; dark E1 A4 R4 R8; light E7 A1 A6 E4; hand 0 0")
     page = pupil(room)
     teacher.do("vote")
     page.touch("E1", "E2")
@@ -90,16 +79,28 @@ def test_a_proposed_answer_gives_way_to_the_next_touch(room: Room) -> None:
     assert page.view["refusal"]["reasons"], "another touch is judged where everybody was asked"
 
 
-def test_who_has_sent_an_answer_is_told_how_to_change_it(room: Room) -> None:
+def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
     teacher, page = Page(room, TEACHER), pupil(room)
     teacher.do("vote")
+    assert not page.view["enabled"]["resign"]
     page.touch("E1")
+    assert page.view["status"] == "Your answer: E1"
+    assert not any(panel["turn"] for panel in page.view["side_panels"]), "a proposed move lets nobody else move"
     page.do("send", text="E1")
     page.touch("E2")
     assert page.view["notice"] == "Your answer is sent. Press “Change my answer” first, then touch the board."
+    page.at_board("undo")
+    assert page.view["plies"] == 1
+    page.do("change")
+    page.at_board("undo")
+    assert page.view["plies"] == 0
+    page.touch("E1")
+    page.do("send", text="E1")
     teacher.do("show")
     page.touch("E2")
     assert "cannot be changed any more" in page.view["notice"]
+    teacher.do("pairs")
+    assert page.view["enabled"]["resign"], "a shared game can be given up"
 
 
 # Tasks.
@@ -120,20 +121,12 @@ def test_tasks_go_at_everybodys_own_pace_and_tell_who_was_refused_by_what(room: 
     assert wall.room["bars"][0]["count"] == 1
     assert "Thandi" not in str(wall.room)
     first.do("back")
-    message(first, "new")
+    first.at_board("new")
     first.touch("A2")
     assert fields(teacher)[0][1] == "✓ M19", "what was solved once stays solved"
     after = again(room)
     assert fields(Page(after, TEACHER)) == fields(teacher)
     assert Page(after, "pupil", first.link.person).view == first.view
-
-
-def test_a_shared_game_can_be_given_up_and_an_answer_cannot(room: Room) -> None:
-    teacher, page = Page(room, TEACHER), pupil(room)
-    teacher.do("vote")
-    assert not page.view["enabled"]["resign"]
-    teacher.do("pairs")
-    assert page.view["enabled"]["resign"]
 
 
 def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: Room) -> None:
@@ -203,12 +196,12 @@ def test_each_hand_at_a_board_looks_back_and_touches_for_itself(room: Room) -> N
     teacher.do("pairs")
     one, two = (first, second) if first.view["side_to_touch"] else (second, first)
     one.touch("E1")
-    message(one, "go", ply=0)
-    message(two, "example", rule="M2", example=first_example(two, "M2"), played=False)
+    one.at_board("go", ply=0)
+    two.at_board("example", rule="M2", example=first_example(two, "M2"), played=False)
     assert (one.view["ply"], two.view["ply"], two.view["example"]["rule"]) == (0, 0, "M2")
-    message(two, "back")
+    two.at_board("back")
     assert two.view["ply"] == 1
-    message(one, "undo")
+    one.at_board("undo")
     assert (one.view["plies"], one.view["notice"]) == (1, "That is not possible now.")
     two.touch("R1")
     assert one.view["log"] == ["E1", "R1"]
@@ -231,11 +224,11 @@ def test_four_play_hyena_chase_at_one_board_and_no_throw_is_made_twice(room: Roo
     together = [page for page in pages if page.board["board"] == table]
     assert len(together) == 4
     for _ in range(5):
-        message(next(page for page in together if page.view["enabled"]["throw"]), "throw")
+        next(page for page in together if page.view["enabled"]["throw"]).at_board("throw")
         thrown = together[0].view["throw"]["text"]
         for page in together:
-            message(page, "undo")
-            message(page, "throw")
+            page.at_board("undo")
+            page.at_board("throw")
             assert page.view["throw"]["text"] == thrown, "it lies there until it is played"
         mover = next(page for page in together if page.view["side_to_touch"])
         mover.touch(*first_path(mover.view["legal"]))
@@ -252,10 +245,10 @@ def test_on_a_shared_board_undo_puts_down_ones_own_touches_and_nothing_that_was_
     tigers = next(page for page in pages if page is not lambs)
     lambs.touch("b1")
     assert [page.view["enabled"]["undo"] for page in pages] == [False, False]
-    message(lambs, "undo")
+    lambs.at_board("undo")
     tigers.touch("c4")
     assert (lambs.view["enabled"]["undo"], tigers.view["enabled"]["undo"]) == (False, True)
-    message(tigers, "undo")
+    tigers.at_board("undo")
     assert (tigers.view["enabled"]["undo"], tigers.view["touches"], tigers.view["plies"]) == (False, [], 1)
 
 
@@ -502,7 +495,7 @@ def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     assert (pages[0].room["lead"], pages[0].view["legal"]) == ("It is your teacher’s turn.", {})
     pages[0].touch("E2")
     assert pages[0].view["notice"] == "It is your teacher’s turn."
-    message(teacher, "undo")
+    teacher.at_board("undo")
     assert teacher.view["plies"] == 1
     teacher.touch("E2")
     assert pages[0].view["plies"] == 0, "a new board, on which the next answer is proposed"
@@ -519,7 +512,7 @@ def test_wall_tells_the_throw_that_an_answer_uses(room: Room, mode: str) -> None
     teacher.do(mode)
     if mode == "pairs":
         for page in pages:
-            message(page, "throw")
+            page.at_board("throw")
         teacher.do("project", number=pages[0].room["board"])
     assert re.search(r"(Hounds|Jackals) to move\. Hounds \w+, jackals \w+\.$", wall.room["lead"])
 

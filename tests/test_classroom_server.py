@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import os
 import re
@@ -25,7 +24,7 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from heritage_games.classroom_server.launcher import FILE, run
-from heritage_games.classroom_server.server import _packed, networks
+from heritage_games.classroom_server.server import networks
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 
@@ -199,14 +198,6 @@ def test_half_open_requests_of_one_device_lock_nobody_out(tmp_path: Path) -> Non
         assert asyncio.run(server.device())
         files = Path(f"/proc/{server.process.pid}/fd")
         assert len(list(files.iterdir())) < 280, "one address has a part of the connections"
-
-
-def test_a_file_is_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    _packed.cache_clear()
-    text, packed = _packed("class.css")
-    assert gzip.decompress(packed) == text
-    monkeypatch.setattr(gzip, "compress", None)
-    assert _packed("class.css")[1] is packed
 
 
 def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -134,14 +131,3 @@ def test_half_an_emoji_in_a_comment_of_ones_own_can_be_written_and_read() -> Non
     again = Game(ruleset("morabaraba"))
     again.play(again.rules.moves(again.position)[0], whole)
     assert parse_game(format_record(again.record())).plies[0].comment == whole
-
-
-def test_a_terminal_that_knows_few_letters_is_told_what_it_can_show() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "heritage_games", "rule", "pulijudam"],
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        check=True,
-    )
-    assert b"P1  Three tigers, fifteen lambs" in done.stdout
-    assert done.stdout.isascii()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import os
 import runpy
-import signal
 import struct
 import subprocess
 import sys
@@ -29,16 +28,6 @@ FORBIDDEN = set('<>:"|?*\\')
 
 LONGEST_PATH = 110
 """Maximum path length: Windows allows 260 characters by default, and a user's site-packages folder may need 150."""
-
-CLASS = """
-import asyncio, sys
-def none(*_):
-    raise NotImplementedError
-asyncio.SelectorEventLoop.add_signal_handler = none
-from heritage_games.cli.parser import main
-sys.exit(main(["class", "--port", "0", "--folder", sys.argv[1]]))
-"""
-"""Script of a class on an event loop like that of Windows."""
 
 
 def locking(file: int, mode: int, count: int) -> None:
@@ -88,18 +77,6 @@ def test_a_lock_has_one_holder_and_leaves_no_file(tmp_path: Path, monkeypatch: p
 def test_no_device_can_name_a_game(name: str, tmp_path: Path) -> None:
     with pytest.raises(SaveError):
         Save(name, tmp_path)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl+C alone")
-def test_ctrl_c_closes_a_room_on_a_loop_without_signal_handlers(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", CLASS, str(tmp_path)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8") as room:
-        assert room.stdout
-        assert any(line.startswith("Ctrl+C") for line in room.stdout)
-        room.send_signal(signal.SIGINT)
-        assert "everything in it is forgotten" in room.stdout.read()
-    assert room.returncode == 0
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_interrupt_of_the_kernel_does_not_reach_the_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
