@@ -12,23 +12,26 @@ import heritage_games as hg
 from heritage_games.experiments.playout_table import Playout, replayed
 from heritage_games.record.game import result
 from heritage_games.record.reader import parse_game
+from heritage_games.rulesets.graph import GraphRuleset
 
 ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 
 
 def summary(playout: Playout) -> tuple[Any, ...]:
-    """Return winner, end and length of a game, as its replay reports them."""
+    """Return winner, end, length and captures of a game, as its replay reports them; captures only on lines."""
     game = replayed(playout.setting, playout.number)
     outcome = game.outcome
     first = [] if outcome is None else [side for side, place in enumerate(outcome.places) if place == 1]
     winner = game.rules.sides[first[0]] if len(first) == 1 else ""
-    return winner, outcome.item.code if outcome else "", len(game.plies)
+    taken = sum(effect[0] == "take" for ply in game.plies for effect in ply.effects)
+    gone = taken if isinstance(game.rules, GraphRuleset) else playout.captures
+    return winner, outcome.item.code if outcome else "", len(game.plies), gone
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_game_played_again_is_the_game_that_was_counted(name: str) -> None:
     for playout in hg.playouts(name, 2, seed=3, limit=400):
-        assert summary(playout) == (playout.winner, playout.reason, playout.plies)
+        assert summary(playout) == (playout.winner, playout.reason, playout.plies, playout.captures)
 
 
 def test_a_game_begins_where_it_began_and_keeps_its_readings() -> None:
@@ -42,7 +45,7 @@ def test_a_game_begins_where_it_began_and_keeps_its_readings() -> None:
 
 def test_games_between_players_are_played_again_too() -> None:
     one = hg.playouts("morabaraba", 3, seed=4, seats=("careful", "random"), limit=60)[1]
-    assert summary(one) == (one.winner, one.reason, one.plies)
+    assert summary(one) == (one.winner, one.reason, one.plies, one.captures)
 
 
 def test_a_position_that_comes_back_ends_no_game_that_was_counted() -> None:

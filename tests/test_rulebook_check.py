@@ -10,7 +10,6 @@ import pytest
 from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.authoring.rule_checks import (
-    _walk,
     code_problems,
     example_problems,
     fact_problems,
@@ -21,7 +20,7 @@ from heritage_games.authoring.rule_checks import (
 )
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.loading import load_rules
-from heritage_games.rulebook.rules import Citation, Evidence, Example, Grade, Rule, out_of_order
+from heritage_games.rulebook.rules import Citation, Evidence, Example, Grade, Rule
 from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.options import Option
 from heritage_games.rulesets.registry import ruleset
@@ -162,12 +161,6 @@ def test_an_unfinished_example_may_say_so() -> None:
     assert problem_of("M3-line", {"touches": ("E3",), "unfinished": True}) == ""
 
 
-def test_codes_are_told_in_order_whatever_lies_between() -> None:
-    assert not list(out_of_order(("a", "c"), ("a", "b", "c")))
-    assert list(out_of_order(("c", "a"), ("a", "b", "c")))
-    assert list(out_of_order(("a", "a"), ("a", "b")))
-
-
 # Rules.
 
 
@@ -223,12 +216,6 @@ def test_a_caption_too_short_or_too_long_is_found() -> None:
 
 
 # Sentences.
-
-
-def test_the_games_that_are_walked_come_to_every_stage() -> None:
-    told_codes = {item.code for verdict in _walk(GAME, GAME.points, 0) for item in verdict.items}
-    assert {"placed", "occupied", "moved", "no_line", "shot", "protected_shot", "no_new_mill"} <= told_codes
-    assert told_codes <= GAME.codes()
 
 
 def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:

@@ -9,51 +9,12 @@ from rulebook_tree import grow, own_content, problem_text
 
 from heritage_games.authoring.checks import _renamed
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.inheritance import Renaming, replaced, tables
+from heritage_games.rulebook.inheritance import replaced, tables
 from heritage_games.rulebook.learning import load_steps
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import ruleset
-
-NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")}, 3)
-
-
-@pytest.mark.parametrize(
-    ("there", "here"),
-    [
-        ("mills; turn dark; dark a7 d7; hand 6 6", "cows; turn white; white E1 d7; hand 9 9"),
-        ("mills; turn dark; dark a7; hand 0 1", "cows; turn white; white E1; hand 0 1"),
-        ("others; turn dark; hand 6", "others; turn white; hand 6"),
-    ],
-)
-def test_a_position_is_told_under_the_names_of_the_game(there: str, here: str) -> None:
-    assert NAMES.table({"position": there}) == {"position": here}
-
-
-def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
-    table = {
-        "place": "page a7, on dark",
-        "codes": ["a7"],
-        "solution": ["a7-g7xa7"],
-        "goal": {"all": [{"code": "shot", "point": "a7"}, {"line": ["a7", "g7"]}]},
-        "side": "dark",
-        "ruleset": "rings",
-    }
-    assert NAMES.table(table) == {
-        "place": "page a7, on dark",
-        "codes": ["a7"],
-        "solution": ["E1-E3xE1"],
-        "goal": {"all": [{"code": "shot", "point": "E1"}, {"line": ["E1", "E3"]}]},
-        "side": "white",
-        "rulesets": ["small", "large"],
-    }
-
-
-def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
-    words = {"a7": "corner a7", "M1": {"text": "{Side} puts one on a7–g7, not on a77.", "list": ["a7"]}}
-    found = {"E1": "corner E1", "M1": {"text": "{Side} puts one on E1–E3, not on a77.", "list": ["E1"]}}
-    assert NAMES.words(words) == found
 
 
 def test_sources_in_one_form_replace_those_in_the_other() -> None:

@@ -15,11 +15,11 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.engine import playouts
-from heritage_games.engine.kernel import pick, step, stream
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments import executors as reports
-from heritage_games.experiments.executors import ProgressReporter, _size
-from heritage_games.experiments.runs import StoppedError, games_of, joined, setting_of, taken
+from heritage_games.experiments.executors import ProgressReporter
+from heritage_games.experiments.intervals import interval
+from heritage_games.experiments.runs import StoppedError, setting_of
 from heritage_games.experiments.simulation import Simulation
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
@@ -152,23 +152,6 @@ def test_interrupting_keeps_what_is_done_and_says_how_much(monkeypatch: pytest.M
     assert result.tally == hg.simulate("morabaraba", 100, seed=5, limit=400).tally
 
 
-@pytest.mark.parametrize("name", ["morabaraba/lesotho", "pulijudam", "meurimueng"])
-def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) -> None:
-    """Compare games with the same games played through the public rules: winner, reason, plies, and captures."""
-    rules = hg.ruleset(name)
-    setting = setting_of(name, None, {}, position="", seats=(), seed=9, limit=120)
-    for number, ended in enumerate(games_of(setting, 0, 12)):
-        position, chance, plies, captures = rules.start(), stream(9, number), 0, 0
-        while (outcome := rules.outcome(position)) is None and plies < 120:
-            moves, chance = rules.moves(position), step(chance)
-            move = moves[pick(chance, len(moves))]
-            captures += taken(rules, position, move, None)
-            position, plies = rules.play(position, move), plies + 1
-        found = (outcome.item.code, outcome.places.count(1)) if outcome else ("", 0)
-        assert (ended.reason, ended.plies, ended.captures) == (found[0], plies, captures)
-        assert (ended.winner >= 0) == (found[1] == 1)
-
-
 def test_every_reason_is_a_code_of_the_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "can_compile", lambda: False)  # compiling two races takes longer than a few games
     for name in ("skiryuk", "washburne_dice"):
@@ -212,6 +195,30 @@ def test_many_games_keep_no_list_of_games() -> None:
     assert len(many.tally.captures) < 25
 
 
+def test_a_game_longer_than_the_limit_is_cut_and_counted_apart() -> None:
+    result = hg.simulate(hg.ruleset("morabaraba"), games=20, limit=24)
+    assert result.cut == 20
+    assert result.wins == (0, 0)
+    assert "cut off 100.0%" in str(result)
+
+
+def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
+    few, many = (hg.simulate(hg.ruleset("morabaraba"), games=games) for games in (200, 2000))
+    for result in (few, many):
+        share, low, high = result.share(0)
+        assert 0 <= low < share < high <= 1
+    assert many.share(0)[2] - many.share(0)[1] < few.share(0)[2] - few.share(0)[1]
+
+
+@pytest.mark.parametrize(
+    ("hits", "trials", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (9, 10, 0.5958, 0.9821), (81, 263, 0.2553, 0.3662)],
+)
+def test_the_interval_is_that_of_wilson(hits: int, trials: int, low: float, high: float) -> None:
+    """The values of the last row are those of Newcombe 1998, table I, method 3."""
+    assert interval(hits, trials) == pytest.approx((hits / trials, low, high), abs=0.0001)
+
+
 @pytest.mark.parametrize("games", [0, -1, 2.5, 10**18])
 @pytest.mark.parametrize("function", [hg.simulate, hg.playouts])
 def test_what_is_no_number_of_games_is_told(function: Callable[..., object], games: object) -> None:
@@ -227,6 +234,7 @@ def test_what_is_no_number_of_games_is_told(function: Callable[..., object], gam
         ({"executor": ThreadPoolExecutor}, "executor must be an executor, such as a ProcessPoolExecutor"),
         ({"executor": 2}, "executor must be an executor"),
         ({"light": 3}, "simulate: a player must be a name such as 'careful', or a function, not 3"),
+        ({"limit": 0}, "limit must be a whole number of at least 1, not 0"),
         ({"chunk": 0}, "chunk must be a whole number of at least 1, not 0"),
         ({"position": "morabaraba; turn nobody"}, "nobody"),
     ],
@@ -236,20 +244,6 @@ def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
         hg.simulate("morabaraba", 10, **how)
     assert message in str(told.value)
     assert "\n" not in str(told.value)
-
-
-def test_a_chunk_lasts_as_long_as_the_scheduler_can_bear() -> None:
-    """Compare with SCALE.md: the square root of the total work times the scheduler's time for a chunk."""
-    assert _size(12e-6, 10**9) == pytest.approx(7.7 / 12e-6, rel=0.01)
-    assert _size(360e-6, 10**9) == pytest.approx(42 / 360e-6, rel=0.02)
-    assert _size(1e-3, 10**9) == pytest.approx(60_000, abs=1)
-    assert _size(10e-6, 10**7) == pytest.approx(100_000, abs=1)
-    assert _size(1e-3, 3200) == 100
-    assert _size(5.0, 7) == 1
-
-
-def test_spans_that_meet_are_one() -> None:
-    assert joined([(30, 10), (0, 10), (10, 5)]) == ((0, 15), (30, 10))
 
 
 def test_progress_is_told_at_most_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
