@@ -339,12 +339,6 @@ def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.Mo
     assert sliced.advice == whole.advice
 
 
-def test_the_same_position_gives_the_same_advice() -> None:
-    rules = ruleset("morabaraba")
-    begun = rules.parse_position("morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10")
-    assert coach.advise(rules, begun) == coach.advise(rules, begun)
-
-
 def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, found = ruleset("morabaraba"), []
     position = rules.parse_position("morabaraba; turn dark; dark A1 A2 A8 E3 E6; light E1 E2 E8 R5")

@@ -12,13 +12,13 @@ from test_solving import NINE, forward, naive, rules_of
 import heritage_games as hg
 from heritage_games.analysis import hunt_solver, state_space
 from heritage_games.analysis.hunt_integers import SmallHunt
-from heritage_games.analysis.hunt_placements import Placements, phases, symmetries
+from heritage_games.analysis.hunt_placements import Placements
 from heritage_games.analysis.hunt_solver import PASSES, HuntSolver
 from heritage_games.analysis.hunt_table import HuntTable
 from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import estimate, space
 from heritage_games.cli.parser import main
-from heritage_games.engine.graph.rules import HUNTED, HuntRules, hunt_table
+from heritage_games.engine.graph.rules import HUNTED
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.graph import GraphRuleset
 
@@ -176,19 +176,6 @@ def test_a_value_follows_from_those_two_plies_on(tmp_path: Path) -> None:
             best, value = moves[0][1], table.value(position)
             assert (value.result, value.winner) == (best.result, best.winner)
             assert hand or value.plies == best.plies
-
-
-def test_the_symmetries_of_the_boards_are_found() -> None:
-    boards = [space(game, None).table for game in ("pulijudam", "meurimueng", "rafaya")]
-    assert list(map(len, map(symmetries, boards))) == [2, 2, 2]
-    assert len(symmetries(rules_of("hunt", **CASES[0]).table)) == 8
-    star = [(0, point) for point in range(1, 10)]
-    assert len(symmetries(hunt_table(10, star, HuntRules((0,), 0, 3, 1)))) == 1
-
-
-def test_hunters_are_placed_in_turn_before_they_move() -> None:
-    report = [(each.turn, each.waiting, each.hand) for each in phases(0, 2, 3)]
-    assert report == [(0, 2, 3), (1, 1, 3), (0, 1, 2), (1, 0, 2), (0, 0, 1), (1, 0, 1)]
 
 
 def test_the_work_for_pulijudam_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,14 +158,6 @@ def test_typed_moves_are_judged_like_touches() -> None:
     assert view["touches"] == ["E8", "E1"]
 
 
-def test_an_old_message_changes_nothing() -> None:
-    played = session()
-    touch(played, "E1")
-    before = played.view()
-    assert played.receive({"revision": 0, "do": "touch", "touches": ["E2"]}) == before
-    assert played.receive({"revision": 99, "do": "undo"}) == before
-
-
 def test_looking_back_and_taking_back_to_there() -> None:
     played = session()
     for point in ("E1", "E2", "E3", "E4"):

@@ -17,12 +17,11 @@ from naive_mills import NaiveMills
 import heritage_games as hg
 from heritage_games.analysis import solver, state_space
 from heritage_games.analysis import solver as kernels
-from heritage_games.analysis.hunt_placements import symmetries
 from heritage_games.analysis.solved import Solved
 from heritage_games.analysis.state_space import StateSpace, estimate
 from heritage_games.analysis.state_table import StateTable
 from heritage_games.cli.parser import main
-from heritage_games.engine.graph.indexing import CLASS_BITS, classes, classes_of, number, position
+from heritage_games.engine.graph.indexing import number, position
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.jit import compiled
 from heritage_games.engine.kernel import COMPILED
@@ -203,33 +202,6 @@ def test_symmetries_change_no_value(
             assert reduced._codes[number(space.shelves, here)] == plain._codes[at]
 
 
-def test_every_class_of_a_set_is_counted() -> None:
-    (board,) = [symmetries(rules_of("mills", lines=NINE, men=3).table)]
-    for men in range(6):
-        entries, sets = classes(men, 9, board)
-        assert len(sets) == 2 * classes_of(men, 9, board)
-        assert {entry >> CLASS_BITS for entry in entries} == set(range(len(sets) // 2))
-    assert [len(symmetries(state_space.space(game, (3, 3)).table)) for game in ("morabaraba", "nine_mens_morris")] == [
-        16,
-        16,
-    ]
-
-
-@pytest.mark.parametrize(("name", "options"), CASES[::3])
-def test_every_position_has_a_number_of_its_own(name: str, options: dict[str, object]) -> None:
-    space = StateSpace(rules_of(name, **options), None)
-    seen = set()
-    for section in space.sections:
-        first = space.firsts[section]
-        for at in range(first, first + space.size(section)):
-            state = position(space.shelves, *section, at)
-            assert (state.turn, state.hand0, state.hand1) == section[:3]
-            assert (state.men0.bit_count(), state.men1.bit_count()) == section[3:]
-            assert number(space.shelves, state) == at
-            seen.add(state)
-    assert len(seen) == space.positions
-
-
 def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> None:
     rules = three.rules
     assert len(three.moves()) == hg.perft(rules, rules.start(), 1)
@@ -320,11 +292,6 @@ def test_all_of_pulijudam_is_told_beforehand() -> None:
     told = estimate("pulijudam", men=(3, 15))
     assert told.positions == 2 * 1_807_624_280
     assert told.memory < 4 * 10**9
-
-
-def test_a_board_that_is_played_on_is_solved_too(three: Solved) -> None:
-    board = hg.board(NINE, men=3, flying=False)
-    assert hg.solve(board).total == three.total
 
 
 def test_a_table_is_kept_and_read_again(three: Solved, tmp_path: Path) -> None:
