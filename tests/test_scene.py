@@ -197,14 +197,15 @@ def test_a_name_is_plainly_that_of_its_own_point(rules: Ruleset, board: Scene) -
         assert others > gaps[point] + 3 or (point in beyond and gaps[point] == 52), point  # its sign is between them
 
 
-def test_the_number_of_a_reason_lies_on_the_board_and_beside_the_name(board: Scene) -> None:
-    for point, (left, _, right, bottom) in name_boxes(board).items():
-        at = board.points[point]
+def test_the_number_of_a_reason_is_on_the_board_and_covers_no_name(board: Scene) -> None:
+    boxes = name_boxes(board)
+    for point, at in board.points.items():
         for x, y in (at.tag, at.tag_free):
             spot, radius = (at.x + x, at.y + y), 16 * board.radius / 28
             assert radius <= spot[0] <= board.width - radius, point
             assert radius <= spot[1] <= board.height - radius, point
-            assert distance(spot, (left, bottom - HEIGHT, right, bottom)) >= radius, point
+            for name, (left, _, right, bottom) in boxes.items():
+                assert distance(spot, (left, bottom - HEIGHT, right, bottom)) >= radius, (point, name)
 
 
 def distance(spot: tuple[float, float], box: tuple[float, float, float, float]) -> float:

@@ -159,22 +159,32 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
     return aside >= apart[0] or max(other.top - name.bottom, name.top - other.bottom) >= apart[1]
 
 
-def tags(diagram: Diagram, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
-    """Return the offsets of a tag with and without a piece, at a corner on the sheet that does not cover the name.
+def tags(diagram: Diagram, point: str, named: Mapping[str, Spot], *, held: bool = False) -> tuple[Spot, Spot]:
+    """Return the offsets of a tag with and without a piece, at a corner on the sheet that covers no name if possible.
 
     Args:
+        named: the offset of the name of every point.
         held: whether the tag is always placed as with a piece, because the point has seats.
     """
-    return _tag(diagram, point, name, TAG), _tag(diagram, point, name, TAG if held else TAG_FREE)
+    spots = diagram.spots
+    words = [name_box(each, spots[each], named[each]) for each in (point, *(name for name in spots if name != point))]
+    return _tag(diagram, point, words, TAG), _tag(diagram, point, words, TAG if held else TAG_FREE)
 
 
-def _tag(diagram: Diagram, point: str, name: Spot, gate: Spot) -> Spot:
+def _tag(diagram: Diagram, point: str, words: Sequence[Box], gate: Spot) -> Spot:
+    """Return the offset of a tag.
+
+    Args:
+        words: the boxes of all names, that of the point first.
+        gate: the offset of a corner, for pieces with a radius of TAG_OF units.
+    """
     spot, scale = diagram.spots[point], diagram.radius / TAG_OF
-    words, sheet, reach = name_box(point, spot, name), diagram.sheet.grown(-TAG_MARGIN), TAG_RADIUS * scale
+    sheet, reach = diagram.sheet.grown(-TAG_MARGIN), TAG_RADIUS * scale
 
-    def fits(corner: Spot) -> tuple[bool, bool]:
+    def fits(corner: Spot) -> tuple[bool, bool, bool]:
         middle = (spot[0] + corner[0], spot[1] + corner[1])
-        return Box(*middle, *middle).grown(reach).within(sheet), words.to_spot(middle) >= reach
+        own, *others = (name.to_spot(middle) >= reach for name in words)
+        return Box(*middle, *middle).grown(reach).within(sheet), own, all(others)
 
     return max([(side * gate[0] * scale, down * gate[1] * scale) for side, down in TAG_CORNERS], key=fits)
 

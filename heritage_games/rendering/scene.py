@@ -248,7 +248,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
                 game.called(point),
                 _lying(game, point),
                 _turn(spot),
-                *tags(diagram, point, named[point], held=bool(seats[point]) and "mark-refused-free" in ground.parts),
+                *tags(diagram, point, named, held=bool(seats[point]) and "mark-refused-free" in ground.parts),
                 seats[point],
             )
             for point, spot in spots.items()
