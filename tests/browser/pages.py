@@ -207,9 +207,9 @@ class Visit:
         """The notice that the page shows next to its board."""
         return self.page.locator(".page-notice").inner_text()
 
-    def violations(self, *, boards: bool = True) -> list[str]:
-        """Return the violations that axe-core finds on the page, with or without its boards."""
-        return axe.violations(self.page, None if boards else {"exclude": [["[data-board]"]]})
+    def violations(self, *, boards: bool = True, rules: list[str] | None = None) -> list[str]:
+        """Return the violations of these rules that axe-core finds on the page, with or without its boards."""
+        return axe.violations(self.page, None if boards else {"exclude": [["[data-board]"]]}, rules)
 
     def fits(self) -> bool:
         """Return whether the page fits without horizontal scrolling."""
