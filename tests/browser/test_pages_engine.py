@@ -63,6 +63,8 @@ def thrown(board: Board) -> str:
 def test_a_visitor_who_only_touches_is_answered_by_the_easy_computer(browser: Browser, pages_address: str) -> None:
     with pages.visit(browser, pages_address, people=False) as visitor:
         board = visitor.open(MILLS)
+        ready(visitor)
+        assert visitor.page.evaluate(STORED) == [0, 0, ""], "nothing is stored before a move"
         expect(board.root.locator("[data-start]")).to_have_text(["Me against the computer", "Two players here"])
         board.by_mouse(["E1"])
         expect(board.log).to_have_count(2)
@@ -93,32 +95,31 @@ def test_the_first_page_shows_a_refusal_until_it_is_touched_and_then_is_the_visi
         expect(board.log).to_have_count(2)
 
 
-def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begins(visitor: Visit) -> None:
-    board = visitor.open(MILLS)
-    ready(visitor)
-    assert visitor.page.evaluate(STORED) == [0, 0, ""], "nothing is stored before a move"
-    board.by_mouse(["E1"])
-    board.played(["E1"])
-    board.by_mouse(["E1"])
-    expect(board.refusal).to_be_visible()
-    board.by_mouse(["A1"])
-    board.played(["E1", "A1"])
-    # Both moves have precomputed answers, and are stored without the engine.
-    visitor.page.reload()
-    board.played(["E1", "A1"])
-    expect(visitor.page.locator(".page-notice")).to_have_text("Your game is where you left it.")
-    board.by_mouse(["R1"])
-    board.played(["E1", "A1", "R1"])
-    assert visitor.page.evaluate(STORED) == [1, 0, ""]
-    visitor.page.go_back()
-    visitor.page.go_forward()
-    board.played(["E1", "A1", "R1"])
-    board.tool("new").click()
-    board.button("Yes").click()
-    board.played([])
-    visitor.page.wait_for_function("() => sessionStorage.length === 0")
-    visitor.page.reload()
-    board.played([])
+def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begins(browser: Browser, site: Path) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
+        board = visitor.open(MILLS)
+        expect(board.root).to_be_visible()
+        assert visitor.page.evaluate(STORED) == [0, 0, ""], "nothing is stored before a move"
+        board.by_mouse(["E1"])
+        board.played(["E1"])
+        board.by_mouse(["E1"])
+        expect(board.refusal).to_be_visible()
+        board.by_mouse(["A1"])
+        board.played(["E1", "A1"])
+        visitor.page.reload()
+        board.played(["E1", "A1"])
+        expect(visitor.page.locator(".page-notice")).to_have_text("Your game is where you left it.")
+        assert visitor.page.evaluate(STORED) == [1, 0, ""]
+        visitor.page.go_back()
+        visitor.page.go_forward()
+        board.played(["E1", "A1"])
+        early.comes.set()
+        board.tool("new").click()
+        board.button("Yes").click()
+        board.played([])
+        visitor.page.wait_for_function("() => sessionStorage.length === 0")
+        visitor.page.reload()
+        board.played([])
 
 
 def test_a_throw_is_kept_too(early: Visit) -> None:
@@ -243,10 +244,13 @@ WRONG = (
 """Invalid fragments with the sentences that report them."""
 
 
-@pytest.mark.parametrize("fragment", [quote(WRONG[1][0], safe="="), "record=%E0%A4%A"], ids=["position", "no text"])
-def test_a_wrong_link_opens_the_start_with_a_sentence(visitor: Visit, fragment: str) -> None:
-    board = visitor.open(f"{MILLS}#{fragment}")
-    expect(visitor.page.locator(".page-notice")).to_contain_text("Here is the start.")
+def test_a_wrong_link_opens_the_start_with_a_sentence(visitor: Visit) -> None:
+    board = visitor.open(f"{MILLS}#{quote(WRONG[1][0], safe='=')}")
+    notice = visitor.page.locator(".page-notice")
+    expect(notice).to_have_text(re.compile("<img.*Here is the start."))
+    visitor.page.evaluate("location.hash = 'record=%E0%A4%A'")
+    expect(notice).not_to_contain_text("<img")
+    expect(notice).to_contain_text("Here is the start.")
     board.played([])
     board.by_mouse(["E1"])
     board.played(["E1"])
