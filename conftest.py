@@ -20,18 +20,14 @@ LONGEST = (
     "tests/browser/test_lab.py",
     "tests/browser/test_class.py",
     "tests/browser/test_reopened.py",
+    "tests/browser/test_pages_rooms.py",
     "tests/browser/test_fit.py",
     "tests/browser/test_pages_engine.py",
-    "tests/browser/test_pages_games.py",
-    "tests/browser/test_pages_rooms.py",
     "tests/browser/test_pages_solved.py",
-    "tests/browser/test_lessons.py",
-    "tests/browser/test_accessibility.py",
-    "tests/browser/test_hosts.py",
-    "tests/browser/test_keyboard.py",
-    "tests/browser/test_board.py",
+    "tests/browser/test_pages_games.py",
     "tests/browser/test_pages_kept.py",
     "tests/browser/test_pages_rules.py",
+    "tests/browser/test_lessons.py",
 )
 """Slowest test files, roughly the slowest first, because a worker that started one of them last would delay the run.
 
