@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from heritage_games.authoring.checks import Check, checks
 from heritage_games.rulebook.files import content
+from heritage_games.rulesets.registry import games
+
+OF_A_GAME = re.compile("|".join(sorted(games(), key=len, reverse=True)))
 
 
 @pytest.fixture(scope="module")
@@ -14,8 +19,15 @@ def every() -> tuple[Check, ...]:
     return tuple(checks(content()))
 
 
-def test_content(every: tuple[Check, ...]) -> None:
-    found = {check.name: [str(problem) for problem in check.problems()] for check in every}
+@pytest.mark.parametrize("game", [*games(), "no game"])
+def test_content(game: str, every: tuple[Check, ...]) -> None:
+    about = {check: OF_A_GAME.search(check.name) for check in every}
+    found = {
+        check.name: [str(problem) for problem in check.problems()]
+        for check, named in about.items()
+        if game == (named[0] if named else "no game")
+    }
+    assert found
     assert {name: problems for name, problems in found.items() if problems} == {}
 
 

@@ -9,12 +9,33 @@ from rulebook_tree import grow, own_content, problem_text
 
 from heritage_games.authoring.checks import _renamed
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.inheritance import replaced, tables
+from heritage_games.rulebook.inheritance import Renaming, replaced, tables
 from heritage_games.rulebook.learning import load_steps
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import ruleset
+
+NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")}, 3)
+
+
+def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
+    table = {
+        "place": "page a7, on dark",
+        "codes": ["a7"],
+        "solution": ["a7-g7xa7"],
+        "goal": {"all": [{"code": "shot", "point": "a7"}, {"line": ["a7", "g7"]}]},
+        "side": "dark",
+        "ruleset": "rings",
+    }
+    assert NAMES.table(table) == {
+        "place": "page a7, on dark",
+        "codes": ["a7"],
+        "solution": ["E1-E3xE1"],
+        "goal": {"all": [{"code": "shot", "point": "E1"}, {"line": ["E1", "E3"]}]},
+        "side": "white",
+        "rulesets": ["small", "large"],
+    }
 
 
 def test_sources_in_one_form_replace_those_in_the_other() -> None:
