@@ -18,7 +18,7 @@ from classroom_pages import Page, again, pupil
 
 from heritage_games.classroom_server import admission, vote_drawing
 from heritage_games.classroom_server.admission import DEVICE_JOINS, GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
-from heritage_games.classroom_server.payloads import HEAD, MODES, RoomResults
+from heritage_games.classroom_server.payloads import RoomResults
 from heritage_games.classroom_server.protocol import LONGEST, OF_TEACHERS, TEACHER, WALL
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.server import drawn
@@ -28,7 +28,7 @@ from heritage_games.classroom_server.wall_picture import legible, letter_size
 from heritage_games.errors import ClassroomError, RefusedError
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import scene
-from heritage_games.rulebook.files import MARKS, PACKAGE, content, isolated, untranslated
+from heritage_games.rulebook.files import MARKS, content, isolated, untranslated
 from heritage_games.rulebook.interface import CLASSROOM, load_words
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Effect
@@ -502,38 +502,6 @@ def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space()
     _, tally = legible(picture(rules, state, names=True), scene(rules, content()))
     found = re.findall(r'font-weight="400"( textLength="352")?[^>]*>([^<]+)<', tally)
     assert [bool(squeezed) for squeezed, _ in found] == [True, False, False, False], found
-
-
-def test_every_word_of_a_room_is_said_somewhere() -> None:
-    folder = PACKAGE / "classroom_server"
-    sources = sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".html"})
-    sources.append(PACKAGE / "rendering" / "results_page.py")
-    python = "".join(path.read_text(encoding="utf-8") for path in sources)
-    script = "".join(
-        path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host/room").glob("*.ts"))
-    )
-    chosen = {f"people.{state}" for state in ("answered", "thinking", "playing", "present", "away")}
-    chosen |= {f"people.{deed}{end}" for deed in ("rename", "remove", "remove_all") for end in ("", "_sure")}
-    chosen |= {f"modes.{mode}{end}" for mode in (*MODES, "hardest") for end in ("", "_text")}
-    chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full", "many", "shared", "soon")}
-    chosen |= {f"tasks.{state}" for state in ("open", "right", "wrong")}
-    chosen |= {f"pairs.{end}" for end in ("won", "lost", "drawn")}
-    chosen |= {f"tasks.own_{word}" for word in ("title", "ask", "right", "wrong", "hint")}
-    chosen |= {f"{mode}.title" for mode in ("pairs", "tournament")} | {"tournament.circle", "tournament.swiss"}
-    chosen |= {f"together.{who}_{mode}" for who in ("wait", "desk") for mode in ("teacher", "computer")}
-    chosen |= {f"table.{name}" for name in ("place", "name", "points", "record", "strength")}
-    chosen |= {f"results.{end}" for end in (*HEAD, "open", "won", "lost", "drawn")}
-    chosen |= {f"results.{name}" for name in ("solved", "refusals", "task", "begun", "right", "rule", "met", "refused")}
-    chosen |= {f"tournament.{state}" for state in ("open", "won", "drawn", "lost", "rested")}
-    chosen |= {"results.then_right", "results.round"}
-    chosen |= {f"{said_by}.{word}" for said_by in ("command", "notebook") for word in ("choice", "ends", "ends_kept")}
-    idle = [
-        key
-        for key in load_words(content(), "en", CLASSROOM)
-        if f'"{key}"' not in python and key not in chosen
-        if not (key.startswith("page.") and re.search(rf"\b{key.removeprefix('page.')}\b", script))
-    ]
-    assert idle == []
 
 
 # In another language.

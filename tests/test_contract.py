@@ -22,7 +22,7 @@ SEED_OF_SETUPS = 2
 GAMES = 10
 """Number of random games of a ruleset, at least one of which must end."""
 
-FEWER = 4
+FEWER = 8
 """Divisor of the samples with changed options: 109 of 122 rulesets share their code with a default."""
 
 

@@ -129,7 +129,7 @@ def test_a_hint_never_loses_within_four_plies_where_another_move_does_not() -> N
     rules = Tapatan()
     solved = SolvedPositions(rules)
     chance, position = Random(4), rules.start()
-    for _ in range(40):
+    for _ in range(15):
         values = dict(solved.moves(position))
         hinted = rules.format_move(position, coach.advise(rules, position).move)
         soon = {text for text, value in values.items() if value.result == "lost" and (value.plies or 0) <= 4}

@@ -281,7 +281,7 @@ ANY_LINES = st.lists(st.lists(NAMES, max_size=5), max_size=6) | st.text(max_size
 NUMBERS = st.integers(-3, 70)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None)
 @given(ANY_LINES, ANY_LINES, st.lists(NAMES, max_size=3), NUMBERS, NUMBERS, st.just("computed") | NUMBERS, NUMBERS)
 def test_any_board_is_played_or_refused(  # noqa: PLR0917 - all that a board is made of
     lines: Any,  # noqa: ANN401

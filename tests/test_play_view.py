@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.interface import BOARD, CLASSROOM, load_words
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session import view_types as shapes
 from heritage_games.session.book_view import Book, book
@@ -35,19 +35,22 @@ def test_the_front_end_has_the_types_that_python_declares() -> None:
     assert made == (ROOT / "heritage_games/frontend/src/contract.ts").read_text(encoding="utf-8")
 
 
-def test_no_word_of_the_interface_is_idle() -> None:
+@pytest.mark.parametrize(("file", "least"), [(BOARD, 300), (CLASSROOM, 150)])
+def test_no_word_of_the_screens_is_idle(file: str, least: int) -> None:
     sources = "".join(
         path.read_text(encoding="utf-8")
-        for path in sorted((ROOT / "heritage_games").rglob("*.[pt][ys]"))
-        if path.name != "contract.ts" and "node_modules" not in path.parts
+        for path in sorted((ROOT / "heritage_games").rglob("*"))
+        if path.suffix in {".py", ".ts", ".html"} and path.name != "contract.ts" and "node_modules" not in path.parts
     )
     begun = tuple(re.findall(r"""["'`]([a-z_]+\.[a-z_]*)\$?\{""", sources))
+    ended = tuple(re.findall(r"""\}(\.[a-z_]+)["'`]""", sources))
     sections = re.findall(r"""named\(\w+, "([a-z]+)",""", sources)
-    words = load_interface(content(), "en")
-    named = [key for key in words if f'"{key}"' in sources or f"'{key}'" in sources]
-    assert len(named) > 300
-    idle = [key for key in words.keys() - {*named} if not key.startswith(begun) and key.split(".")[0] not in sections]
-    assert idle == []
+    words = load_words(content(), "en", file)
+    quoted = {key for key in words if f'"{key}"' in sources or f"'{key}'" in sources}
+    assert len(quoted) > least
+    quoted |= {f"page.{one or other}" for one, other in re.findall(r"""\bwords\.(\w+)|"(\w+)\"""", sources)}
+    idle = words.keys() - quoted - {key for key in words if key.startswith(begun) or key.endswith(ended)}
+    assert [key for key in idle if key.partition(".")[0] not in sections] == []
 
 
 def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
@@ -94,19 +97,6 @@ def test_every_word_that_play_asks_for_is_there() -> None:
     asked = {key for key in asked if key.partition(".")[0] in sections and not key.endswith(".svg")}
     assert len(asked) > 25
     assert asked <= words.keys()
-
-
-EXAMPLE = re.compile(r"\n    Example:\n.*?\n\n", re.DOTALL)
-"""Pattern of examples in docstrings, which have to name some game."""
-
-CODE = "hg-morabaraba-09a1000-x7-4qk9"
-"""The example in the error for an invalid code."""
-
-
-def test_play_knows_no_game_by_name() -> None:
-    for file in Path(shapes.__file__).parent.glob("*.py"):
-        source = EXAMPLE.sub("", file.read_text(encoding="utf-8")).lower().replace(CODE, "")
-        assert [game for game in games() if game in source] == [], file.name
 
 
 def test_every_field_is_documented_with_an_example() -> None:

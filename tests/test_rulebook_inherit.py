@@ -38,6 +38,12 @@ def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
     }
 
 
+def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
+    words = {"a7": "corner a7", "M1": {"text": "{Side} puts one on a7–g7, not on a77.", "list": ["a7"]}}
+    found = {"E1": "corner E1", "M1": {"text": "{Side} puts one on E1–E3, not on a77.", "list": ["E1"]}}
+    assert NAMES.words(words) == found
+
+
 def test_sources_in_one_form_replace_those_in_the_other() -> None:
     base = {"id": "M1", "source": "ann", "place": "p. 1"}
     assert replaced(base, {"sources": []}) == {"id": "M1", "sources": []}
