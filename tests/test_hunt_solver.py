@@ -30,10 +30,11 @@ CASES: list[dict[str, object]] = [
     {"lines": NINE, "hunters": "b2", "hunted": 6, "tiger_goal": 6},
     {"lines": NINE, "hunters": "", "waiting": 2, "hunted": 4, "tiger_goal": 3},
     {"lines": NINE, "hunters": "a1", "waiting": 1, "hunted": 4, "tiger_goal": 1},
+    {"lines": NINE, "hunters": "a1 b2 c3", "hunted": 4, "tiger_goal": 2},
     {"lines": TWELVE, "places": PLACES, "hunters": "a d", "hunted": 4, "tiger_goal": 2},
     {"lines": TWELVE, "places": PLACES, "hunters": "", "waiting": 1, "hunted": 5, "tiger_goal": 3},
 ]
-"""Rules with few and many free points, one or two hunters, on the board and in hand, and every number of captures."""
+"""Rules with few and many free points, one to three hunters, on the board and in hand, and every number of captures."""
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +105,7 @@ def test_the_rows_are_those_of_the_solver_of_single_positions(
 
 
 def test_machine_code_gives_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = rules_of("hunt", **CASES[4])
+    rules = rules_of("hunt", **CASES[5])
     solved(rules, tmp_path / "slow")
     monkeypatch.undo()
     monkeypatch.setattr(state_space, "MOST_BITS", 0)
@@ -163,7 +164,7 @@ def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> N
 
 
 def test_a_value_follows_from_those_two_plies_on(tmp_path: Path) -> None:
-    rules = rules_of("hunt", **CASES[4])
+    rules = rules_of("hunt", **CASES[5])
     table = solved(rules, tmp_path / "table")
     pick = random.Random(1)
     for _ in range(300):

@@ -7,7 +7,7 @@ takes over the rounds of the phase after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import pairwise
@@ -24,6 +24,7 @@ from heritage_games.engine.graph.rules import (
     POINTS,
     STEPS_AT,
     GraphState,
+    RuleTable,
     hand_of,
     start,
 )
@@ -77,6 +78,70 @@ class Sets:
         return reduce(or_, self.of_size[max(0, least) : max(0, most + 1)], 0)
 
 
+@dataclass(frozen=True)
+class Numbers:
+    """Numbers of the free points of a placement, so that a map of their sets is as short as possible.
+
+    The highest free points take the numbers of the hunters' points.
+
+    Args:
+        moved: the points whose number is not their own, in descending order, with their numbers.
+        near: for each number the numbers of the neighbours.
+    """
+
+    moved: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, rules: RuleTable, placed: int) -> Numbers:
+        """Return the numbers of the free points of a placement."""
+        size = rules[POINTS] - placed.bit_count()
+        high = [point for point in range(size, rules[POINTS]) if not placed >> point & 1]
+        number = {point: point for point in range(size) if not placed >> point & 1}
+        moved = dict(zip(reversed(high), (point for point in members(placed) if point < size), strict=True))
+        number |= moved
+        steps = rules[rules[STEPS_AT] :]
+        near = {at: tuple(number[other] for other in members(steps[point] & ~placed)) for point, at in number.items()}
+        return cls(tuple(moved.items()), tuple(near[at] for at in range(size)))
+
+    def narrow(self, sets: int) -> int:
+        """Return a map by the numbers of the points instead of the points."""
+        for point, number in self.moved:
+            high = sets >> (1 << point)
+            sets = sets ^ high << (1 << point) | high << (1 << number)
+        return sets
+
+    def wide(self, sets: int, without: Sequence[int]) -> int:
+        """Return a map by the points instead of their numbers.
+
+        Args:
+            without: for each number, the sets that do not contain it.
+        """
+        for point, number in reversed(self.moved):
+            low = sets & without[number]
+            sets = low | (sets ^ low) << ((1 << point) - (1 << number))
+        return sets
+
+
+@dataclass(frozen=True)
+class Walks:
+    """Moves of the hunters from a placement.
+
+    Args:
+        steps: for each hunter, the sets without its point, and the placements after its steps.
+        leaps: the placement after each leap, a mask and the shift of the sets.
+    """
+
+    steps: list[tuple[int, list[int]]]
+    leaps: list[tuple[int, int, int]]
+
+    @property
+    def afters(self) -> Iterator[int]:
+        """The placements after all moves."""
+        yield from (after for _, afters in self.steps for after in afters)
+        yield from (after for after, _, _ in self.leaps)
+
+
 MOVING = {turn: Phase(turn, 0, 0) for turn in (HUNTERS, HUNTED)}
 
 
@@ -96,6 +161,7 @@ class SmallHunt:
         hands = (hand_of(begun, HUNTERS), hand_of(begun, HUNTED))
         placing = phases(begun.turn, *hands) if space.men is None else ()
         self._rounds: dict[tuple[int, Phase], Rounds] = {}
+        self._known: dict[int, Numbers] = {}
         for result in (WIN, LOSE):
             self._move(result)
             for phase, after in reversed([*pairwise([*placing, MOVING[1 - placing[-1].turn]])] if placing else ()):
@@ -122,91 +188,89 @@ class SmallHunt:
         return reduce(and_, (self._sets.without[point] for point in members(points)), self._sets.all)
 
     @cached_property
-    def _walks(self) -> dict[int, list[tuple[int, int, int]]]:
-        """For each placement, the placements that a hunter's move leads to, with a mask and the shift of a leap."""
-        placements = self._placements(MOVING[HUNTERS])
-        return {
-            placed: [
-                (after, self._with_none(over | 1 << source), sum(1 << point for point in members(over)))
-                for after, source, _, over in placements.walks(placed)
-            ]
-            for placed in placements.sets
-        }
+    def _walks(self) -> dict[int, Walks]:
+        """For each placement the moves of the hunters."""
+        placements, without = self._placements(MOVING[HUNTERS]), self._sets.without
+        found = {}
+        for placed in placements.sets:
+            steps: dict[int, list[int]] = {}
+            leaps = []
+            for after, source, _, over in placements.walks(placed):
+                if over:
+                    mask, leap = self._with_none(over | 1 << source), sum(1 << point for point in members(over))
+                    leaps.append((after, mask, leap))
+                else:
+                    steps.setdefault(source, []).append(after)
+            found[placed] = Walks([(without[source], afters) for source, afters in steps.items()], leaps)
+        return found
 
     @cached_property
     def _before(self) -> dict[int, list[int]]:
         """For each placement, the placements from which a hunter can move to it."""
         found: dict[int, list[int]] = {placed: [] for placed in self._walks}
         for placed, walks in self._walks.items():
-            for after, _, _ in walks:
+            for after in walks.afters:
                 found[after].append(placed)
         return found
 
-    @cached_property
-    def _steps(self) -> list[tuple[int, int, int, int]]:
-        """The pairs of neighbours, the sets with only the higher and with only the lower one, and their distance."""
-        steps, without = self._rules[self._rules[STEPS_AT] :], self._sets.without
-        return [
-            (
-                1 << low | 1 << high,
-                without[low] & ~without[high],
-                without[high] & ~without[low],
-                (1 << high) - (1 << low),
-            )
-            for high in range(self._rules[POINTS])
-            for low in members(steps[high] & ((1 << high) - 1))
-        ]
-
-    def _reached(self, phase: Phase, placed: int, maps: Maps, *, negate: bool) -> int:
-        """Return the sets from which the side to move has a move into, or if ``negate`` out of, the maps.
-
-        A map that is missing is empty.
-        """
-        free = self._free
-
-        def map_of(after: int) -> int:
-            return maps[after] ^ free[after] if negate else maps.get(after, 0)
-
+    def _reached(self, phase: Phase, placed: int, maps: Maps) -> int:
+        """Return the sets from which the side to move has a move into the maps; a map that is missing is empty."""
         if phase.turn == HUNTED:
-            return self._reached_by_hunted(placed, map_of(placed), placing=phase.hand > 0)
+            source = maps.get(placed, 0)
+            return self._reached_by_hunted(placed, source, placing=phase.hand > 0) if source else 0
         if phase.waiting:
-            return reduce(or_, (map_of(placed | 1 << point) for point in members(~placed & self._rules[FULL])))
+            return reduce(or_, (maps.get(placed | 1 << point, 0) for point in members(~placed & self._rules[FULL])))
         found = 0
-        for after, mask, leap in self._walks[placed]:
-            if source := map_of(after):
+        for mask, afters in self._walks[placed].steps:
+            sources = 0
+            for after in afters:
+                sources |= maps.get(after, 0)
+            found |= sources & mask
+        for after, mask, leap in self._walks[placed].leaps:
+            if source := maps.get(after, 0):
                 found |= (source & mask) << leap
         return found
 
     def _reached_by_hunted(self, placed: int, source: int, *, placing: bool) -> int:
         """Return the sets from which the hunted have a move into a map of the same placement."""
-        without, found = self._sets.without, 0
+        without, numbers, found = self._sets.without, self._numbers(placed), 0
+        source = numbers.narrow(source)
+        taken = [(source >> (1 << number)) & without[number] for number in range(len(numbers.near))]
         if placing:
-            for point in members(~placed & self._rules[FULL]):
-                found |= (source >> (1 << point)) & without[point]
+            for fewer in taken:
+                found |= fewer
         else:
-            for points, upper, lower, distance in self._steps:
-                if not placed & points:
-                    found |= (source & upper) >> distance | (source & lower) << distance
-        return found
+            for number, near in enumerate(numbers.near):
+                sources = 0
+                for other in near:
+                    sources |= taken[other]
+                found |= (sources & without[number]) << (1 << number)
+        return numbers.wide(found, without)
+
+    def _numbers(self, placed: int) -> Numbers:
+        """Return the numbers of the free points of a placement."""
+        if placed not in self._known:
+            self._known[placed] = Numbers.of(self._rules, placed)
+        return self._known[placed]
 
     # Rounds
 
     def _move(self, result: int) -> None:
         """Find the positions of the moving phase with this result."""
         sets = self._placements(MOVING[HUNTERS]).sets
-        maps: dict[int, Maps] = {turn: dict.fromkeys(sets, 0) for turn in (HUNTERS, HUNTED)}
+        rest: dict[int, Maps] = {turn: {placed: self._free[placed] for placed in sets} for turn in (HUNTERS, HUNTED)}
         for turn in (HUNTERS, HUNTED):
             self._rounds[result, MOVING[turn]] = {placed: [] for placed in sets}
         new: Maps = {}
         if result == WIN:
-            new = self._round(result, MOVING[HUNTED], LOST, (maps[HUNTERS], maps[HUNTED]), sets)
+            new = self._round(result, MOVING[HUNTED], LOST, (rest[HUNTERS], rest[HUNTED]), sets)
         todo: Iterable[int] = sets
         number = 0
         while todo:
             for turn in (HUNTERS, HUNTED):
-                source = maps[1 - turn] if _negates(turn, result) else new
+                source = rest[1 - turn] if _negates(turn, result) else new
                 code = round_code(result, turn, number)
-                new = self._round(result, MOVING[turn], code, (source, maps[turn]), todo)
+                new = self._round(result, MOVING[turn], code, (source, rest[turn]), todo)
                 todo = new
             todo = sorted({each for placed in new for each in self._before[placed]})
             number += 1
@@ -214,7 +278,8 @@ class SmallHunt:
     def _place(self, result: int, phase: Phase, after: Phase) -> None:
         """Find the positions of a placing phase with this result from the rounds of the phase after it."""
         sets = self._placements(phase).sets
-        source, target = dict.fromkeys(self._placements(after).sets, 0), dict.fromkeys(sets, 0)
+        source = {placed: self._free[placed] for placed in self._placements(after).sets}
+        target = {placed: self._free[placed] for placed in sets}
         self._rounds[result, phase] = {placed: [] for placed in sets}
         if _negates(phase.turn, result):
             self._round(result, phase, LOST, (source, target), sets)
@@ -225,7 +290,7 @@ class SmallHunt:
         for code, changed in sorted(codes.items()):
             todo: set[int] = set()
             for placed, found in changed.items():
-                source[placed] |= found
+                source[placed] ^= found
                 if phase.turn == HUNTED:
                     todo.add(placed)
                 elif phase.waiting:
@@ -242,19 +307,22 @@ class SmallHunt:
             result: the result.
             phase: the phase, with the side to move.
             code: the code of the new positions.
-            sides: the maps of the other side, or only its new positions if one move suffices, and those to complete.
+            sides: the open positions of the other side, or only its new ones if one move suffices, and the open
+                positions of the side to move, of which the new ones are removed.
             todo: the placements to compute.
         """
-        (source, target), hunted, hand = sides, phase.turn == HUNTED, phase.hand
-        negate = _negates(phase.turn, result)
-        possible, changed = self._sets.between(self._least - hand, self._most - hand), {}
-        lost = self._sets.between(0, self._least - hand - 1) if hunted and result == WIN else 0
+        (source, target), hand, changed = sides, phase.hand, {}
+        negate, possible = _negates(phase.turn, result), self._sets.between(self._least - hand, self._most - hand)
+        lost = self._sets.between(0, self._least - hand - 1) if phase.turn == HUNTED and code == LOST else 0
         for placed in todo:
-            free = self._free[placed]
-            found = self._reached(phase, placed, source, negate=negate) ^ (free if negate else 0)
-            new = (found & possible | lost) & free & ~target[placed]
+            new = target[placed] & possible
             if new:
-                target[placed] |= new
+                reached = new & self._reached(phase, placed, source)
+                new = new ^ reached if negate else reached
+            if lost:
+                new |= target[placed] & lost
+            if new:
+                target[placed] ^= new
                 self._rounds[result, phase][placed].append((code, new))
                 changed[placed] = new
         return changed
