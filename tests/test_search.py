@@ -168,6 +168,14 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
     assert len(blind) > 1
 
 
+def test_limits_of_levels_are_those_of_the_ruleset_its_game_or_its_kind() -> None:
+    kinds = {"mills", "hunt", *games(), *GAMES}
+    assert graph_search.figures("levels").keys() <= kinds
+    depths = {name: [level.depth for level in graph_search.sights_of(board(name))] for name in GAMES}
+    assert depths["morabaraba/lesotho"] != depths["morabaraba/south_africa"] == depths["nine_mens_morris/standard"]
+    assert depths["meurimueng/standard"] != depths["pulijudam/standard"]
+
+
 def test_a_hunter_takes_unless_it_overlooks_it() -> None:
     rules = board("pulijudam")
     position = next(

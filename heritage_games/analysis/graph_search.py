@@ -408,15 +408,15 @@ class GraphLimits:
 
 
 @cache
-def level_limits(name: str, kind: str) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level, the weakest first: those of the game, or else those of its kind."""
+def level_limits(game: str, name: str, kind: str) -> tuple[GraphLimits, ...]:
+    """Return the limits of each level, the weakest first: those of the ruleset, of its game or of its kind."""
     found = figures("levels")
-    return tuple(GraphLimits(**each) for each in found.get(name) or found[kind])
+    return tuple(GraphLimits(**each) for each in found.get(f"{game}/{name}") or found.get(game) or found[kind])
 
 
 def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level of a game, the weakest first."""
-    return level_limits(rules.game, kind_of(rules.table))
+    """Return the limits of each level of a ruleset, the weakest first."""
+    return level_limits(rules.game, rules.name, kind_of(rules.table))
 
 
 @dataclass(frozen=True, slots=True)
