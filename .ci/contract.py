@@ -23,13 +23,15 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from heritage_games.classroom_server import protocol as classroom
+from heritage_games.experiments.bench import ThrowCount
+from heritage_games.experiments.bench_view import BenchView
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.options import Value
 from heritage_games.session import protocol, view_types
 from heritage_games.session.book_view import Book
 
-ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PAYLOADS)
+ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PAYLOADS, BenchView, ThrowCount)
 """Types that contain all others."""
 
 ALIASES: Mapping[str, Any] = {

@@ -117,29 +117,35 @@ PREFIX = "hgb-"
 
 
 class ScoreView(TypedDict):
-    """Score for the front end: its notation, words, label, faces, number of outcomes and gaps."""
+    """Possible score of a throw."""
 
     text: str
     words: str
     label: str
     faces: list[int]
+    """The faces of this score, in ascending order."""
     ways: int
+    """The number of outcomes with these faces."""
     gaps: list[int]
+    """The numbers of points by which it can move a single piece."""
 
 
 class BenchView(TypedDict):
-    """Bench for the front end; ``drawing`` is an SVG of definitions, ``size`` the size of one stick or die."""
+    """Sticks or dice with their words."""
 
     title: str
     about: str
     exact: str
     crooked: str
+    """The name of the face that a biased stick shows more often; empty for dice."""
     gap: str
     kind: str
     count: int
     faces: list[int]
-    size: list[float]
+    size: tuple[float, float]
+    """Width and height of one stick or die, in units."""
     drawing: str
+    """An SVG with definitions."""
     scores: list[ScoreView]
     words: dict[str, str]
 
@@ -162,7 +168,7 @@ def bench_view(words: BenchWords) -> BenchView:
         kind=scores.kind,
         count=scores.count,
         faces=list(scores.faces),
-        size=list(lot.size),
+        size=lot.size,
         drawing=write(drawing),
         scores=[
             ScoreView(
@@ -204,11 +210,6 @@ class ScoreRow(NamedTuple):
     came: int
     low: int
     high: int
-
-    @property
-    def inside(self) -> bool:
-        """Whether the count is within the 95 % bounds."""
-        return self.low <= self.came <= self.high
 
 
 def rows(words: BenchWords, count: ThrowCount) -> tuple[ScoreRow, ...]:

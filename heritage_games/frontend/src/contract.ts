@@ -1092,6 +1092,52 @@ export interface BoardPayload {
   view: View;
 }
 
+/** Sticks or dice with their words. */
+export interface BenchView {
+  title: string;
+  about: string;
+  exact: string;
+  /** The name of the face that a biased stick shows more often; empty for dice. */
+  crooked: string;
+  gap: string;
+  kind: string;
+  count: number;
+  faces: readonly number[];
+  /** Width and height of one stick or die, in units. */
+  size: readonly [number, number];
+  /** An SVG with definitions. */
+  drawing: string;
+  scores: readonly ScoreView[];
+  words: Readonly<Record<string, string>>;
+}
+
+/** Possible score of a throw. */
+export interface ScoreView {
+  text: string;
+  words: string;
+  label: string;
+  /** The faces of this score, in ascending order. */
+  faces: readonly number[];
+  /** The number of outcomes with these faces. */
+  ways: number;
+  /** The numbers of points by which it can move a single piece. */
+  gaps: readonly number[];
+}
+
+/** Number of occurrences of each score. */
+export interface ThrowCount {
+  /** The state of the generator, 32 bits. */
+  seed: number;
+  /** The number of occurrences, in the order of the scores. */
+  counts: readonly number[];
+  /** The percentage of sticks that fall flat side up. */
+  flat: number;
+  /** The faces of the last throw, in order; empty before the first throw. */
+  last: readonly number[];
+  /** The score guessed to be the most frequent, as text; empty if there is none. */
+  guess: string;
+}
+
 /** A message of the front end, without its revision. */
 export type ClientMessage =
   | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "now" | "back" | "anyway" }

@@ -3,12 +3,12 @@
 
 import { afterEach, expect, test } from "vitest";
 import vectors from "../../../tests/vectors/throws.json";
-import { begun, chanceOf, crooked, thrown, throwsOf } from "../src/bench/count";
-import { type BenchView, type Count, ENOUGH } from "../src/bench/data";
+import { begun, chanceOf, crooked, ENOUGH, thrown, throwsOf } from "../src/bench/count";
 import { chanceOfTwo, gapSentences, hits, longest, waysOfTwo } from "../src/bench/gap";
 import index from "../src/bench/index";
 import { spread } from "../src/bench/spread";
 import { decimal, figure, rowsOf, scaleOf } from "../src/bench/text";
+import type { BenchView, ThrowCount } from "../src/contract";
 import { modelOf, type PageModel } from "../src/host/page/model";
 
 const benches = vectors.benches as unknown as Readonly<Record<string, BenchView>>;
@@ -17,7 +17,7 @@ const STICKS = benchOf("skiryuk");
 const DICE = benchOf("washburne_dice");
 
 test.each(vectors.counts)("$bench is thrown as in Python, $times times", ({ bench, begun: first, times, told }) => {
-  const before: Count = { ...first, flat: told.flat };
+  const before: ThrowCount = { ...first, flat: told.flat };
   expect(thrown(benchOf(bench), before, times)).toEqual(told);
 });
 
@@ -90,7 +90,7 @@ interface Placed {
   all(selector: string): HTMLElement[];
 }
 
-function placed(view: BenchView, count: Count | null = null): Placed {
+function placed(view: BenchView, count: ThrowCount | null = null): Placed {
   const el = document.body.appendChild(document.createElement("div"));
   const model = modelOf({ bench: view, ...(count ? { count } : {}) }, () => {});
   const away = index.render({ model, el });
@@ -114,7 +114,7 @@ test("a guess is asked for before the first throw, and no answer is shown until 
   const second = one<HTMLInputElement>('input[value="2"]');
   second.checked = true;
   second.dispatchEvent(new Event("change"));
-  expect((model.get("count") as Count).guess).toBe("2");
+  expect((model.get("count") as ThrowCount).guess).toBe("2");
   expect(all(".hg-guessing")).toHaveLength(1);
   one("[data-times='1']").click();
   expect(all(".hg-guessing")).toEqual([]);
@@ -126,7 +126,7 @@ test("one throw falls and is said in words; a thousand let the bars grow, and no
   const { one, all, model } = placed(STICKS, begun(STICKS, 2026));
   one("[data-times='1']").click();
   expect(all(".hg-falling")).toHaveLength(1);
-  const { last } = model.get("count") as Count;
+  const { last } = model.get("count") as ThrowCount;
   const flat = last.reduce((sum, face) => sum + face, 0);
   expect(one(".hg-voice").textContent).toBe(
     ["Five: no flat side up", "One: one flat side up", "Two: two flat sides up", "Three: three flat sides up"][flat] +
@@ -135,7 +135,7 @@ test("one throw falls and is said in words; a thousand let the bars grow, and no
   one("[data-times='1000']").click();
   expect(all(".hg-falling, .hg-falls")).toEqual([]);
   expect(one("h3").textContent).toBe("1,001 throws");
-  const { counts } = model.get("count") as Count;
+  const { counts } = model.get("count") as ThrowCount;
   expect(all(".hg-came").map((one) => one.textContent)).toEqual(counts.map(String));
   expect(one(".hg-voice").textContent).toBe(
     `1,000 more. 1,001 throws: ${counts
@@ -153,12 +153,12 @@ test("a crooked stick shows its marks in per cent and begins a new count", () =>
   const { one, all, model } = placed(STICKS, thrown(STICKS, begun(STICKS, 1), 50));
   expect(all(".hg-share").map((one) => one.textContent)).toEqual(["4/16", "6/16", "4/16", "1/16", "1/16"]);
   slide(one<HTMLInputElement>(".hg-crooked input"), 64);
-  expect(throwsOf(model.get("count") as Count)).toBe(0);
+  expect(throwsOf(model.get("count") as ThrowCount)).toBe(0);
   expect(all(".hg-share")[1]?.textContent).toBe("31.9 %");
   expect(one(".hg-crooked output").textContent).toBe("64 in 100");
   expect(one(".hg-voice").textContent).toBe("A new stick: 64 in 100. The count begins again.");
   one(".hg-clear").click();
-  expect((model.get("count") as Count).flat).toBe(64);
+  expect((model.get("count") as ThrowCount).flat).toBe(64);
 });
 
 test("dice cannot be crooked; what hits a gap is marked while gaps are looked at", () => {
@@ -191,5 +191,5 @@ test("Python throws on, and the bench follows", () => {
 test("without a count the page begins one by chance", () => {
   const { one, model } = placed(STICKS);
   one("[data-times='10']").click();
-  expect(throwsOf(model.get("count") as Count)).toBe(10);
+  expect(throwsOf(model.get("count") as ThrowCount)).toBe(10);
 });

@@ -1,7 +1,7 @@
 /** State and actions of a bench in its page. */
 
-import { begun, cleared, crooked, thrown, throwsOf } from "./count";
-import { type BenchView, type Count, FAIR } from "./data";
+import type { BenchView, ThrowCount } from "../contract";
+import { begun, cleared, crooked, FAIR, thrown, throwsOf } from "./count";
 import { figure, list, say, throwsText } from "./text";
 
 /** The methods of anywidget's model that the bench uses; a museum page implements them itself. */
@@ -18,7 +18,7 @@ export interface Bench {
   readonly view: BenchView;
   /** The prefix of every id of this bench. */
   readonly prefix: string;
-  count: Count;
+  count: ThrowCount;
   /** Whether a guess is requested; no answer is shown before the first throw. */
   asking: boolean;
   /** Whether the throw is animated: only after a single throw. */
@@ -33,15 +33,15 @@ export interface Bench {
 }
 
 /** Return the count of the model, or start one with a random seed. */
-export function countOf(model: BenchModel, view: BenchView): Count {
-  const saved = model.get("count") as Partial<Count> | undefined;
-  if (saved?.counts?.length === view.scores.length) return saved as Count;
+export function countOf(model: BenchModel, view: BenchView): ThrowCount {
+  const saved = model.get("count") as Partial<ThrowCount> | undefined;
+  if (saved?.counts?.length === view.scores.length) return saved as ThrowCount;
   return begun(view, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 }
 
-export const isEmpty = (count: Count): boolean => throwsOf(count) === 0 && count.flat === FAIR;
+export const isEmpty = (count: ThrowCount): boolean => throwsOf(count) === 0 && count.flat === FAIR;
 
-function keep(bench: Bench, count: Count, announcement: string): void {
+function keep(bench: Bench, count: ThrowCount, announcement: string): void {
   bench.count = count;
   bench.announcement = announcement;
   bench.model.set("count", count);
@@ -60,14 +60,14 @@ export function throwMore(bench: Bench, times: number): void {
 }
 
 /** Return the sentence about a single throw. */
-function once(view: BenchView, count: Count): string {
+function once(view: BenchView, count: ThrowCount): string {
   const words = resultOf(view, count)?.words ?? "";
   const capital = words.charAt(0).toUpperCase() + words.slice(1);
   return say(view, "said.thrown_one", { words: capital, throws: throwsText(view, throwsOf(count)) });
 }
 
 /** Return the sentence about several throws, with the count of each score. */
-function many(view: BenchView, count: Count, more: number): string {
+function many(view: BenchView, count: ThrowCount, more: number): string {
   const each = view.scores.map(({ text }, place) =>
     say(view, "said.score_count", { score: text, count: figure(view, count.counts[place] ?? 0) }),
   );
@@ -76,7 +76,7 @@ function many(view: BenchView, count: Count, more: number): string {
 }
 
 /** Return the score of the last throw; undefined if there is none. */
-export function resultOf({ scores }: BenchView, { last }: Count): BenchView["scores"][number] | undefined {
+export function resultOf({ scores }: BenchView, { last }: ThrowCount): BenchView["scores"][number] | undefined {
   const faces = [...last].sort((one, other) => one - other).join();
   return last.length ? scores.find((score) => score.faces.join() === faces) : undefined;
 }

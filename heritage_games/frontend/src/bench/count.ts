@@ -1,6 +1,14 @@
 /** Random throws and their counts; the generator and its order are those of `heritage_games/experiments/bench.py`. */
 
-import { type BenchView, type Count, ENOUGH, FAIR } from "./data";
+import type { BenchView, ThrowCount } from "../contract";
+
+/** Percentages of flat sides: of a fair stick, and the limits of a biased one. */
+export const FAIR = 50;
+export const LEAST = 20;
+export const MOST = 80;
+
+/** The maximum number of throws of one count. */
+export const ENOUGH = 100_000;
 
 const GOLDEN = 0x6d2b79f5;
 const WORD = 2 ** 32;
@@ -14,14 +22,14 @@ export function drawn(state: number): [number, number] {
 }
 
 /** Return an empty count. */
-export function begun(view: BenchView, seed: number): Count {
+export function begun(view: BenchView, seed: number): ThrowCount {
   return { seed: seed >>> 0, counts: view.scores.map(() => 0), flat: FAIR, last: [], guess: "" };
 }
 
-export const throwsOf = ({ counts }: Count): number => counts.reduce((sum, count) => sum + count, 0);
+export const throwsOf = ({ counts }: ThrowCount): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Return the count after this number of further throws; limited to {@link ENOUGH} in total. */
-export function thrown(view: BenchView, count: Count, times: number): Count {
+export function thrown(view: BenchView, count: ThrowCount, times: number): ThrowCount {
   const counts = [...count.counts];
   const places = new Map(view.scores.map(({ faces }, place) => [faces.join(), place]));
   let { seed, last } = count;
@@ -40,12 +48,12 @@ export function thrown(view: BenchView, count: Count, times: number): Count {
 }
 
 /** Return an empty count with sticks that land flat side up with this probability, in per cent. */
-export function crooked(count: Count, flat: number): Count {
+export function crooked(count: ThrowCount, flat: number): ThrowCount {
   return { ...count, flat, counts: count.counts.map(() => 0), last: [] };
 }
 
 /** Return an empty count with the same sticks, and no guess. */
-export const cleared = (count: Count): Count => ({ ...crooked(count, count.flat), guess: "" });
+export const cleared = (count: ThrowCount): ThrowCount => ({ ...crooked(count, count.flat), guess: "" });
 
 /** Return the face of one stick or die for a 32-bit random number. */
 function face({ crooked, faces }: BenchView, flat: number, number: number): number {

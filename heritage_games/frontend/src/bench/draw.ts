@@ -3,8 +3,7 @@
 import { type Drawings, lotsDrawn } from "../board/lots";
 import { h, type Kid, opaque, type Spec } from "../dom";
 import { type Bench, clear, guess, lookAtGap, resultOf, takeStick, throwMore } from "./bench";
-import { throwsOf } from "./count";
-import { ENOUGH, FAIR, LEAST, MOST } from "./data";
+import { ENOUGH, FAIR, LEAST, MOST, throwsOf } from "./count";
 import { gapSentences, hits, longest } from "./gap";
 import { barText, decimal, figure, type Row, rowsOf, say, scaleOf, sentencesOf, throwsText } from "./text";
 

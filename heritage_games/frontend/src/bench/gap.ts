@@ -1,7 +1,7 @@
 /** Gaps, and the probability of hitting them with one throw, or with the first or second of two. */
 
-import { chanceOf } from "./count";
-import { type BenchView, FAIR } from "./data";
+import type { BenchView } from "../contract";
+import { chanceOf, FAIR } from "./count";
 import { fallsOf, list, percent, say } from "./text";
 
 /** Return the longest useful gap: that of two longest throws, or of one if a throw may be divided. */

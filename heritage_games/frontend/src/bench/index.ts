@@ -1,11 +1,11 @@
 /** Module of the bench: `render` shows one view of a model and returns its cleanup function. */
 
+import type { BenchView } from "../contract";
 import { patch } from "../dom";
 import { shell } from "../host/shell";
 import { isOurs, shieldKeys } from "../host/shield";
 import { plain } from "../tongue";
 import { type Bench, type BenchModel, countOf, isEmpty } from "./bench";
-import type { BenchView } from "./data";
 import { drawn } from "./draw";
 
 function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => void {

@@ -1,8 +1,8 @@
 /** Figures and sentences of a bench; their words come from the model. */
 
+import type { BenchView, ScoreView, ThrowCount } from "../contract";
 import { filled, listed } from "../words";
-import { chanceOf, throwsOf } from "./count";
-import { type BenchView, type Count, ENOUGH, FAIR, type ScoreView } from "./data";
+import { chanceOf, ENOUGH, FAIR, throwsOf } from "./count";
 import { spread } from "./spread";
 
 /** With fewer throws, almost every result is possible. */
@@ -54,7 +54,7 @@ export interface Row extends ScoreView {
   high: number;
 }
 
-export function rowsOf(view: BenchView, count: Count): Row[] {
+export function rowsOf(view: BenchView, count: ThrowCount): Row[] {
   const throws = throwsOf(count);
   return view.scores.map((score, place) => {
     const chance = chanceOf(view, count.flat, place);
@@ -90,7 +90,7 @@ export function barText(view: BenchView, row: Row, throws: number): string {
 }
 
 /** Return the sentences about a count. */
-export function sentencesOf(view: BenchView, count: Count, rows: readonly Row[]): string[] {
+export function sentencesOf(view: BenchView, count: ThrowCount, rows: readonly Row[]): string[] {
   const throws = throwsOf(count);
   const kind = count.flat === FAIR ? view.exact : say(view, "said.crooked");
   if (throws < FEW) return [throws || count.flat === FAIR ? say(view, throws ? "said.few" : "said.begin") : kind];
@@ -106,7 +106,7 @@ function straying(view: BenchView, rows: readonly Row[]): string[] {
 }
 
 /** Return a sentence about the guess; empty if there is none. */
-function verdict(view: BenchView, { guess }: Count, rows: readonly Row[]): string[] {
+function verdict(view: BenchView, { guess }: ThrowCount, rows: readonly Row[]): string[] {
   if (!guess) return [];
   const most = Math.max(...rows.map(({ chance }) => chance));
   const best = rows.filter(({ chance }) => chance > most - 1e-9).map(({ text }) => text);
