@@ -11,7 +11,7 @@ from messages import type_moves
 from heritage_games.errors import UnknownNameError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.tasks import All, AnyOf, CodeGoal, Empty, EndedGoal, Goal, LineGoal, Not, On, load_tasks
+from heritage_games.rulebook.tasks import All, AnyOf, CodeGoal, Empty, EndedGoal, Goal, LineGoal, Not, load_tasks
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.board_state import BoardState
 from heritage_games.session.phrases import items
@@ -90,7 +90,7 @@ def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
     )
     every = asked.rules.moves(lambs_save_one)
     assert best_replies(asked, lambs_save_one, leapt.items, 1) == every
-    elsewhere = Objective(asked.rules, 0, On("b2"))
+    elsewhere = Objective(asked.rules, 0, LineGoal(("b2",)))
     assert best_replies(elsewhere, lambs_save_one, (), 1) == every
 
 
@@ -167,7 +167,7 @@ def test_goals_are_put_together() -> None:
         LineGoal(("E1", "E2", "E3")),
         EndedGoal("won"),
         EndedGoal("two_left"),
-        On("E1"),
+        LineGoal(("E1",)),
         Empty("A4"),
     )
     false: tuple[Goal, ...] = (
@@ -175,7 +175,7 @@ def test_goals_are_put_together() -> None:
         CodeGoal("shot", {"point": ("R2",)}),
         LineGoal(("E1", "E2", "A4")),
         EndedGoal("lost"),
-        On("R2"),
+        LineGoal(("R2",)),
         Empty("R2"),
     )
     assert all(holds(goal, reached) for goal in true)
@@ -191,7 +191,7 @@ def test_goals_are_put_together() -> None:
 def test_a_goal_of_the_position_waits_for_the_last_move() -> None:
     session = TaskSession("morabaraba", "walk-2")
     type_moves(session, "E5-E4")
-    for goal in (On("E1"), LineGoal(("E1", "E2")), Empty("E3")):
+    for goal in (LineGoal(("E1",)), LineGoal(("E1", "E2")), Empty("E3")):
         session.task = replace(session.task, goal=goal)
         assert task_of(session.view())[0] == "open"
     session.task = replace(session.task, goal=CodeGoal("moved", {}))

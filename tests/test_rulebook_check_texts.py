@@ -19,7 +19,7 @@ from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.learning import QuizAnswer, QuizQuestion
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.sources import cut, load_sources
-from heritage_games.rulebook.tasks import CodeGoal, On, Task, load_tasks
+from heritage_games.rulebook.tasks import CodeGoal, LineGoal, Task, load_tasks
 from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets.registry import ruleset
 
@@ -246,7 +246,7 @@ def task_problem(task: Task) -> str:
         ("walk-3", {"solution": ("E6-E5", "E5-E4", "E4-A3")}, "solution: E4-A3 cannot be played: "),
         ("first-mill", {"goal": CodeGoal("mill_frmed", {})}, "goal: 'mill_frmed' is no code under these options"),
         ("first-mill", {"goal": CodeGoal("shot", {"point": ("Z9",)})}, "goal: 'Z9' is no point of this board"),
-        ("first-mill", {"goal": On("Z9")}, "goal: 'Z9' is no point of this board"),
+        ("first-mill", {"goal": LineGoal(("Z9",))}, "goal: 'Z9' is no point of this board"),
     ],
 )
 def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> None:

@@ -15,7 +15,7 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import LearnStep, load_steps, steps_to_learn
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
-from heritage_games.rulebook.tasks import On
+from heritage_games.rulebook.tasks import LineGoal
 
 STEP = """
 [[steps]]
@@ -45,7 +45,7 @@ def test_a_step_is_a_task_for_each_ruleset_it_names(tmp_path: Path) -> None:
     (here,) = load_steps(files, "morabaraba", "south_africa", "en")
     assert (there.task.ruleset, here.task.ruleset) == ("lesotho", "south_africa")
     assert replace(there, task=here.task) == here
-    assert (here.task.goal, here.task.hint, here.task.wrong_words) == (On("E1"), "There.", "No.")
+    assert (here.task.goal, here.task.hint, here.task.wrong_words) == (LineGoal(("E1",)), "There.", "No.")
     assert (here.also, here.refused) == ((("E2",), ("E3",)), ("E1", "E2"))
 
 

@@ -21,7 +21,6 @@ from heritage_games.rulebook.tasks import (
     EndedGoal,
     LineGoal,
     Not,
-    On,
     find_task,
     leaves,
     load_tasks,
@@ -157,13 +156,13 @@ def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
     line = ("E1", "E2", "E3")
     assert task.goal == All(
         (
-            AnyOf((On("E1"), Empty("E2"))),
+            AnyOf((LineGoal(("E1",)), Empty("E2"))),
             Not(LineGoal(line)),
             CodeGoal("shot", {"point": ("A5",), "mill": line}),
             EndedGoal("won"),
         )
     )
-    assert [type(leaf) for leaf in leaves(task.goal)] == [On, Empty, LineGoal, CodeGoal, EndedGoal]
+    assert [type(leaf) for leaf in leaves(task.goal)] == [LineGoal, Empty, LineGoal, CodeGoal, EndedGoal]
     assert (task.plies, task.replies, task.title, task.right_words, task.wrong_words) == (1, (), "One", "Yes.", "No.")
     assert find_task((task,), "one") is task
     with pytest.raises(UnknownNameError, match="'on' is no task; did you mean 'one'"):

@@ -14,7 +14,7 @@ from heritage_games.rulebook.principles import EFFECTS, PRINCIPLES_FILE, WHY_NON
 from heritage_games.rulebook.rules import out_of_order, position_of, read_ply, throw_of
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import Source
-from heritage_games.rulebook.tasks import CodeGoal, Empty, LineGoal, On, Task, leaves
+from heritage_games.rulebook.tasks import CodeGoal, Task, leaves, points_of
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
@@ -118,16 +118,10 @@ def _thrown(rules_of_play: Ruleset, text: str, position: Position) -> Throw | No
 def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:
     codes, points = rules_of_play.codes(), rules_of_play.points
     for leaf in leaves(task.goal):
-        named: tuple[str, ...] = ()
-        if isinstance(leaf, CodeGoal):
-            named = tuple(point for group in leaf.points.values() for point in group)
-            if leaf.code not in codes:
-                yield f"goal: {no_such(leaf.code, tuple(sorted(codes)), 'code under these options')}"
-        elif isinstance(leaf, LineGoal):
-            named = leaf.points
-        elif isinstance(leaf, On | Empty):
-            named = (leaf.point,)
-        yield from (f"goal: {no_such(point, points, 'point of this board')}" for point in named if point not in points)
+        if isinstance(leaf, CodeGoal) and leaf.code not in codes:
+            yield f"goal: {no_such(leaf.code, tuple(sorted(codes)), 'code under these options')}"
+        missing = (point for point in points_of(leaf) if point not in points)
+        yield from (f"goal: {no_such(point, points, 'point of this board')}" for point in missing)
 
 
 FEWEST_STEPS, MOST_STEPS = 8, 12

@@ -189,20 +189,6 @@ class Rulebook:
         """Reason why there are no principles, as a sentence; empty if there are some."""
         return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
 
-    def principle(self, name: str) -> Principle:
-        """Return a principle by its id.
-
-        Raises:
-            UnknownNameError: no such principle; the message suggests the nearest id.
-        """
-        for principle in self.principles:
-            if principle.id.casefold() == name.casefold():
-                return principle
-        owner = f"{self.ruleset.game}/{self.ruleset.name}"
-        raise UnknownNameError(
-            unknown(name, tuple(one.id for one in self.principles), Message("a_principle", owner=owner))
-        )
-
     def card(self, name: str) -> Rule | Principle:
         """Return the principle of this id, or else the rule; see :meth:`rule`."""
         for principle in self.principles:

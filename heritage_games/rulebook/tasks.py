@@ -60,20 +60,14 @@ class EndedGoal:
 
 
 @dataclass(frozen=True, slots=True)
-class On:
-    """Goal that a piece of the side is on this point."""
-
-    point: str
-
-
-@dataclass(frozen=True, slots=True)
 class Empty:
     """Goal that this point is empty."""
 
     point: str
 
 
-Goal = All | AnyOf | Not | CodeGoal | LineGoal | EndedGoal | On | Empty
+Leaf = CodeGoal | LineGoal | EndedGoal | Empty
+Goal = All | AnyOf | Not | Leaf
 
 KEYS = ("all", "any", "not", "code", "line", "outcome", "on", "empty")
 HINT = f"a goal is a table with one of the keys {', '.join(KEYS)}"
@@ -102,9 +96,10 @@ def read_goal(values: object, entry: TableReader) -> Goal:
 def _leaf(key: str, value: str, values: Mapping[str, Any], entry: TableReader) -> Goal:
     if key == "code":
         return CodeGoal(value, _points({role: points for role, points in values.items() if role != "code"}, entry))
-    leaves: Mapping[str, type[EndedGoal | On | Empty]] = {"outcome": EndedGoal, "on": On, "empty": Empty}
-    if key in leaves:
-        return leaves[key](value)
+    if key == "on":
+        return LineGoal((value,))
+    if key in {"outcome", "empty"}:
+        return EndedGoal(value) if key == "outcome" else Empty(value)
     entry.report(f"{key} of a goal must be a list, not {value!r}")
     return All(())
 
@@ -121,7 +116,7 @@ def _points(roles: Mapping[str, Any], entry: TableReader) -> dict[str, tuple[str
     return found
 
 
-def leaves(goal: Goal) -> Iterator[CodeGoal | LineGoal | EndedGoal | On | Empty]:
+def leaves(goal: Goal) -> Iterator[Leaf]:
     """Yield the elementary conditions of a goal."""
     if isinstance(goal, All | AnyOf):
         for part in goal.goals:
@@ -130,6 +125,19 @@ def leaves(goal: Goal) -> Iterator[CodeGoal | LineGoal | EndedGoal | On | Empty]
         yield from leaves(goal.goal)
     else:
         yield goal
+
+
+def points_of(leaf: Leaf) -> tuple[str, ...]:
+    """Return the points that an elementary condition names."""
+    match leaf:
+        case CodeGoal(points=points):
+            return tuple(point for each in points.values() for point in each)
+        case LineGoal(points):
+            return points
+        case Empty(point):
+            return (point,)
+        case _:
+            return ()
 
 
 FILE = "tasks.toml"

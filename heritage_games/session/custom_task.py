@@ -17,7 +17,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.schema import Problems, TableReader
-from heritage_games.rulebook.tasks import CodeGoal, Empty, EndedGoal, LineGoal, On, Task, leaves, read_task
+from heritage_games.rulebook.tasks import CodeGoal, EndedGoal, Task, leaves, points_of, read_task
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
 from heritage_games.rulesets.options import unknown
@@ -273,7 +273,7 @@ def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
             found.append(
                 error.words if isinstance(error.words, Problem) else Problem("own_task_throws", plies=task.plies)
             )
-    points = {each for leaf in leaves(task.goal) for each in _points(leaf)}
+    points = {each for leaf in leaves(task.goal) for each in points_of(leaf)}
     found += [unknown(point, rules.points, Message("a_point")) for point in sorted(points - set(rules.points))]
     for leaf in leaves(task.goal):
         if isinstance(leaf, CodeGoal) and leaf.code not in rules.codes():
@@ -283,19 +283,6 @@ def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
     if not list(leaves(task.goal)):
         found.append(Problem("own_task_goal"))
     return found
-
-
-def _points(leaf: CodeGoal | LineGoal | EndedGoal | On | Empty) -> tuple[str, ...]:
-    """Return the points that a condition names."""
-    match leaf:
-        case CodeGoal(points=points):
-            return tuple(point for each in points.values() for point in each)
-        case LineGoal(points):
-            return points
-        case On(point) | Empty(point):
-            return (point,)
-        case _:
-            return ()
 
 
 def table_of(game: str, text: str) -> dict[str, object]:

@@ -22,9 +22,9 @@ from heritage_games.rulebook.tasks import (
     Empty,
     EndedGoal,
     Goal,
+    Leaf,
     LineGoal,
     Not,
-    On,
     Task,
     find_task,
     leaves,
@@ -70,7 +70,7 @@ def holds(goal: Goal, progress: GoalProgress) -> bool:
             return _leaf_holds(goal, progress)
 
 
-def _leaf_holds(goal: CodeGoal | EndedGoal | LineGoal | On | Empty, progress: GoalProgress) -> bool:
+def _leaf_holds(goal: Leaf, progress: GoalProgress) -> bool:
     match goal:
         case CodeGoal():
             return any(_matches(item, goal) for item in progress.items)
@@ -79,8 +79,6 @@ def _leaf_holds(goal: CodeGoal | EndedGoal | LineGoal | On | Empty, progress: Go
             return end is not None and outcome in (end.degrees[progress.side], end.item.code)
         case LineGoal(points):
             return set(points) <= _own(progress)
-        case On(point):
-            return point in _own(progress)
         case Empty(point):
             return all(piece.point != point for piece in progress.rules.pieces(progress.position))
 
