@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.analysis.principles import follows, principle_tests
-from heritage_games.errors import HeritageGamesError, SetupError
+from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, LearnStep, QuizQuestion, SideBySide
 from heritage_games.rulebook.principles import EFFECTS, PRINCIPLES_FILE, WHY_NONE, Principle, facts_files, why_none
-from heritage_games.rulebook.rules import out_of_order, position_of, read_ply, throw_of
+from heritage_games.rulebook.rules import out_of_order, position_of, read_ply, throw_of, with_error
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.tasks import CodeGoal, Task, leaves, points_of
@@ -56,19 +56,15 @@ def task_problems(
     Args:
         what: noun for messages.
     """
-    try:
-        messages = list(_messages(ruleset(game, task.ruleset, **task.options), task, rules[task.ruleset]))
-    except SetupError as error:
-        messages = [f"position: {problem.message}" for problem in error.faults]
-    except HeritageGamesError as error:
-        messages = [str(error)]
+    messages = with_error(_messages(game, task, rules[task.ruleset]))
     others = tuple(other.id for other in tasks if other.id != task.id)
     if task.faded_from and task.faded_from not in others:
         messages.append(no_such(task.faded_from, others, "task it can be faded from"))
     return [ContentFault(task.file, f"{what} {task.id}", message) for message in messages]
 
 
-def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Iterator[str]:
+def _messages(game: str, task: Task, rules: tuple[str, ...]) -> Iterator[str]:
+    rules_of_play = ruleset(game, task.ruleset, **task.options)
     yield from (no_such(rule, rules, f"rule of {task.ruleset}") for rule in task.rules if rule not in rules)
     if not task.rules:
         yield "rules must name at least one rule that the task is about"
@@ -221,7 +217,7 @@ def principle_problems(rules: Ruleset, principle: Principle, sources: Mapping[st
     if principle.test not in principle_tests(rules):
         messages.append(no_such(principle.test, tuple(principle_tests(rules)), "test of a principle"))
     else:
-        messages += _example_messages(rules, principle)
+        messages += with_error(_played(rules, principle))
     found = [ContentFault(principle.file, f"principle {principle.id}", message) for message in messages]
     lengths = (
         length_problem("title", principle.title, TITLE),
@@ -304,19 +300,10 @@ def _untold(principle: Principle) -> str:
     return ""
 
 
-def _example_messages(rules: Ruleset, principle: Principle) -> list[str]:
-    example = principle.example
-    try:
-        return list(_played(example.under(rules), principle))
-    except SetupError as error:
-        return [f"position: {problem.message}" for problem in error.faults]
-    except HeritageGamesError as error:
-        return [str(error)]
-
-
 def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
     """Yield the reasons why a principle's example is not a move that follows it."""
     example = principle.example
+    rules = example.under(rules)
     position = position_of(rules, example.position, example.after)
     throw = throw_of(rules, position, example)
     turn = rules.turn(position, throw)

@@ -301,9 +301,7 @@ class Experiment:
 
 def _begins(setting: Setting) -> int:
     """Return the side that moves first; the first side if a throw decides who begins."""
-    rules = setting.rules
-    begin = rules.parse_position(setting.position) if setting.position else rules.start()
-    return rules.turn(begin) or 0
+    return setting.rules.turn(setting.start) or 0
 
 
 @takes(vary=readings, **CHECKED)

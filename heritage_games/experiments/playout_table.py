@@ -30,7 +30,7 @@ def replayed(setting: Setting, number: int) -> Game:
     rules = setting.rules
     if rules.options.get(REPETITION):
         rules = rules.with_options(**{REPETITION: 0})
-    game = Game(rules, rules.parse_position(setting.position) if setting.position else None)
+    game = Game(rules, setting.start)
     plies = _between(setting, rules, number) if setting.seats else _at_random(setting, rules, number)
     for throw, move in plies:
         if throw is not None:
@@ -46,15 +46,13 @@ def record_of(setting: Setting, number: int) -> str:
 
 def _between(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
     """Yield the throws and moves of a game between players."""
-    begin = rules.parse_position(setting.position) if setting.position else rules.start()
-    played = Players(rules, setting.seats).plies(begin, setting.seed, number, setting.limit)
+    played = Players(rules, setting.seats).plies(setting.start, setting.seed, number, setting.limit)
     return ((ply.throw, ply.move) for ply in played)
 
 
 def _at_random(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
     """Yield the throws and moves of a random game, from its own stream of random numbers."""
-    position = rules.parse_position(setting.position) if setting.position else rules.start()
-    chance = stream(setting.seed, number)
+    position, chance = setting.start, stream(setting.seed, number)
     for _ in range(setting.limit):
         if rules.outcome(position):
             return

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from heritage_games.rendering.curves import digits, ticks
 
-from .report import INK, LINE, Chart, table_html
+from .report import INK, LINE, Chart, framed, table_html
 
 V = TypeVar("V")
 
@@ -126,13 +126,7 @@ def graph(
     ]
     numbers = "; ".join(f"{row.name}: {_numbers(row, worded)}" for row in named)
     alt = f"{title} {numbers}."
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
-        f'viewBox="0 0 {WIDTH} {plane.height}" width="{WIDTH}" height="{plane.height}" '
-        f'font-family="sans-serif" font-size="13" fill="{INK}">'
-        f"<title>{escape(title)}</title><desc>{escape(numbers)}</desc>"
-        f'<rect width="{WIDTH}" height="{plane.height}" fill="white"/>{"".join(drawn)}</svg>'
-    )
+    svg = framed(title, numbers, alt, (WIDTH, plane.height), drawn)
     return Chart(svg, alt, _table(title, across, named, worded))
 
 

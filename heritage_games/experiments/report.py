@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from math import isfinite
@@ -140,15 +140,19 @@ def _chart(
     rows = (cells(name, each) for name, each in estimates.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
     alt = f"{title}. {words}."
+    return Chart(framed(title, words, alt, size, panels), alt, values)
+
+
+def framed(title: str, words: str, alt: str, size: tuple[int, int], drawn: Iterable[str]) -> str:
+    """Return drawn parts as an SVG of this size in pixels, with its title and its values in words."""
     width, height = size
-    svg = (
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
         f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="sans-serif" font-size="13" fill="{INK}">'
         f"<title>{escape(title)}</title><desc>{escape(words)}</desc>"
-        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(panels)}</svg>'
+        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(drawn)}</svg>'
     )
-    return Chart(svg, alt, values)
 
 
 def _intervals(

@@ -58,6 +58,12 @@ class Setting:
         return _rules(self.game, self.name, self.options)
 
     @property
+    def start(self) -> Position:
+        """The starting position."""
+        start: Position = self.rules.parse_position(self.position) if self.position else self.rules.start()
+        return start
+
+    @property
     def kernel(self) -> Kernel | None:
         """The kernel for the games; None if they are interpreted, because of players or a family without a kernel."""
         return None if self.seats else self.rules.kernel
@@ -392,21 +398,15 @@ def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
 
 def _at_random(kernel: Kernel, setting: Setting, first: int, count: int) -> Chunk:
     """Return a chunk of random games."""
-    rules = setting.rules
-    begin = _begin(rules, setting)
-    return play_chunk(kernel, rules.table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
+    table, begin = setting.rules.table, setting.start
+    return play_chunk(kernel, table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
 
 
 def _between(setting: Setting, first: int, count: int) -> Iterator[EndingCount]:
     """Yield the results of games between players; random players if none are given."""
     rules = setting.rules
-    players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), _begin(rules, setting)
+    players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), setting.start
     return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
-
-
-def _begin(rules: Ruleset, setting: Setting) -> Position:
-    begin: Position = rules.parse_position(setting.position) if setting.position else rules.start()
-    return begin
 
 
 def checked(setting: Setting) -> None:
@@ -422,4 +422,4 @@ def ready(setting: Setting, announce: Callable[[], object]) -> None:
         announce: called once if there is anything to compile.
     """
     if setting.kernel is not None:
-        prepare(setting.kernel, _begin(setting.rules, setting), announce)
+        prepare(setting.kernel, setting.start, announce)

@@ -404,7 +404,7 @@ def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], lis
     """
     texts = (*record.plies[begun:], f"{record.throw}:") if record.throw else record.plies[begun:]
     plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=begun + 1)]
-    within, last, done = _within(record), begun + len(plies), begun
+    within, last, done = within_lines(record.lines), begun + len(plies), begun
     ends = {*range(begun + PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for beside, ply in within if not beside]}
     found: tuple[list[str], list[str]] = ([], [])
     if 0 in record.comments and not begun:
@@ -420,10 +420,10 @@ def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], lis
     return found
 
 
-def _within(record: Record) -> dict[tuple[int, int], list[int]]:
+def within_lines(lines: Sequence[RecordedVariation]) -> dict[tuple[int, int], list[int]]:
     """Return the numbers of the variations by parent line and replaced ply."""
     found: dict[tuple[int, int], list[int]] = {}
-    for number, line in enumerate(record.lines, start=1):
+    for number, line in enumerate(lines, start=1):
         found.setdefault((line.beside, line.ply), []).append(number)
     return found
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Effect, Move, NamedItem, Outcome, Position, Throw
 
-from .notation import RecordedVariation
+from .notation import RecordedVariation, within_lines
 
 
 @dataclass(frozen=True)
@@ -280,9 +280,7 @@ class VariationWalk:
         self._lines = lines
         self._ends = [record_plies, *(line.ply + len(line.plies) - 1 for line in lines)]
         self._firsts = [1, *(line.ply for line in lines)]
-        self._within: dict[tuple[int, int], list[int]] = {}
-        for number, line in enumerate(lines, start=1):
-            self._within.setdefault((line.beside, line.ply), []).append(number)
+        self._within = within_lines(lines)
 
     def misplaced(self) -> list[int]:
         """Return the numbers of the lines without a valid parent."""

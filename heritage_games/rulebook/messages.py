@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from heritage_games.engine.verdict import Message, Part, plain
@@ -31,12 +30,8 @@ def read_messages(files: Content, language: str, game: str, problems: Problems) 
     return found
 
 
-_messages = loaded(read_messages)
-
-
-def load_messages(files: Content, language: str, game: str = "") -> Mapping[str, str]:
-    """Return the sentence of each code; a game's own sentences replace the shared ones."""
-    return _messages(files, language, game)
+load_messages = loaded(read_messages)
+"""Return the sentence of each code; a game's own sentences replace the shared ones."""
 
 
 def message_text(message: Message, files: Content, language: str, game: str = "") -> str:

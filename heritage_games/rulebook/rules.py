@@ -226,8 +226,13 @@ def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
     Args:
         ruleset: the rule's ruleset, with any options.
     """
+    return with_error(_messages(ruleset, rule, example))
+
+
+def with_error(found: Iterator[str]) -> list[str]:
+    """Return these messages; if an error interrupts them, only its own."""
     try:
-        return list(_messages(example.under(ruleset), rule, example))
+        return list(found)
     except SetupError as error:
         return [f"position: {problem.message}" for problem in error.faults]
     except HeritageGamesError as error:
@@ -255,6 +260,7 @@ def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | 
 
 
 def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
+    ruleset = example.under(ruleset)
     if not rule.active(ruleset.options):
         yield f"rule {rule.id} is not in force under the options {dict(example.options)!r}"
     yield from _unread(example)

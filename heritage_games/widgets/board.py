@@ -325,7 +325,7 @@ class Board(BoardCommands, Sharing):
             **traits,
             "past": dict(past_of(view, past)),
             "view": dict(view),
-            "record": self._record_text(),
+            "record": self._session.match.record_text,
             "position": board.turn_state.position_text,
             "ply": view["ply"],
         }
@@ -333,10 +333,6 @@ class Board(BoardCommands, Sharing):
     def _choice(self) -> dict[str, Any]:
         """Return the languages offered on a custom board."""
         return {"languages": found} if not self._session.fixed and (found := languages()) else {}
-
-    def _record_text(self) -> str:
-        """Return the current record of the game."""
-        return self._session.match.record_text
 
     @traitlets.validate(*COMPUTED)
     def _refuse_assignment(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it

@@ -15,7 +15,6 @@ from heritage_games.rulebook.sources import (
     cited_keys,
     direction,
     escaped,
-    load_notes,
     load_prose,
     load_sources,
 )
@@ -47,17 +46,8 @@ class Document:
         return self.markdown
 
 
-def history(game: str, language: str) -> Document:
-    """Return the history of a game, followed by its sources."""
-    return _document(load_prose(content(), game, "history", language), game, language)
-
-
-def notes(game: str, language: str) -> Document:
-    """Return the teacher's notes of a game, followed by their sources."""
-    return _document(load_notes(content(), game, language), game, language)
-
-
-def _document(text: Prose, game: str, language: str) -> Document:
+def document(text: Prose, game: str, language: str) -> Document:
+    """Return the history or the notes of a game, followed by their sources."""
     files = content()
     known = load_sources(files)
     cited = cite(text.text, known, text.file)

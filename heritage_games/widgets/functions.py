@@ -17,6 +17,7 @@ from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
+from heritage_games.rulebook.sources import load_notes, load_prose
 from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets import homemade
 from heritage_games.rulesets.base import Ruleset
@@ -32,10 +33,8 @@ from heritage_games.session.tasks import TaskSession, learning
 
 from .board import PREFS, Board
 from .comparison import ComparedBoards
-from .documents import Document, bibliography
+from .documents import Document, bibliography, document
 from .documents import cards as cards_of
-from .documents import history as history_of
-from .documents import notes as notes_of
 from .lessons import Learn, Quiz, TaskBoard, Tasks, next_step
 
 LANGUAGE = "en"
@@ -412,7 +411,7 @@ def history(game: str, *, language: str = LANGUAGE) -> Document:
     Raises:
         UnknownNameError: no such game.
     """
-    return history_of(game, language)
+    return document(load_prose(content(), game, "history", language), game, language)
 
 
 @takes(game=known_game, language=_language)
@@ -430,7 +429,7 @@ def notes(game: str, *, language: str = LANGUAGE) -> Document:
     Raises:
         UnknownNameError: no such game.
     """
-    return notes_of(game, language)
+    return document(load_notes(content(), game, language), game, language)
 
 
 @takes(game=known_game, language=_language)
