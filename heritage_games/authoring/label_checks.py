@@ -94,11 +94,7 @@ SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
 
 
 def label_problems(label: Label, game: GameWords) -> Problems:
-    """Return the problems of a game's label.
-
-    Args:
-        game: the game's words and source keys.
-    """
+    """Return the problems of a game's label."""
     return [ContentFault(label.file, place, message) for place, message in _label(label, game) if message]
 
 
@@ -194,11 +190,7 @@ def _words(line: Iterable[TextSpan]) -> str:
 
 
 def provenance_problems(provenance: Provenance, game: GameWords) -> Problems:
-    """Return the problems of the page about a game's object.
-
-    Args:
-        game: the game's words and source keys.
-    """
+    """Return the problems of the page about a game's object."""
     return [ContentFault(provenance.file, place, message) for place, message in _problems(provenance, game) if message]
 
 

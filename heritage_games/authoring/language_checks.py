@@ -137,7 +137,6 @@ class MissingText:
     """Missing texts in one file of a language.
 
     Args:
-        file: path, relative to content/.
         count: number of texts in the fallback language.
         texts: missing texts, by key, and those whose English has changed; a Markdown file counts as one, with an empty
             key.
@@ -206,9 +205,6 @@ def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:
 def report(files: Content, language: str, game: str = "") -> Iterator[str]:
     """Yield a report of missing texts: the share of each file, and every text.
 
-    Args:
-        game: as for :func:`gaps`.
-
     Raises:
         HeritageGamesError: an invalid language.
         UnknownNameError: no such game.
@@ -229,11 +225,7 @@ def report(files: Content, language: str, game: str = "") -> Iterator[str]:
 
 
 def outdated(files: Content, language: str, game: str = "") -> Iterator[tuple[str, str]]:
-    """Yield file and key of every translated text whose English has changed since, in the order of appearance.
-
-    Args:
-        game: as for :func:`gaps`.
-    """
+    """Yield file and key of every translated text whose English has changed since, in the order of appearance."""
     for name in _in_order(files, game):
         file, recorded = f"{language}/{name}", files.digests(f"{language}/{name}")
         for key, english, _ in translated(files, language, name) if files.exists(file) else ():
@@ -242,11 +234,7 @@ def outdated(files: Content, language: str, game: str = "") -> Iterator[tuple[st
 
 
 def translated(files: Content, language: str, name: str) -> Iterator[tuple[str, Any, Any]]:
-    """Yield key, English text and translation of every text that a language's file has.
-
-    Args:
-        name: path of the file in the folder of the language.
-    """
+    """Yield key, English text and translation of every text that a language's file has."""
     file, reference = f"{language}/{name}", f"{REFERENCE}/{name}"
     if name.endswith(".toml"):
         yield from pairs(files.tables(file), files.tables(reference))

@@ -51,11 +51,7 @@ def quiz_problems(game: str, file: str, questions: tuple[QuizQuestion, ...], rul
 def task_problems(
     game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
 ) -> Problems:
-    """Return the problems of a task; a session checks that its solution reaches the goal.
-
-    Args:
-        what: noun for messages.
-    """
+    """Return the problems of a task; a session checks that its solution reaches the goal."""
     messages = with_error(_messages(game, task, rules[task.ruleset]))
     others = tuple(other.id for other in tasks if other.id != task.id)
     if task.faded_from and task.faded_from not in others:

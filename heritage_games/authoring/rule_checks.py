@@ -92,11 +92,7 @@ def _shows_refusal(rule: Rule, example: Example) -> bool:
 
 
 def example_problems(ruleset: Ruleset, rule: Rule, example: Example) -> Problems:
-    """Return the mismatches between an example and its result.
-
-    Args:
-        ruleset: the rule's ruleset, with any options.
-    """
+    """Return the mismatches between an example and its result."""
     return [ContentFault(rule.file, f"example {example.id}", message) for message in messages(ruleset, rule, example)]
 
 

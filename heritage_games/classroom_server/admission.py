@@ -102,7 +102,6 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 
     Args:
         given: the typed name; empty if there is none.
-        taken: the names of others.
         plants: names for people who give none, in order.
     """
     own = nickname(given)

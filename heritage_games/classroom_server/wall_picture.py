@@ -70,9 +70,6 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
     """Return a picture with large names, and the counts below its board as another picture; empty if there are none.
 
     Names that have no space are left out, every fifth hole last.
-
-    Args:
-        svg: the picture with names.
     """
     left, _, width, _ = board.board
     below, size = _foot(board), letter_size(board)

@@ -28,9 +28,6 @@ LABELS = "labels"
 class BenchWords:
     """Texts and number formats of the bench.
 
-    Args:
-        ruleset: the ruleset whose sticks or dice are thrown.
-
     Raises:
         UnknownNameError: the game has no throws, or the language has no texts.
         ContentError: a text is missing.
@@ -197,7 +194,6 @@ class ScoreRow(NamedTuple):
 
     Args:
         share: the exact probability, as text.
-        expected: the expected count.
         low: the lower 95 % bound of the count.
         high: the upper 95 % bound of the count.
     """

@@ -216,7 +216,6 @@ class ProgressReporter:
     """Reporter of progress, at most ten times a second.
 
     Args:
-        progress: the option that selects how to report progress.
         slow: whether each game takes long, as games between players do.
     """
 

@@ -54,11 +54,7 @@ class PairedComparison:
 
 @dataclass
 class Compared:
-    """Result of a chunk of games under several settings.
-
-    Args:
-        comparison: the comparison of each setting with the first.
-    """
+    """Result of a chunk of games under several settings."""
 
     tallies: list[Tally]
     comparison: PairedComparison

@@ -118,11 +118,7 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
 
 
 def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
-    """Return a chart of several measures one below the other, each with a row for each setting.
-
-    Args:
-        panels: the estimates by measure and setting.
-    """
+    """Return a chart of several measures one below the other, each with a row for each setting."""
     below, drawn = 0, list[str]()
     estimates: dict[str, Estimate] = {}
     labels = max(map(_room, panels.values()))
@@ -317,9 +313,7 @@ def page_of(
     """Return an experiment as HTML: tables of the settings and of the differences, and the sentences.
 
     Args:
-        estimates: the estimates of each measure by setting.
         differences: the differences of each measure from the first setting, by setting.
-        verdicts: the sentence about each difference.
         stopped: the note that the experiment stopped early; empty if it did not.
     """
     headings = ("", "setting", "value", "standard error", "95 % interval")

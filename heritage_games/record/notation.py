@@ -59,7 +59,6 @@ class LineText:
     Args:
         first: the number of the first ply; 0 if there is none yet.
         beside: the number of the parent line; 0 is the game itself.
-        plies: the plies in order.
         texts: comments by number of ply; the comment before the first ply has the preceding number.
     """
 
@@ -85,7 +84,6 @@ class Transcript:
     """Parsed record text, not yet checked against the rules.
 
     Args:
-        headers: the headers in order.
         lines: the game itself, then its variations, in the order of the text.
     """
 
@@ -291,9 +289,7 @@ class RecordedVariation:
 
     Args:
         ply: the number of its first ply, which replaces that ply of the parent.
-        plies: the text of each ply.
         beside: the number of the parent line, which precedes it; 0 is the game itself.
-        comments: comments by number of ply.
     """
 
     ply: int
@@ -314,7 +310,6 @@ class Record:
         start: the position before the first ply as text; empty for the usual start.
         result: ``*``, or the outcome: ``dark won, light lost: two_left``.
         tags: further headers, unchanged.
-        plies: the text of each ply.
         throw: the pending throw after the last ply; empty if there is none.
         comments: comments by number of ply; the comment before the first ply has 0.
         lines: the variations, in the order of the text, numbered from 1.

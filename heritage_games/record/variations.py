@@ -90,7 +90,6 @@ class VariationTree:
     No ply occurs twice among the continuations of a position: repeating a variation's plies activates that variation.
 
     Args:
-        start: the position before the first ply.
         comparable: returns a position without its draw counters, to count repetitions.
     """
 
@@ -271,9 +270,6 @@ class VariationWalk:
     """Order in which to play the lines of a record: each once, from the end of its parent line.
 
     No line is replayed for its variations, so reading takes time linear in the length of the text.
-
-    Args:
-        record_plies: the number of plies of the game itself.
     """
 
     def __init__(self, record_plies: int, lines: Sequence[RecordedVariation]) -> None:

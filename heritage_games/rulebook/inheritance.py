@@ -107,7 +107,6 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
         place: game and name of the file.
         key: name of the list.
         what: noun for one table, for messages.
-        problems: list to which problems are added.
     """
     game, name = place
     file = f"{game}/{name}"

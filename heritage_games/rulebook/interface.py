@@ -25,11 +25,7 @@ NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGE
 
 
 class ScreenWords(dict[str, str]):
-    """Words of a screen by ``section.key``; a missing key raises ContentError.
-
-    Args:
-        file: path of the file, relative to content/.
-    """
+    """Words of a screen by ``section.key``; a missing key raises ContentError."""
 
     def __init__(self, file: str) -> None:
         super().__init__()

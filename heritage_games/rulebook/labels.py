@@ -39,7 +39,6 @@ class Unknown:
     """Open question about a game.
 
     Args:
-        id: its key.
         point: the question in a few words.
         text: the opinions about it, with citations.
     """
@@ -61,13 +60,10 @@ class Label:
 
     Args:
         big_idea: one sentence.
-        parts: three label texts.
         today: text about its players today, with a quotation, or a statement that no source mentions any.
         question: closing question, which the board answers.
-        unknown: open questions.
         description: the page in a sentence or two, for search engines; no marks.
         alt: text alternative for the start position; no marks.
-        file: path, relative to content/.
     """
 
     game: str

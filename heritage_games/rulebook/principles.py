@@ -55,7 +55,6 @@ class Effect:
         points: gain over the same player without the principle; below 0 if it does harm.
         low, high: bounds of its 95 % interval.
         score: points of 100 scored by the player who follows it.
-        games: number of games.
         against: opponent: the name of a player, or the principles it followed.
         won, drawn, lost: numbers of these games by result; 0 if they were not counted.
     """
@@ -266,7 +265,6 @@ def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -
 
     Args:
         principles: in order of importance.
-        codes: codes of facts about a move.
     """
     for principle in principles:
         if principle.side in {"", side} and not principle.harms and not set(codes).isdisjoint(principle.shows):
@@ -280,11 +278,7 @@ FACTS_FILE = "facts.toml"
 
 @dataclass(frozen=True, slots=True)
 class FactWords:
-    """Sentence of a fact's code.
-
-    Args:
-        file: path, relative to content/.
-    """
+    """Sentence of a fact's code."""
 
     says: str
     file: str

@@ -149,11 +149,7 @@ class Relative(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scholar(Entry):
-    """Person who discovered, recorded, reconstructed or studied the game.
-
-    Args:
-        name, did: the person, and their work.
-    """
+    """Person who discovered, recorded, reconstructed or studied the game."""
 
     name: Translated
     did: Translated

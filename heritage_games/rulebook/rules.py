@@ -221,11 +221,7 @@ def _same_board(ruleset: Ruleset, example: Example) -> bool:
 
 
 def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
-    """Return the mismatches between an example and its result.
-
-    Args:
-        ruleset: the rule's ruleset, with any options.
-    """
+    """Return the mismatches between an example and its result."""
     return with_error(_messages(ruleset, rule, example))
 
 

@@ -82,7 +82,6 @@ def loaded(read: Callable[[*Ts, Problems], T], size: int = 64) -> Callable[[*Ts]
 
     Args:
         read: function that reads something and adds problems to the list that is its last argument.
-        size: number of results in the cache.
     """
 
     @lru_cache(maxsize=size)
@@ -108,7 +107,6 @@ class TableReader:
     Args:
         file: path of the file, relative to content/.
         id: id for messages.
-        problems: list to which problems are added.
     """
 
     def __init__(self, values: Mapping[str, Any], file: str, id: str, problems: Problems) -> None:  # noqa: A002 - as in the files

@@ -122,7 +122,6 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
     """Return Markdown with ``[@key]``, ``[@key, p. 12]`` and ``[@one; @two]`` resolved.
 
     Args:
-        text: the Markdown.
         file: path of the text, for the error.
 
     Raises:
@@ -331,7 +330,6 @@ class Prose:
         title: its level-1 heading; empty if none.
         intro: text before the first level-2 heading.
         sections: one for each level-2 heading.
-        file: path, relative to content/.
         lang: its language: the requested one, or the fallback.
         shared: those of its sections that the notes of every game have.
     """

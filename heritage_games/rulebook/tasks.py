@@ -170,11 +170,9 @@ class Task:
         throws: throws of these plies; empty if nothing is thrown.
         replies: opponent's replies: a seat (``careful``), or fixed moves as text.
         faded_from: id of the task that this one repeats with less help; empty if none.
-        goal: condition of success.
         solution: one right answer, one move for every ply of the side.
         wrong: one legal answer that must not pass; empty if none is given.
         right_words, wrong_words: feedback on a right and on another answer.
-        file: path, relative to content/.
     """
 
     id: str

@@ -29,7 +29,6 @@ class GameName:
     """Name of the game in a language.
 
     Args:
-        id: as in game.toml.
         name: as its speakers write it.
         meaning: its meaning; may be empty.
         lang: its language, as a BCP-47 tag.
@@ -108,13 +107,11 @@ class GameWords:
     """Game in the words of one language.
 
     Args:
-        region: the countries where it is played.
         sources: keys of the sources about it.
         title: its title in this language; ``title_lang`` is its language as a BCP-47 tag.
         subtitle: a short addition to the title; ``subtitle_lang`` likewise.
         gone: participle for a piece that has left the game: shot, taken.
         extends: game whose words for options, points and throws it inherits; empty if none.
-        names: its names among its players.
         sides: side to its name, in the middle of a sentence; a Plural if verbs agree in the plural.
         shorts: side to a shorter name, if there is one.
         points: point to the label of its place; that of OTHERS, with ``{point}``, is for all others.

@@ -107,11 +107,7 @@ def _card(book: Rulebook, rule: Rule) -> str:
 
 
 def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:
-    """Return the sources of a game: those of its rules and those that its history cites.
-
-    Args:
-        keys: keys of the sources of its rules and data.
-    """
+    """Return the sources of a game: those of its rules and those that its history cites."""
     files = content()
     known = load_sources(files)
     cited = cited_keys(load_prose(files, game, "history", language).text)
