@@ -21,7 +21,7 @@ from .loading import load_rules, structure_lines, words_lines
 from .messages import message_text
 from .principles import BASIS, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
 from .principles import FACTS_FILE as FACTS
-from .rules import CodeText, Example, Rule, offered
+from .rules import CodeText, Example, NumberedText, Rule, offered
 from .schema import ContentError, ContentFault
 from .sentences import BlankError, Filled, Filling, Grammar, fill, set_apart
 from .sources import Source, load_sources
@@ -240,11 +240,11 @@ class Rulebook:
         """Return the examples of a rule or principle that fit this board."""
         return rule.examples if isinstance(rule, Principle) else offered(self.ruleset, rule)
 
-    def sources_of(self, rule: Rule | Principle) -> tuple[Source, ...]:
+    def sources_of(self, rule: NumberedText) -> tuple[Source, ...]:
         """Return the sources of a rule or principle, each once."""
         return tuple(self.sources[key] for key in rule.keys if key in self.sources)
 
-    def citations(self, rule: Rule | Principle) -> tuple[str, ...]:
+    def citations(self, rule: NumberedText) -> tuple[str, ...]:
         """Return the citations of a rule or principle in words: each source with the place in it.
 
         A draft game may lack a source; its key is then used, and the checks report it.

@@ -7,23 +7,20 @@ Like a rule, a principle has a number, sources, a grade and a playable example.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any
-
-from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import merged_over, renaming, replaced
 from .interface import worded
 from .loading import RulesetName, extends, read_example
-from .rules import Citation, Example, Grade, When, cited, in_force
+from .rules import Example, NumberedText
 from .schema import (
     By,
     ContentFault,
     Problems,
     TableReader,
-    Translated,
     Unique,
     loaded,
     no_such,
@@ -76,46 +73,26 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Principle:
-    """Numbered principle of a ruleset, in the words of one language.
+class Principle(NumberedText):
+    """Principle of play; its id, ``S3``, is also its number.
 
     Args:
-        id: unique in the game, ``S3``; it is also its number.
-        name: full name, ``morabaraba/south_africa#S3``.
-        title: one to seven words.
-        text: the principle in simple words, and the reason for it in terms of the rules.
-        note: its doubtful or surprising aspects; may be empty.
-        sources: its citations, the chief one first.
-        grade: whether the sources state it for this game, for a related one, or for neither (then it is ours).
         side: its side; empty if for all.
         shows: codes of the facts about a move that show it.
         test: name of the test that selects the moves that follow it.
         against: principles of the opponent in the measuring games; empty if it played at random.
-        when: options it needs; empty if none.
         example: a position, and a move that follows it.
         effect: its effect for a player who otherwise chooses at random; None if not measured.
         added: its effect in addition to the first two of the side; None if not measured.
-        file: file of its structure, relative to content/.
-        words_file: file of its words, relative to content/.
     """
 
-    id: str
-    name: str
-    title: Translated
-    text: Translated
-    note: Translated = ""
-    sources: Annotated[tuple[Citation, ...], By(cited)]
-    grade: Grade
     side: str = ""
     shows: tuple[str, ...]
     test: str
     against: tuple[str, ...]
-    when: When
     example: Example
     effect: Effect | None
     added: Effect | None
-    file: str = field(repr=False)
-    words_file: str = field(repr=False)
 
     @property
     def number(self) -> str:
@@ -132,15 +109,6 @@ class Principle:
     def examples(self) -> tuple[Example, ...]:
         """Its example, as a tuple like that of a rule."""
         return (self.example,)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Keys of its sources, each once."""
-        return tuple(dict.fromkeys(citation.key for citation in self.sources))
-
-    def active(self, options: Mapping[str, Value]) -> bool:
-        """Return whether the principle applies under these options."""
-        return in_force(self.when, options)
 
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:

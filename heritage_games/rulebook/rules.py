@@ -116,39 +116,30 @@ def cited(entry: TableReader, key: str) -> tuple[Citation, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
-    """Numbered rule of a ruleset, in the words of one language.
+class NumberedText:
+    """Numbered rule or principle of a ruleset, in the words of one language.
 
     Args:
         id: unique in the ruleset, ``M5-none``.
         name: full name, ``morabaraba/south_africa#M5-none``.
-        number: number that is shown; the id by default.
         title: one to seven words.
-        text: the rule in simple words.
-        note: how our reading differs from the source; may be empty.
+        text: the rule or principle in simple words.
+        note: how a rule departs from its source, or what is doubtful; may be empty.
         sources: its citations, the chief one first.
-        grade: whether the sources state it, imply it, or neither.
-        evidence: its basis: the best kind among its citations, unless its file names another.
-        codes: the conditions that this rule answers.
+        grade: whether the sources state it, imply it (a principle: state it for a related game), or neither.
         when: options it needs; empty if none.
-        examples: in the order shown.
         file: file of its structure, relative to content/.
         words_file: file of its words, relative to content/.
     """
 
     id: str
     name: str
-    number: str
     title: Translated
     text: Translated
     note: Translated = ""
     sources: Annotated[tuple[Citation, ...], By(cited)]
     grade: Grade
-    evidence: Evidence = ""
-    codes: tuple[str, ...]
     when: When
-    examples: tuple[Example, ...]
-    code_texts: Mapping[str, CodeText] = field(repr=False)
     file: str = field(repr=False)
     words_file: str = field(repr=False)
 
@@ -157,23 +148,35 @@ class Rule:
         """Keys of its sources, each once."""
         return tuple(dict.fromkeys(cited.key for cited in self.sources))
 
+    def active(self, options: Mapping[str, Value]) -> bool:
+        """Return whether it is in force under these options."""
+        return all(any(_meant(options.get(name), value) for value in values) for name, values in self.when.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(NumberedText):
+    """Rule, with its examples in the order shown.
+
+    Args:
+        number: number that is shown; the id by default.
+        evidence: its basis: the best kind among its citations, unless its file names another.
+        codes: the conditions that this rule answers.
+    """
+
+    number: str
+    evidence: Evidence = ""
+    codes: tuple[str, ...]
+    examples: tuple[Example, ...]
+    code_texts: Mapping[str, CodeText] = field(repr=False)
+
     @property
     def texts(self) -> tuple[str, ...]:
         """Its own words: title, text, note, and the caption of each example."""
         return (self.title, self.text, self.note, *(example.caption for example in self.examples))
 
-    def active(self, options: Mapping[str, Value]) -> bool:
-        """Return whether the rule is in force under these options."""
-        return in_force(self.when, options)
-
     def refuses(self) -> bool:
         """Return whether one of its codes is a refusal, which has a heading."""
         return any(words.heading for words in self.code_texts.values())
-
-
-def in_force(when: When, options: Mapping[str, Value]) -> bool:
-    """Return whether options have the values that a rule or principle needs."""
-    return all(any(_meant(options.get(name), value) for value in values) for name, values in when.items())
 
 
 def _meant(value: Value | None, wanted: Value) -> bool:
