@@ -6,21 +6,18 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from heritage_games.session.protocol import ClientMessage
 from heritage_games.session.view_types import View
 
 from .admission import Admission
 from .boards import NOBODY, ClassTable, Opening, TeacherBoard
-from .protocol import ActionButton, ClassroomWords, Meter, ModePayload, PupilPayload, WallPayload
+from .protocol import ActionButton, ClassroomWords, Meter, ModePayload, PupilPayload, RoomAction, WallPayload
 from .store import Activity, ClassDatabase, StoredBoard
 from .vote_drawing import WallImage
 
-if TYPE_CHECKING:
-    from .protocol import RoomAction
-
-Actions = Mapping[str, Callable[["RoomAction"], None]]
+Actions = Mapping[str, Callable[[RoomAction], None]]
 """Actions by name."""
 
 Later = Callable[[float, Callable[[], None]], object]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
@@ -13,11 +13,8 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
 from .modes import Actions, Mode, RoomApi, act
-from .protocol import ModePayload, PupilPayload, TableCell, TableView, WallPayload
+from .protocol import ModePayload, PupilPayload, RoomAction, TableCell, TableView, WallPayload
 from .store import StoredBoard
-
-if TYPE_CHECKING:
-    from .protocol import RoomAction
 
 SEEDS = 2**31
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.book import Rulebook
 
 from .boards import NOBODY, ClassTable, Opening, book_of
 from .modes import Actions, Mode, RoomApi, act, meter
-from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload
+from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, TableCell, VoteBar, WallPayload
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, set_of, sets_there
-
-if TYPE_CHECKING:
-    from .protocol import RoomAction
 
 MOST_LISTED = 3
 """Maximum number of problems shown for a custom task set, and of rules in one cell of the table."""

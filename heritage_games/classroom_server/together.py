@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from heritage_games.analysis.levels import level_of, those_of
 from heritage_games.analysis.players import LEVELS
@@ -13,13 +13,10 @@ from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
 from .modes import Actions, RoomApi, act
-from .protocol import ActionButton, Choice, ModePayload, PupilPayload, WallPayload
+from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, WallPayload
 from .store import Activity
 from .vote_drawing import rows
 from .voting import MOST_SHOWN, Votes
-
-if TYPE_CHECKING:
-    from .protocol import RoomAction
 
 MOST_THROWS = 40
 """Maximum number of repeated throws that decide who begins."""

@@ -11,7 +11,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
@@ -19,11 +19,8 @@ from heritage_games.rulebook.sentences import capital
 from .boards import ClassTable, SharedTable, rules_of
 from .modes import Actions, RoomApi, act
 from .pairs import Pairs, result
-from .protocol import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload
+from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, TableCell, TableView, WallPayload
 from .store import StoredBoard
-
-if TYPE_CHECKING:
-    from .protocol import RoomAction
 
 WIN, HALF = 2, 1
 """Points of a win and of a draw, in half points."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from heritage_games.errors import NotNowError
 from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowExample
@@ -11,12 +11,9 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
 from .modes import Actions, Mode, RoomApi, act, meter
-from .protocol import Meter, ModePayload, PupilPayload, VoteBar, WallPayload
+from .protocol import Meter, ModePayload, PupilPayload, RoomAction, VoteBar, WallPayload
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
-
-if TYPE_CHECKING:
-    from .protocol import RoomAction
 
 MOST_SHOWN = 5
 """Maximum number of answers on the wall, where more are not legible from ten metres, on a phone, and to play."""
