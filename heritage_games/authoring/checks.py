@@ -15,15 +15,10 @@ from typing import NamedTuple, TypeVar
 from heritage_games.rulebook.files import REFERENCE, Content
 from heritage_games.rulebook.inheritance import renaming
 from heritage_games.rulebook.interface import CLASSROOM, PAGES, THROWS
-from heritage_games.rulebook.labels import LABEL_FILE as LABEL
-from heritage_games.rulebook.labels import load_glossary, load_label, museum_games
-from heritage_games.rulebook.learning import COMPARISONS_FILE as COMPARISONS
-from heritage_games.rulebook.learning import LEARN_FILE as LEARN
-from heritage_games.rulebook.learning import read_comparisons, read_quiz, read_steps
+from heritage_games.rulebook.labels import LABEL_FILE, load_glossary, load_label, museum_games
+from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, read_comparisons, read_quiz, read_steps
 from heritage_games.rulebook.loading import extends, read_rules
-from heritage_games.rulebook.principles import FACTS_FILE as FACTS
-from heritage_games.rulebook.principles import PRINCIPLES_FILE as PRINCIPLES
-from heritage_games.rulebook.principles import Principle, read_principles
+from heritage_games.rulebook.principles import FACTS_FILE, PRINCIPLES_FILE, Principle, read_principles
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
@@ -143,9 +138,9 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
         for name in names:
             problems = partial(sentence_problems, ruleset(game, name), language, files)
             yield Check(f"{language} {game}/{name} can say every sentence", problems)
-        if files.exists(f"{language}/{game}/{LABEL}"):
+        if files.exists(f"{language}/{game}/{LABEL_FILE}"):
             yield Check(f"{language} {game} label", partial(_label, files, game, language))
-        if files.exists(f"{language}/{game}/{LEARN}"):
+        if files.exists(f"{language}/{game}/{LEARN_FILE}"):
             yield Check(f"{language} {game} learn", partial(_reading, partial(read_steps, files, game, language)))
 
 
@@ -175,7 +170,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
     yield Check(f"{words} words read", partial(_reading, partial(read_game_words, files, game, language)))
     yield Check(f"{words} has every word", partial(_words, files, game, language))
     yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
-    if files.has(f"{language}/{game}/{FACTS}"):
+    if files.has(f"{language}/{game}/{FACTS_FILE}"):
         yield Check(f"{words} has no fact too many", partial(unused_facts, files, game, language))
     for name, labels in LESSON.items():
         yield Check(f"{words} {name}", partial(_prose, files, game, name, language, labels=labels))
@@ -183,13 +178,13 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
         yield Check(f"{words} label", partial(_label, files, game, language))
         yield Check(f"{words} object", partial(_provenance, files, game, language))
         yield Check(f"{words} cites what was read", partial(_unread, files, game, language, rules))
-    if files.has(f"{game}/{COMPARISONS}"):
+    if files.has(f"{game}/{COMPARISONS_FILE}"):
         yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
-    if files.has(f"{game}/{PRINCIPLES}"):
+    if files.has(f"{game}/{PRINCIPLES_FILE}"):
         yield from _principles(files, game, language)
     yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
     yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
-    if game in museum_games(files) or files.has(f"{game}/{LEARN}"):
+    if game in museum_games(files) or files.has(f"{game}/{LEARN_FILE}"):
         yield Check(f"{words} learn", partial(_learn, files, game, language, rules))
 
 
@@ -303,7 +298,7 @@ def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rul
     """Return a problem for each work that a game cites although its source entry says that nothing of it was read."""
     sources = load_sources(files)
     cited = [key for some in rules.values() for rule in some for key in rule.keys]
-    for name in (LABEL, "history.md", "notes.md"):
+    for name in (LABEL_FILE, "history.md", "notes.md"):
         cited += [key for text in files.texts(f"{language}/{game}/{name}") for key in cited_keys(text)]
     cited += load_provenance(files, game, language).cited
     message = "nobody has read it; cite the text that quotes it, and list it as further reading in object.toml"

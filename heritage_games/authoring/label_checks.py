@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from heritage_games.rulebook.labels import GLOSSARY_FILE as GLOSSARY
-from heritage_games.rulebook.labels import Label, Term
+from heritage_games.rulebook.labels import GLOSSARY_FILE, Label, Term
 from heritage_games.rulebook.provenance import Provenance
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import (
@@ -137,7 +136,7 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
 
 def glossary_problems(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
     """Return the problems of the glossary."""
-    file = f"{language}/{GLOSSARY}"
+    file = f"{language}/{GLOSSARY_FILE}"
     found = [
         ContentFault(file, term.id, message)
         for term in terms.values()

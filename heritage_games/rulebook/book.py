@@ -19,8 +19,7 @@ from .files import REFERENCE, UNTRANSLATED, Content, content, unmarked, untransl
 from .interface import NOBODY, About, about, load_interface
 from .loading import load_rules, structure_lines, words_lines
 from .messages import message_text
-from .principles import BASIS, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
-from .principles import FACTS_FILE as FACTS
+from .principles import BASIS, FACTS_FILE, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
 from .rules import CodeText, Example, NumberedText, Rule, offered
 from .schema import ContentError, ContentFault
 from .sentences import BlankError, Filled, Filling, Grammar, fill, set_apart
@@ -296,7 +295,9 @@ class Rulebook:
         elif (key := f"facts.{item.code}") in self.interface:
             filled = self._filled(f"{self.language}/interface.toml", key, self.interface[key], item)
         else:
-            raise ContentError([ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS}", item.code, "is missing")])
+            raise ContentError(
+                [ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS_FILE}", item.code, "is missing")]
+            )
         return _marked(self._lender.fact(item)) if self._is_mixed(filled.words) else _worded(filled, "", item)
 
     @property
