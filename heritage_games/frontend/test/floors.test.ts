@@ -8,7 +8,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   state: ["contract", "words"],
   board: ["contract", "words", "dom", "state", "host", "widget"],
   panel: ["contract", "words", "dom", "state", "board", "host", "widget"],
-  bench: ["words", "tongue", "dom", "board", "host"],
+  bench: ["contract", "words", "tongue", "dom", "board", "host"],
   host: ["contract", "words", "tongue", "dom", "state", "widget"],
 };
 
