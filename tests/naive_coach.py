@@ -105,6 +105,7 @@ class MillFacts:
             return found | set(self.of_steps(p, q))
         over = self.ended(q)
         found |= {*self.of_lines(p, q), *self.of_gaps(p, q), *self.of_pieces(p, q), *self.of_steps(p, q)}
+        found |= set(self.of_forks(p, q))
         if not over:
             found |= set(self.of_threats(p, q))
             if any(self.ended(r) == "won" for r in self.plies(q).values()):
@@ -155,8 +156,21 @@ class MillFacts:
             if len(gap) == 1 and not gap & q.pieces[other] and mill not in near:
                 yield claim("makes_two", gap, mill)
         free = sum(not mill & q.pieces[other] for mill in through)
-        if free and not p.pieces[side] - q.pieces[side]:
+        if free > 1 and not p.pieces[side] - q.pieces[side]:
             yield claim("lines_through", point, lines=free)
+
+    def of_forks(self, p: Naive, q: Naive) -> Iterator[Claim]:
+        """Yield the fact that a placed piece takes a point where the other side could have made two threats."""
+        side, other = p.turn, 1 - p.turn
+        (point,) = q.pieces[side] - p.pieces[side]
+        if p.pieces[side] - q.pieces[side] or p.hand[other] < 2:
+            return
+        theirs = p.pieces[other] | {point}
+        if not any(point in mill for mill in self.slow.full(theirs)):
+            taken = theirs | q.pieces[side]
+            gaps = [mill - theirs for mill in self.slow.mills if point in mill and len(mill & theirs) == 2]
+            if sum(not gap & taken for gap in gaps) > 1:
+                yield claim("prevents_two", point)
 
     def of_threats(self, p: Naive, q: Naive) -> Iterator[Claim]:
         side, other = p.turn, 1 - p.turn
@@ -190,6 +204,33 @@ class MillFacts:
             if not self.flies(p, side) and not self.flies(q, side):
                 had, has = (sum(len(self.reach(r, side, piece)) for piece in r.pieces[side]) for r in (p, q))
                 yield claim(code, before=had, after=has)
+
+    def advised(self, p: Naive, text: str, fact: Fact) -> bool | None:
+        """Return whether a fact that only advice tells is true; None if it is no such fact."""
+        q, side = self.plies(p)[text], p.turn
+        (point,), line = fact.item.points.get("point", ("",)), frozenset(fact.item.points.get("line", ()))
+        steps = [sum(len(self.reach(q, who, piece)) for piece in q.pieces[who]) for who in (side, 1 - side)]
+        if fact.item.code == "guards_line":
+            return point in q.pieces[side] and point in line and line - {point} <= q.pieces[1 - side]
+        if fact.item.code == "answers_mill":
+            taken = [r for reply, r in self.plies(q).items() if "x" in reply]
+            return bool(taken) and all(self.can_lose(r, 1 - side) and not self.ended(r) for r in taken)
+        told = {
+            "stops_win": lambda: all(self.ended(r) != "won" for r in self.plies(q).values()),
+            "keeps_mill": lambda: line <= q.pieces[side],
+            "own_steps_now": lambda: fact.item.numbers["after"] == steps[0],
+            "their_steps_now": lambda: fact.item.numbers["after"] == steps[1],
+            "free_at_end": lambda: fact.item.numbers == {"after": steps[0], "left": sum(q.hand)},
+            "all_drawn": lambda: self.all_drawn(p),
+        }
+        return told[fact.item.code]() if fact.item.code in told else None
+
+    def all_drawn(self, p: Naive) -> bool:
+        """Return whether every way to place the pieces in hand draws the game."""
+        plies = list(self.plies(p).values())
+        if all(mill & p.pieces[0] and mill & p.pieces[1] for mill in self.slow.mills):
+            plies = plies[:1]  # No mill can be closed any more, so all ways to fill the board end alike.
+        return self.ended(p) == "drawn" or (bool(plies) and sum(p.hand) > 0 and all(map(self.all_drawn, plies)))
 
 
 class HuntFacts:
@@ -298,7 +339,7 @@ class HuntFacts:
         yield from (claim("lets_out", piece) for piece in had - has)
         if has:
             yield claim("locked", before=len(had), after=len(has))
-        yield from self.of_point(q, point)
+        yield from self.of_point(p, q, point)
         if far and any(self.lost_to(r) for r in self.plies(q).values()) and not self.leaps(q):
             yield claim("loses_man")
 
@@ -307,15 +348,53 @@ class HuntFacts:
         replies = self.plies(r).values()
         return bool(self.leaps(r) and replies) and all(self.leaps(s) for s in replies)
 
-    def of_point(self, q: NaivePosition, point: str) -> Iterator[Claim]:
+    def of_point(self, p: NaivePosition, q: NaivePosition, point: str) -> Iterator[Claim]:
+        """Yield the fact that no leap can go over the moved piece, if one could have gone over it before."""
+        if any(not self.open_ends(p, left) for left in p.many - q.many):
+            return
+        if not self.ends(point):
+            yield claim("end_point", point)
+        elif not self.open_ends(q, point):
+            yield claim("safe_point", point)
+
+    def ends(self, point: str) -> list[tuple[str, str]]:
+        """Return both ends of each leap of the board over a point."""
         threes = [(line[i], line[i + 1], line[i + 2]) for line in self.slow.lines for i in range(len(line) - 2)]
         ends = [(a, c) for a, over, c in threes if over == point]
         if self.slow.long_leap:
             ends += [(line[0], line[-1]) for line in self.slow.lines if len(line) >= 5 and point in line[1:-1]]
-        if not ends:
-            yield claim("end_point", point)
-        elif all(a in q.many or c in q.many for a, c in ends):
-            yield claim("safe_point", point)
+        return ends
+
+    def open_ends(self, p: NaivePosition, point: str) -> list[tuple[str, str]]:
+        """Return both ends of each leap over a point that none of the many prevents."""
+        return [(a, c) for a, c in self.ends(point) if not {a, c} & p.many]
+
+    def advised(self, p: NaivePosition, text: str, fact: Fact) -> bool | None:
+        """Return whether a fact that only advice tells is true; None if it is no such fact."""
+        q, numbers = self.plies(p)[text], fact.item.numbers
+        (point,) = fact.item.points.get("point", ("",))
+        steps = [sum(a == piece for a, _ in self.steps(q)) for piece in q.few]
+        told = {
+            "stops_win": lambda: all(next(self.slow.plies(r), None) for r in self.plies(q).values()),
+            "keeps_shut": lambda: point in self.shut(p) & self.shut(q),
+            "hunter_steps_now": lambda: numbers["after"] == sum(steps),
+            "tightest_now": lambda: numbers["after"] == min(steps),
+            "gives_to_lock": lambda: self.gives_to_lock(p, q),
+        }
+        return told[fact.item.code]() if fact.item.code in told else None
+
+    def gives_to_lock(self, p: NaivePosition, q: NaivePosition) -> bool:
+        """Return whether after every leap a reply locks more hunters than before and loses no piece next."""
+        leaps = [r for reply, r in self.plies(q).items() if "x" in reply]
+        had = len(self.shut(p))
+        further = [self.plies(r).values() for r in leaps]
+        return bool(leaps) and all(any(len(self.shut(s)) > had and not self.leaps(s) for s in each) for each in further)
+
+    def guarded(self, q: NaivePosition, fact: Fact) -> bool:
+        """Return whether the guards of a safe point are pieces of the many that together prevent all leaps over it."""
+        guards = set(fact.item.points["guards"])
+        (point,) = fact.item.points["point"]
+        return guards <= q.many and all({a, c} & guards for a, c in self.ends(point))
 
 
 LINES_VARY = frozenset({"takes", "threatens", "leaves_capturable"})

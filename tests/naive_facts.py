@@ -103,8 +103,9 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
     came, left = gone(after.of(side), p.of(side)), gone(p.of(side), after.of(side))
     if came & slow.safe and left - slow.safe and not slow.winner(after):
         yield fact("safe_hole", *(came & slow.safe))
-    if (safe := left & slow.safe - set(BOX[side])) and came - slow.safe and not slow.winner(after):
-        yield fact("leaves_safe", *safe)
+    if (safe := left & slow.safe) and came - slow.safe and not slow.winner(after):
+        home = safe & set(BOX[side])
+        yield fact("leaves_home" if home else "leaves_safe", *(home or safe))
 
 
 def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:
@@ -242,7 +243,8 @@ def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text
     if who.where == "well":
         found.append(fact("owes", owed=price - who.paid))
     if who.where == was.where == "out" and mother.purse >= price:
-        return [*found, fact("keeps_price", purse=mother.purse, price=price)]
+        waits = text.endswith("done") and any(" pay" in other for other in slow.plies(p, throw))
+        return [*found, fact("keeps_unpaid" if waits else "keeps_price", purse=mother.purse, price=price)]
     return [*found, fact("purse_then", purse=mother.purse)]
 
 

@@ -125,8 +125,10 @@ def test_a_danger_is_never_left_out() -> None:
 def test_what_is_worse_about_another_move_is_named_if_nothing_else_distinguishes_one() -> None:
     quiet = "dark E1 E4 E5 E7 A1 A2 A5 R3 R6 R8; light E2 E3 E6 E8 A3 A4 A8 R1 R2 R5 R7 C"
     shown = third_step("morabaraba/lesotho", f"morabaraba; turn dark; {quiet}")
-    assert shown["because"].startswith("After R6-A6 instead: Light can close R5–R6–R7 at R6 next.")
-    assert shown["seek"].startswith("Stand in the way of a mill.")
+    assert shown["because"] == (
+        "The cow on R6 stays in the gap of R5–R6–R7. After R6-A6 instead: Light can close R5–R6–R7 at R6 next."
+    )
+    assert shown["seek"].startswith("See which of your pieces stand in the way of a mill")
 
 
 def test_a_hint_says_which_piece_would_leave_its_safe_hole() -> None:
@@ -135,9 +137,7 @@ def test_a_hint_says_which_piece_would_leave_its_safe_hole() -> None:
         "hounds_and_jackals; turn hounds; hounds h5 h13 h15 h20 j12; jackals h2 h25 j20 j24 j25",
         (1,),
     )
-    assert shown["because"].startswith(
-        "After 15-16 instead: It takes the hound off h15, where nobody could knock it off."
-    )
+    assert shown["because"] == "The hound on h15 stays where nobody can knock it off."
 
 
 def test_a_counter_threat_is_named_before_the_danger() -> None:
@@ -163,13 +163,13 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
             "morabaraba/lesotho",
             "morabaraba; turn dark; dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3",
             "One move is clearly better here.",
-            "moves, any other move is worse by a cow or more. After E1 instead: Light then plays E8.",
+            "any other move worse by a cow or more. After E1 instead: Light then places on E8, which costs a cow",
         ),
         (
             "nine_mens_morris",
             "nine_mens_morris; turn light; dark d7 e5 c4 g4 d3 e3 b2 f2 a1; light g7 d6 a4 b4 e4 c3 d2 d1 g1",
-            "Many moves cost a piece a few turns later.",
-            "After d6-b6 instead: Dark then plays d7–d6.",
+            "Some moves here cost a piece a few turns later.",
+            "After d6-b6 instead: Dark then moves from d7 to d6, which costs a piece a few turns later.",
         ),
         (
             "nine_mens_morris",
@@ -178,16 +178,16 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
             "It gets ready to close a4–b4–c4 at a4 next. Dark can close c3–d3–e3 at d3 next.",
         ),
         (
-            "nine_mens_morris",
-            "nine_mens_morris; turn light; dark f6 d5 b4 e4 b2 d2; light b6 d6 f4 f2 d1; hand 3 4",
-            "Many moves cost a piece a few turns later.",
+            "morabaraba",
+            "morabaraba; turn light; dark E1 E4 A3 A6 A8 R2 R4 R6 R8; light E2 E5 E6 E7 E8 A1 A4 A5 A7 R3 R5 R7",
+            "Some moves here cost a piece a few turns later.",
             "instead: Dark can then force a mill within two turns, whatever light does.",
         ),
         (
             "nine_mens_morris",
             "nine_mens_morris; turn dark; dark d7 g7 f6 a4 b4 g4 b2 d2 f2; light a7 b6 d5 c4 f4 d3 d1 g1",
             "All moves but one lose here.",
-            "After any other move light can force a win. Light can then force a mill",
+            "After any other move light can force a win. Even after d7-d6: Light can then force a mill",
         ),
         (
             "morabaraba",
@@ -240,8 +240,8 @@ def test_what_other_moves_cost_is_said_if_no_other_reason_stands_out(
             "hounds_and_jackals/washburne",
             "hounds_and_jackals; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21",
             (2,),
-            "Count the throws that hit you.",
-            "After 21-23 instead: With eleven of 16 throws the hounds could then knock a jackal off;",
+            "Count the throws that would hit you after each of your moves.",
+            "With six of 16 throws the hounds could then knock a jackal off. After 21-23 instead: With eleven of 16",
         ),
         (
             "hounds_and_jackals/washburne",
@@ -328,7 +328,7 @@ def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
 
 def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
     session = closing()
-    monkeypatch.setattr(hint_text, "principle_of", lambda *_: None)
+    monkeypatch.setattr(hint_text, "_shown", lambda *_: [])
     shown = send(session, "hint", step=1)["hint"]
     assert shown
     assert shown["principle"] == ""
@@ -528,7 +528,7 @@ def test_nobody_is_shut_in_who_can_close_a_mill_next() -> None:
     position = rules.parse_position(SHUTTING)
     session = Session(Game(rules, position))
     advice = begin(rules, position).explain(FinishedSearch(rules.parse_move("f6-f4", position), 0))
-    principle = hint_text.principle_of(session.board, advice)
+    principle = hint_text.idea_of(session.board, advice).principle
     assert principle is None or principle.test != "shuts_in"
     assert "shuts_in" not in {fact.item.code for fact in advice.facts}
 

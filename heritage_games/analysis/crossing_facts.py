@@ -62,9 +62,10 @@ def _safe(ply: RaceContext) -> Iterator[Fact]:
     came = after & ~before & table[SAFE]
     if came and before & ~after & ~table[SAFE]:
         yield ply.fact(TrackFact.SAFE_HOLE, _points(ply, came))
-    left = before & ~after & table[SAFE] & ~table[HOME]
+    left = before & ~after & table[SAFE]
     if left and after & ~before & ~table[SAFE]:
-        yield ply.fact(TrackFact.LEAVES_SAFE, _points(ply, left))
+        home = left & table[HOME]
+        yield ply.fact(TrackFact.LEAVES_HOME if home else TrackFact.LEAVES_SAFE, _points(ply, home or left))
 
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:
@@ -219,4 +220,7 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 )
 """Principle tests of the race on one shared path, by name."""
 
-COACH = RaceCoach(proofs, danger, 300, CROSSING_TESTS).coach
+PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType({"line_forward": lambda *call: line_forward(*call) > 0})
+"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+
+COACH = RaceCoach(proofs, danger, 300, CROSSING_TESTS, PREMISES).coach

@@ -84,25 +84,29 @@ SURE = 1_000
 """Value of a winning move in pieces, greater than any number of pieces."""
 
 
-FORCES_WIN, KEEPS_WIN, KEEPS_DRAW, HOLDS_OUT = "forces_win", "keeps_win", "keeps_draw", "holds_out"
+FORCES_WIN, KEEPS_WIN, KEEPS_DRAW = "forces_win", "keeps_win", "keeps_draw"
+HOLDS_OUT, ALL_LOSE, STOPS_WIN = "holds_out", "all_lose", "stops_win"
 CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
 NONE_SAFE, LETS_FORCE_WIN = "none_safe", "lets_force_win"
 ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
-ANSWERED = "answered"
+ANSWERED, ANSWERED_BY_PLACING = "answered", "answered_by_placing"
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
     {
         FORCES_WIN: shape("plies", "there"),
         KEEPS_WIN: shape("", "there"),
         KEEPS_DRAW: shape("worse", "there"),
         HOLDS_OUT: shape(),
+        ALL_LOSE: shape(),
+        STOPS_WIN: shape("", "there"),
         CANNOT_STOP: shape(),
         NONE_SAFE: shape(),
         LETS_FORCE_WIN: shape(),
         ONLY_SAVES: shape("", "there"),
         OTHERS_LOSE: shape("worse", "there"),
-        ONLY_KEEPS: shape("plies", "there"),
-        OTHERS_COST: shape("plies worse", "there"),
-        ANSWERED: shape("line"),
+        ONLY_KEEPS: shape("", "there"),
+        OTHERS_COST: shape("worse", "there"),
+        ANSWERED: shape("source point"),
+        ANSWERED_BY_PLACING: shape("point"),
         LOSES_BY_FORCE: shape(),
         GIVES_WIN_AWAY: shape(),
     }
@@ -174,12 +178,12 @@ class Contrast(NamedTuple):
 
     Args:
         fact: the disadvantage, as a fact about that move.
-        code: the code of the facts that show the principle behind the contrast.
+        own: the fact that the advised move does not have this disadvantage.
     """
 
     move: Move
     fact: Fact
-    code: str
+    own: Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +195,7 @@ class Advice:
         facts: the facts about the move, distinguishing ones first; never empty.
         tells: whether a proved fact distinguishes the move from the others; if False, ``facts`` are the best available.
         dangers: facts about what the other side can still win after the move; always shown.
-        contrast: a disadvantage of another move, if no fact distinguishes this move; None if there is none.
+        contrast: a disadvantage of another move that this move does not have; None if it is not needed.
     """
 
     move: Move
@@ -251,7 +255,7 @@ def distinguishing_codes(
 def as_it_was(fact: Fact) -> bool:
     """Return whether a fact only states that a number is unchanged."""
     numbers = fact.item.numbers
-    return "before" in numbers and numbers["before"] == numbers["after"]
+    return "before" in numbers and numbers["before"] == numbers.get("after")
 
 
 def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
@@ -277,32 +281,56 @@ def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: M
     return sorted(rare, key=lambda fact: shares[fact.item.code])
 
 
+NOW = "_now"
+"""Ending of the codes that name a number after a move without the number before it."""
+
+
 def contrast(
     best: Sequence[Fact],
     others: Mapping[Move, Sequence[Fact]],
     shapes: Mapping[str, FactSchema],
-    setbacks: Mapping[str, str],
+    setbacks: Sequence[str],
+    averted: Callable[[Move, Fact], Fact | None],
 ) -> Contrast | None:
     """Return another move with a setback, or with a worse number if no move beats the best; None if there is none.
 
     Args:
         best: the facts of the best move, the strongest first.
-        setbacks: codes of disadvantages, the worst first, with the codes that show their principles.
+        setbacks: codes of disadvantages, the worst first.
+        averted: returns the fact that the best move averts a setback of another move; None if it does not.
     """
     own = {fact.item.code for fact in best}
-    for code, shows in setbacks.items():
+    for code in setbacks:
         for move, facts in others.items() if code not in own else ():
-            if found := next((fact for fact in facts if fact.item.code == code), None):
-                return Contrast(move, found, shows)
-    for code in dict.fromkeys(fact.item.code for fact in best if shapes[fact.item.code].gain in {"more", "less"}):
-        strengths = {move: strength(facts, code, shapes[code]) for move, facts in others.items()}
-        known = {move: found for move, found in strengths.items() if found != NOTHING}
-        mine = strength(best, code, shapes[code])
-        if not known or max(known.values()) > mine:
+            for fact in facts:
+                if fact.item.code == code and (kept := averted(move, fact)):
+                    return Contrast(move, fact, kept)
+    return None if own.intersection(setbacks) else _worse_number(best, others, shapes)
+
+
+def _worse_number(
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> Contrast | None:
+    """Return another move whose number is worse than before and than the best move's, which no move beats."""
+    for fact in best:
+        code = fact.item.code
+        if "before" not in fact.item.numbers or is_setback(fact, shapes):
             continue
-        for move in sorted(known, key=known.__getitem__):
-            found = next(fact for fact in others[move] if fact.item.code == code)
-            number = shapes[code].number
-            if known[move] < mine and found.item.numbers[number] and (number != "after" or not as_it_was(found)):
-                return Contrast(move, found, code)
+        if as_it_was(fact) and code + NOW not in shapes:
+            continue
+        known = {move: [each for each in facts if each.item.code == code] for move, facts in others.items()}
+        strengths = {move: strength(facts, code, shapes[code]) for move, facts in known.items() if facts}
+        mine = strength(best, code, shapes[code])
+        if not strengths or max(strengths.values()) > mine:
+            continue
+        worst = min(strengths, key=strengths.__getitem__)
+        if strengths[worst] < mine and is_setback(known[worst][0], shapes):
+            return Contrast(worst, known[worst][0], _without_before(fact) if as_it_was(fact) else fact)
     return None
+
+
+def _without_before(fact: Fact) -> Fact:
+    """Return the fact of a number that has not changed, without the number before the move."""
+    item = fact.item
+    numbers = {name: number for name, number in item.numbers.items() if name != "before"}
+    return Fact(Item(item.code + NOW, item.side, item.points, numbers))

@@ -15,6 +15,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .best_play import Value
 from .coach import AdviceTask, Coach
 from .facts import (
+    ALL_LOSE,
     CANNOT_STOP,
     FORCES_WIN,
     GIVES_WIN_AWAY,
@@ -48,6 +49,9 @@ from .search import ALL, FinishedSearch
 
 DRAW = 1
 """First element of ``Value.order`` for a drawn value."""
+
+LOST = frozenset({HOLDS_OUT, ALL_LOSE})
+"""Codes of verdicts on a lost position."""
 
 WARNING_POSITIONS = 2_000
 """Maximum number of positions searched before a warning, low because the player waits for it."""
@@ -116,14 +120,14 @@ def _advice(
     others = {move: of_move for move, of_move in facts.items() if move != best}
     reasons = _reasons(rules, state, best, facts, _far(rules, state, best))
     every, found, codes, left, unstopped = reasons
-    instead = contrast(every, others, shapes, kind.setbacks)
+    instead = _contrast(rules, state, best, every, others)
     example: Contrast | None = None
     found = [*found, *_planned(rules, state, best, others)]
     if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
     elif others and all(_lets_capture(kind, each) for each in facts.values()):
         found.append(_fact(NONE_SAFE, state.turn))
-    if verdict := _verdict(state.turn, best, values, search):
+    if verdict := _verdict(rules, state, best, values, search, before=before):
         found.append(verdict)
     elif search and others and not any(fact.item.code in kind.weighty for fact in found):
         clear = _stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
@@ -133,15 +137,18 @@ def _advice(
             example = comparison.example
     worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
     tells = any(shapes[fact.item.code].gain for fact in worthwhile)
-    if tells or (verdict and verdict.item.code == HOLDS_OUT):
-        instead = example
+    if tells or (verdict and verdict.item.code in LOST):
+        shows = instead and instead.own.item.code == worthwhile[0].item.code and instead.fact.item.code in kind.setbacks
+        instead = instead if shows else example
     else:
-        first = [fact for fact in found if instead and fact.item.code == instead.code][:1]
-        rest = [fact for fact in plain(found, others, shapes) if fact not in first]
+        first = [instead.own] if instead else []
+        known = {fact.item.code for fact in (*first, *worthwhile)}
+        rest = [fact for fact in plain(found, others, shapes) if fact.item.code not in known]
         worthwhile = [*first, *worthwhile, *rest]
-    if tells and left and not unstopped and all(_slight(fact) for fact in worthwhile):
-        # A number changed by one does not justify a move that allows what another move prevents.
-        worthwhile, tells = [], False
+    if left and not unstopped and not _outweighs(kind, worthwhile, left):
+        worthwhile, tells, instead = [], False, None
+    if not worthwhile and not left:
+        worthwhile = list(_shared(found, others, shapes))
     if not worthwhile:
         worthwhile = [_named(rules, kind.kept(change(rules.table, state, best)))]
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
@@ -149,6 +156,37 @@ def _advice(
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
     return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=dangers_left, contrast=instead)
+
+
+def _shared(
+    found: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> Iterator[Fact]:
+    """Yield the facts on pieces and numbers that support a move as strongly as any other move."""
+    for fact in found:
+        code = fact.item.code
+        if shapes[code].gain and (fact.item.points or "before" in fact.item.numbers):
+            own = strength(found, code, shapes[code])
+            if all(strength(each, code, shapes[code]) <= own for each in others.values()):
+                yield fact
+
+
+def _contrast(
+    rules: GraphRuleset, state: GraphState, best: Move, every: Sequence[Fact], others: Mapping[Move, Sequence[Fact]]
+) -> Contrast | None:
+    """Return another move with a disadvantage that the best move does not have; see :func:`.facts.contrast`."""
+    kind, made = kind_of(rules), change(rules.table, state, best)
+    codes = frozenset(fact.item.code for fact in every)
+
+    def averted(other: Move, setback: Fact) -> Fact | None:
+        (proof,) = [
+            each
+            for each in kind.proofs(change(rules.table, state, other))
+            if each.item.code == setback.item.code and rules.named(each.item) == setback.item
+        ][:1]
+        found = kind.averted(made, unpacked(other)[0], proof, codes)
+        return _named(rules, found) if found else None
+
+    return contrast(every, others, kind.shapes[state.turn], kind.setbacks, averted)
 
 
 def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequence[Position]) -> Comparison | None:
@@ -164,7 +202,7 @@ def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequen
         moves,
         before=earlier,
         losses=lambda move: _far(rules, state, move),
-        points=rules.points,
+        named=rules.named,
     )
 
 
@@ -215,7 +253,7 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
     own = _reasons(rules, state, best, facts)
     others = {move: each for move, each in facts.items() if move != best}
     # If not every threat can be stopped, a move with a threat of its own is a better advice than any comparison.
-    compares = not own.unstopped and contrast(own.every, others, kind.shapes[state.turn], kind.setbacks)
+    compares = not own.unstopped and _contrast(rules, state, best, own.every, others)
     if _stands_out(kind, own) or compares:
         return []
     reasons = {move: _reasons(rules, state, move, facts) for move in moves if move != best}
@@ -230,7 +268,7 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
 
 def _harms(kind: GraphCoach, reasons: Reasons) -> set[str]:
     """Return the codes of the dangers and setbacks of a move."""
-    return {fact.item.code for fact in reasons.every} & (kind.dangers | kind.setbacks.keys())
+    return {fact.item.code for fact in reasons.every} & {*kind.dangers, *kind.setbacks}
 
 
 def _stands_out(kind: GraphCoach, reasons: Reasons) -> bool:
@@ -242,6 +280,16 @@ def _stands_out(kind: GraphCoach, reasons: Reasons) -> bool:
 def _lets_capture(kind: GraphCoach, facts: Sequence[Fact]) -> bool:
     """Return whether a move lets the other side capture a piece next."""
     return any(fact.item.code in kind.dangers and fact.item.code != "lets_win" for fact in facts)
+
+
+def _outweighs(kind: GraphCoach, facts: Sequence[Fact], left: Sequence[Fact]) -> bool:
+    """Return whether facts justify a move that allows what another move prevents.
+
+    A number changed by one does not, and no advantage of position justifies that a piece is lost next.
+    """
+    if not any(fact.item.code in kind.dangers for fact in left):
+        return not all(_slight(fact) for fact in facts)
+    return any(fact.item.code in kind.weighty | VERDICTS.keys() for fact in facts)
 
 
 def _slight(fact: Fact) -> bool:
@@ -268,21 +316,44 @@ def _planned(
             yield fact
 
 
-def _verdict(side: int, best: Move, values: Mapping[Move, Value], search: GraphSearchTask | None = None) -> Fact | None:
+def _verdict(
+    rules: GraphRuleset,
+    state: GraphState,
+    best: Move,
+    values: Mapping[Move, Value],
+    search: GraphSearchTask | None = None,
+    *,
+    before: Sequence[Position] = (),
+) -> Fact | None:
     """Return the fact that a table or a search proves about the best move; None if there is nothing to report."""
+    side = state.turn
     if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
             return _fact(FORCES_WIN, side, plies=value.plies) if value.plies else _fact(KEEPS_WIN, side)
         if value.result == "lost":
-            return _fact(HOLDS_OUT, side)
+            sooner = any(other.order > value.order for other in values.values())
+            return _fact(HOLDS_OUT if sooner else ALL_LOSE, side)
         return _fact(KEEPS_DRAW, side, worse=worse) if worse else None
     if search is None or abs(search.worth) < SURE:
         return None
     if search.worth < 0:
-        return _fact(HOLDS_OUT, side, searched=WON + search.worth)
+        plies = WON + search.worth
+        return _fact(HOLDS_OUT if _loses_sooner(rules, state, best, plies, before) else ALL_LOSE, side, searched=plies)
     plies = WON - search.worth
     return _fact(FORCES_WIN, side, searched=plies, plies=plies) if plies > 1 else None
+
+
+def _loses_sooner(rules: GraphRuleset, state: GraphState, best: Move, plies: int, before: Sequence[Position]) -> bool:
+    """Return whether some other move loses in fewer plies than the best move, or may do so."""
+    for move in rules.moves(state):
+        if move == best:
+            continue
+        search = _search(rules, state, [move], before)
+        search.deepen(plies - 1, INTERPRETED)
+        if search.worth <= -SURE or search.depth < plies - 1:
+            return True
+    return False
 
 
 def warn(

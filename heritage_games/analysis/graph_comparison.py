@@ -10,10 +10,11 @@ from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import HUNTED, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.verdict import Item
-from heritage_games.rulesets.types import Move
+from heritage_games.rulesets.types import Move, NamedItem
 
 from .facts import (
     ANSWERED,
+    ANSWERED_BY_PLACING,
     LETS_FORCE_WIN,
     ONLY_KEEPS,
     ONLY_SAVES,
@@ -47,7 +48,7 @@ def compared(
     *,
     before: Sequence[GraphState],
     losses: Callable[[Move], Iterable[Fact]],
-    points: Sequence[str],
+    named: Callable[[Item[int]], NamedItem],
 ) -> Comparison | None:
     """Return the fact that at least half of the other moves lose by force, or are worse by a piece or more.
 
@@ -57,6 +58,7 @@ def compared(
         state: a position with at least two legal moves.
         best: the move to compare with the others; the result is None if one of them is better.
         losses: returns the facts about how a move loses a piece, if they are proved.
+        named: returns an item with the names of its points.
     """
     names = FEATURES[kind_of(table)]
     weights = weights_of(kind_of(table))
@@ -71,15 +73,15 @@ def compared(
     if lost == len(values):
         return Comparison(_fact(ONLY_SAVES, state.turn, plies))
     if 2 * lost >= len(values):
-        loser = Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), LETS_FORCE_WIN)
-        return Comparison(_fact(OTHERS_LOSE, state.turn, plies, worse=lost), loser)
+        fact = _fact(OTHERS_LOSE, state.turn, plies, worse=lost)
+        return Comparison(fact, Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), fact))
     if 2 * len(worse) < len(values):
         return None
     all_worse = len(worse) == len(values)
-    numbers = {"plies": plies} if all_worse else {"plies": plies, "worse": len(worse)}
+    numbers = {} if all_worse else {"worse": len(worse)}
     fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
     known = ((move, loss) for move in worse for loss in losses(move))
-    example = next((Contrast(move, loss, fact.item.code) for move, loss in known), None)
+    example = next((Contrast(move, loss, fact) for move, loss in known), None)
 
     def reply(move: Move) -> Move:
         after = play(table, state, move)
@@ -88,8 +90,11 @@ def compared(
 
     if example is None and (found := _usual([move for move in worse if abs(values[move]) < SURE], best, reply)):
         move, answer = found
-        line = tuple(points[point] for point in unpacked(answer)[:2] if point != NOWHERE)
-        example = Contrast(move, Fact(Item(ANSWERED, state.turn, {"line": line}, {}), plies=plies), fact.item.code)
+        source, target, _ = unpacked(answer)
+        code = ANSWERED_BY_PLACING if source == NOWHERE else ANSWERED
+        roles = {"point": (target,)} if source == NOWHERE else {"source": (source,), "point": (target,)}
+        item = named(Item(code, state.turn, roles, {}))
+        example = Contrast(move, Fact(item, plies=plies), fact)
     return Comparison(fact, example)
 
 

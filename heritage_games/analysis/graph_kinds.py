@@ -25,7 +25,9 @@ class GraphCoach(NamedTuple):
         balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
         weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
         dangers: the codes of facts about what the other side can win next.
-        setbacks: the codes of disadvantages, the worst first, each with a code that shows its principle.
+        setbacks: the codes of disadvantages, the worst first.
+        averted: returns the fact that a move averts a setback of another move that leaves some point, given the codes
+            of the facts about the move; None if it does not.
         void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
             threats that no move stops.
         faced: returns the number of points at which the side to move could lose something if it passed.
@@ -40,7 +42,8 @@ class GraphCoach(NamedTuple):
     balance: Callable[[Change], int]
     weighty: frozenset[Code]
     dangers: frozenset[Code]
-    setbacks: Mapping[str, str]
+    setbacks: tuple[Code, ...]
+    averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
     void: Callable[[Change, bool], frozenset[Code]]
     faced: Callable[[RuleTable, GraphState], int]
 
@@ -56,6 +59,7 @@ MILLS = GraphCoach(
     mill_facts.WEIGHTY,
     frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
     mill_facts.SETBACKS,
+    mill_facts.averted,
     mill_facts.void,
     mill_facts.threats_faced,
 )
@@ -70,6 +74,7 @@ HUNTS = GraphCoach(
     hunt_facts.WEIGHTY,
     frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
     hunt_facts.SETBACKS,
+    hunt_facts.averted,
     hunt_facts.void,
     hunt_facts.threats_faced,
 )

@@ -168,6 +168,7 @@ class GraphSearchTask:
         self._runner = runner or SearchWorker()
         self._level = DONE
         self._before = 0
+        self._reached = 0
         self._candidates: list[Move] | None = None
         self._least = self._end = 0
         kind = kind_of(table)
@@ -209,6 +210,7 @@ class GraphSearchTask:
             if desk[root + search.BEST] >= -search.WON:
                 self.best = desk[root + search.MOVE]
                 self.worth = desk[root + search.BEST]
+                self._reached = self.depth + 1
             if self._level != DONE:
                 break
             self.depth += 1
@@ -234,8 +236,9 @@ class GraphSearchTask:
     def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
         """Choose the best of these moves if, at the same depth, it is at most ``AS_GOOD`` worse than the best move.
 
-        The best move is unchanged if it is one of these moves, if its result is forced, or if the search exceeds its
-        limit. A later call continues; no other search of this task may follow.
+        The best move is unchanged if it is one of these moves, if it wins by force, or if the search exceeds its
+        limit. A move that loses by force is replaced only by one that loses as late. A later call continues; no other
+        search of this task may follow.
 
         Args:
             most: the maximum number of positions to visit for this comparison.
@@ -245,15 +248,16 @@ class GraphSearchTask:
             Whether the search is finished.
         """
         if self._candidates is None:
-            settled = self.best in moves or abs(self.worth) >= search.SURE
+            settled = self.best in moves or self.worth >= search.SURE
             self._candidates = [] if settled else [*moves]
-            self._least, self._end = max(self.worth, self._before) - AS_GOOD, self.looked_at + most
+            slack = AS_GOOD if self.worth > -search.SURE else 0
+            self._least, self._end = self.worth - slack, self.looked_at + most
             self._level = DONE
         desk, root = self._desk.integers, search.FRAMES_AT
         while self._candidates and self.looked_at < min(positions, self._end):
             move = self._candidates[0]
             if self._level == DONE:
-                self._lay(max(1, self.depth), [move])
+                self._lay(max(1, self._reached), [move])
                 # A value below the least one needed is irrelevant, so the search window begins there.
                 desk[root + search.ALPHA] = desk[root + search.LEAST] = self._least - 1
             self._look(min(positions, self._end))

@@ -29,14 +29,13 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     GraphState,
     RuleTable,
-    pieces_left,
     pieces_of,
     unpacked,
 )
 from heritage_games.engine.kernel import NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
-from .facts import SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .facts import NOW, SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
 
 
 class HuntFact(Code):
@@ -46,6 +45,7 @@ class HuntFact(Code):
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
+    ALL_LOSE = "all_lose"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
     LETS_WIN = "lets_win"
@@ -58,6 +58,7 @@ class HuntFact(Code):
     THREATENS = "threatens"
     CLOSES_LEAP = "closes_leap"
     STEPS_AWAY = "steps_away"
+    STOPS_WIN = "stops_win"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
@@ -66,6 +67,7 @@ class HuntFact(Code):
     SHUTS_IN = "shuts_in"
     LOCKED = "locked"
     LETS_OUT = "lets_out"
+    KEEPS_SHUT = "keeps_shut"
     FREES = "frees"
     CAN_BE_SHUT = "can_be_shut"
     NONE_SHUT = "none_shut"
@@ -75,6 +77,8 @@ class HuntFact(Code):
     TIGHTEST = "tightest"
     STEPS = "hunter_steps"
     REGION = "hunter_region"
+    TIGHTEST_NOW = TIGHTEST + NOW
+    STEPS_NOW = STEPS + NOW
     EXPOSED = "exposed"
     KEEPS_DRAW = "keeps_draw"
     KEEPS = "keeps"
@@ -83,7 +87,8 @@ class HuntFact(Code):
 _COMMON: Mapping[str, FactSchema] = {
     HuntFact.WINS: shape("point", "there"),
     HuntFact.LETS_WIN: shape(),
-    HuntFact.KEEPS: shape("left"),
+    HuntFact.STEPS_NOW: shape("after"),
+    HuntFact.KEEPS: shape(),
     **VERDICTS,
 }
 
@@ -100,6 +105,7 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
             HuntFact.NONE_SHUT: shape("", "there"),
             HuntFact.SAFE_REPLIES: shape("after every", "less"),
             HuntFact.TIGHTEST: shape("before after", "more"),
+            HuntFact.TIGHTEST_NOW: shape("after"),
             HuntFact.STEPS: shape("before after", "more"),
             HuntFact.REGION: shape("before after", "more"),
             HuntFact.EXPOSED: shape("before after", "more"),
@@ -115,10 +121,11 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
             HuntFact.SHUTS_IN: shape("point", "there"),
             HuntFact.LOCKED: shape("before after", "more"),
             HuntFact.LETS_OUT: shape("point"),
+            HuntFact.KEEPS_SHUT: shape("point", "there"),
             HuntFact.STEPS_AWAY: shape("point line", "there"),
             HuntFact.LOSES_MAN: shape(),
             HuntFact.END_POINT: shape("point", "there"),
-            HuntFact.SAFE_POINT: shape("point", "there"),
+            HuntFact.SAFE_POINT: shape("point guards", "there"),
             HuntFact.STEPS: shape("before after", "less"),
             HuntFact.REGION: shape("before after", "less"),
             HuntFact.EXPOSED: shape("before after", "less"),
@@ -143,15 +150,13 @@ WEIGHTY: frozenset[Code] = frozenset(
 )
 """Codes of facts that advice always includes."""
 
-SETBACKS: Mapping[str, str] = MappingProxyType(
-    {
-        HuntFact.LETS_WIN: HuntFact.LETS_WIN,
-        HuntFact.LEAVES_CAPTURABLE: HuntFact.LEAVES_NONE,
-        HuntFact.LETS_OUT: HuntFact.LOCKED,
-        HuntFact.CAN_BE_SHUT: HuntFact.NONE_SHUT,
-    }
+SETBACKS: tuple[Code, ...] = (
+    HuntFact.LETS_WIN,
+    HuntFact.LEAVES_CAPTURABLE,
+    HuntFact.LETS_OUT,
+    HuntFact.CAN_BE_SHUT,
 )
-"""Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
+"""Codes of disadvantages of a move, the worst first."""
 
 
 class Way(NamedTuple):
@@ -257,8 +262,24 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
 
 
 def kept(change: Change) -> Proof:
-    """Return the fact about what a move preserves: the number of hunted pieces."""
-    return _proof(HuntFact.KEEPS, HUNTED, left=pieces_left(change.after, HUNTED))
+    """Return the fact that a search finds no better move."""
+    return _proof(HuntFact.KEEPS, change.side)
+
+
+def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
+    """Return the fact that a move averts a setback of another move; None if it does not.
+
+    Args:
+        codes: the codes of the facts about the move.
+    """
+    code = setback.item.code
+    if code == HuntFact.LETS_WIN:
+        return _proof(HuntFact.STOPS_WIN, change.side)
+    if code == HuntFact.LETS_OUT:
+        return _proof(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
+    averts = HuntFact.LEAVES_NONE if code == HuntFact.LEAVES_CAPTURABLE else HuntFact.NONE_SHUT
+    plies = 2 if averts == HuntFact.NONE_SHUT else 0
+    return _proof(averts, change.side)._replace(plies=plies) if averts in codes else None
 
 
 def balance(change: Change) -> int:
@@ -366,11 +387,28 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
         yield _proof(HuntFact.LETS_OUT, HUNTED, point=(point,))
     if has:
         yield _proof(HuntFact.LOCKED, HUNTED, before=had.bit_count(), after=has.bit_count())
-    ways = _leaps_over(table, change.target)
-    if not ways:
+    guards = _guards(table, after.men1, change.target)
+    if guards is None or (change.source != NOWHERE and _guards(table, before.men1, change.source) is not None):
+        return
+    if guards:
+        yield _proof(HuntFact.SAFE_POINT, HUNTED, point=(change.target,), guards=guards)
+    else:
         yield _proof(HuntFact.END_POINT, HUNTED, point=(change.target,))
-    elif all((after.men1 >> way.source) & 1 or (after.men1 >> way.target) & 1 for way in ways):
-        yield _proof(HuntFact.SAFE_POINT, HUNTED, point=(change.target,))
+
+
+def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
+    """Return hunted pieces that together prevent all leaps over a point; None if there is a leap that none prevents.
+
+    The result is empty if no leap of the board goes over the point.
+    """
+    found = 0
+    for way in _leaps_over(table, point):
+        ends = (1 << way.source | 1 << way.target) & hunted
+        if not ends:
+            return None
+        if not ends & found:
+            found |= ends & -ends
+    return members(found)
 
 
 @lru_cache(maxsize=256)

@@ -242,6 +242,7 @@ def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
 HUNT_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
     {
         "threatens": _threatens_early,
+        "leaves_none": lambda *call: leaves_none(*call) == 0,
         "lost_least": _saves_one,
         "two_ways": _two_for_each,
         "from_outside": lambda *call: from_outside(*call) > 0,

@@ -57,11 +57,12 @@ class JourneyFact(Code):
     EATS = "eats"
     IN_REACH = "in_reach"
     OUT_OF_REACH = "out_of_reach"
-    SAVES_THROWS = "saves_throws"
-    COSTS_THROWS = "costs_throws"
     LEAVES_WELL = "leaves_well"
     REACHES_WELL = "reaches_well"
     KEEPS_PRICE = "keeps_price"
+    KEEPS_UNPAID = "keeps_unpaid"
+    SAVES_THROWS = "saves_throws"
+    COSTS_THROWS = "costs_throws"
     OWES = "owes"
     PURSE = "purse_then"
 
@@ -82,6 +83,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         JourneyFact.LEAVES_WELL: shape("point", "there"),
         JourneyFact.REACHES_WELL: shape("point", "there"),
         JourneyFact.KEEPS_PRICE: shape("purse price", "there"),
+        JourneyFact.KEEPS_UNPAID: shape("purse price", "there"),
         JourneyFact.OWES: shape("owed"),
         JourneyFact.PURSE: shape("purse"),
     }
@@ -266,7 +268,7 @@ def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
         yield _in_reach(ply)
     yield from _chances(ply, plies)
     yield from _throws(ply, plies)
-    yield from _price(ply)
+    yield from _price(ply, plies)
 
 
 def _happened(ply: JourneyContext) -> Iterator[Fact]:
@@ -317,7 +319,7 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
         yield ply.fact(JourneyFact.SAVES_THROWS if saved > 0 else JourneyFact.COSTS_THROWS, throws=abs(saved))
 
 
-def _price(ply: JourneyContext) -> Iterator[Fact]:
+def _price(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
     """Yield whether the credit covers the price at the far end, or the amount owed there."""
     table, piece = ply.rules.table, ply.piece
     price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
@@ -325,7 +327,8 @@ def _price(ply: JourneyContext) -> Iterator[Fact]:
     if leg_of(piece) == FAR:
         yield ply.fact(JourneyFact.OWES, owed=price - paid_of(piece))
     if leg_of(piece) == OUT and purse >= price and leg_now(ply.before) == OUT:
-        yield ply.fact(JourneyFact.KEEPS_PRICE, purse=purse, price=price)
+        code = JourneyFact.KEEPS_UNPAID if ply.move == DONE and PAYS in plies else JourneyFact.KEEPS_PRICE
+        yield ply.fact(code, purse=purse, price=price)
     else:
         yield ply.fact(JourneyFact.PURSE, purse=purse)
 

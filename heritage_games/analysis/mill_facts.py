@@ -23,6 +23,7 @@ from heritage_games.engine.graph.events import mill_points
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     LEAST,
+    MILLS,
     MILLS_AT,
     NOWHERE,
     THROUGH_AT,
@@ -37,7 +38,7 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
-from .facts import SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .facts import NOW, SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
 from .mill_principles import LATE
 
 
@@ -48,6 +49,8 @@ class MillFact(Code):
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
+    ALL_LOSE = "all_lose"
+    ALL_DRAWN = "all_drawn"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
     DRAWS = "draws_at_once"
@@ -62,10 +65,14 @@ class MillFact(Code):
     TWO_THREATS = "two_threats"
     THREATENS = "threatens_line"
     ANSWERS = "answers_mill"
+    PREVENTS_TWO = "prevents_two"
+    STOPS_WIN = "stops_win"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
     LEAVES_THREAT = "leaves_threat"
+    GUARDS_LINE = "guards_line"
+    KEEPS_MILL = "keeps_mill"
     LEAVES_NONE = "leaves_none"
     SHUTS_IN = "shuts_in"
     FREES = "frees"
@@ -76,6 +83,8 @@ class MillFact(Code):
     LINES = "lines_through"
     OWN_STEPS = "own_steps"
     THEIR_STEPS = "their_steps"
+    OWN_STEPS_NOW = OWN_STEPS + NOW
+    THEIR_STEPS_NOW = THEIR_STEPS + NOW
     KEEPS_DRAW = "keeps_draw"
     KEEPS = "keeps"
 
@@ -94,6 +103,10 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.TWO_THREATS: shape("points", "there"),
         MillFact.THREATENS: shape("point line", "there"),
         MillFact.ANSWERS: shape("", "there"),
+        MillFact.ALL_DRAWN: shape("", "there"),
+        MillFact.PREVENTS_TWO: shape("point", "there"),
+        MillFact.GUARDS_LINE: shape("point line", "there"),
+        MillFact.KEEPS_MILL: shape("line", "there"),
         MillFact.LEAVES_THREAT: shape("point line"),
         MillFact.LEAVES_NONE: shape("", "there"),
         MillFact.SHUTS_IN: shape("point", "there"),
@@ -105,7 +118,9 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.LINES: shape("point lines", "more", "lines"),
         MillFact.OWN_STEPS: shape("before after", "more"),
         MillFact.THEIR_STEPS: shape("before after", "less"),
-        MillFact.KEEPS: shape("left other_left after"),
+        MillFact.OWN_STEPS_NOW: shape("after"),
+        MillFact.THEIR_STEPS_NOW: shape("after"),
+        MillFact.KEEPS: shape(),
         **VERDICTS,
     }
 )
@@ -123,18 +138,18 @@ WEIGHTY: frozenset[Code] = frozenset(
         MillFact.THREATENS,
         MillFact.ANSWERS,
         MillFact.FREE_AT_END,
+        MillFact.ALL_DRAWN,
     }
 )
 """Codes of facts that advice always includes."""
 
-SETBACKS: Mapping[str, str] = MappingProxyType(
-    {
-        MillFact.LETS_WIN: MillFact.LETS_WIN,
-        MillFact.LEAVES_THREAT: MillFact.BLOCKS,
-        MillFact.BREAKS: MillFact.BREAKS,
-    }
+SETBACKS: tuple[Code, ...] = (MillFact.LETS_WIN, MillFact.LEAVES_THREAT, MillFact.BREAKS)
+"""Codes of disadvantages of a move, the worst first."""
+
+OF_STEPS: frozenset[Code] = frozenset(
+    {MillFact.SHUTS_IN, MillFact.FREES, MillFact.FREE_AT_END, MillFact.OWN_STEPS, MillFact.THEIR_STEPS}
 )
-"""Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
+"""Codes of facts about steps, which mean nothing if placing fills the board."""
 
 FEW_EMPTY = 6
 """Maximum number of empty points after placing with which a side may become immobile."""
@@ -145,6 +160,9 @@ NARROW = 8
 
 TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""
+
+LAST = 4
+"""Maximum number of pieces in hand for which every way to place them is played through."""
 
 
 @lru_cache(maxsize=256)
@@ -174,6 +192,7 @@ def proofs(change: Change) -> Iterator[Proof]:
         return
     yield from _lines_closed(change)
     yield from _lines_stopped(change)
+    yield from _fork_stopped(change)
     if won == NOBODY:
         if _lets_win(change):
             yield _proof(change, MillFact.LETS_WIN)._replace(plies=2)
@@ -199,21 +218,15 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def kept(change: Change) -> Proof:
-    """Return the fact about what a move preserves: the pieces of both sides, and the mover's steps."""
-    table, after, side = change.table, change.after, change.side
-    own_turn = after._replace(turn=side)
-    return _proof(
-        change,
-        MillFact.KEEPS,
-        left=pieces_left(after, side),
-        other_left=pieces_left(after, 1 - side),
-        after=sum(destinations(table, own_turn, piece).bit_count() for piece in members(pieces_of(after, side))),
-    )
+    """Return the fact that a search finds no better move."""
+    return _proof(change, MillFact.KEEPS)
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield facts about a mill that answers any mill of the other side, and about steps at the end of placing."""
+    """Yield facts about a mill that answers any mill of the other side, and about the end of placing."""
     table, after, side = change.table, change.after, change.side
+    if _all_drawn(table, change.before):
+        yield _proof(change, MillFact.ALL_DRAWN)._replace(plies=hand_of(change.before, 0) + hand_of(change.before, 1))
     if _answers(change):
         yield _proof(change, MillFact.ANSWERS)._replace(plies=3)
     left = hand_of(after, 0) + hand_of(after, 1)
@@ -221,8 +234,27 @@ def plans(change: Change) -> Iterator[Proof]:
         return
     empty = empty_points(table, after)
     steps = free_neighbours(table, pieces_of(after, side), empty)
-    if empty.bit_count() - left <= FEW_EMPTY:
+    if 0 < empty.bit_count() - left <= FEW_EMPTY:
         yield _proof(change, MillFact.FREE_AT_END, after=steps, left=left)
+
+
+def _all_drawn(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the pieces in hand fill the board and draw the game, wherever both sides place them."""
+    if won_by(table, state) == DRAWN:
+        return True
+    if not _fills_board(table, state):
+        return False
+    rows = [table[table[MILLS_AT] + mill] for mill in range(table[MILLS])]
+    if all(row & state.men0 and row & state.men1 for row in rows):
+        return _all_drawn(table, play(table, state, replies(table, state)[0]))
+    left = hand_of(state, 0) + hand_of(state, 1)
+    return left <= LAST and all(_all_drawn(table, play(table, state, move)) for move in replies(table, state))
+
+
+def _fills_board(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the pieces in hand fill the board, unless some are taken before."""
+    left = hand_of(state, 0) + hand_of(state, 1)
+    return left > 0 and empty_points(table, state).bit_count() <= left
 
 
 def _answers(change: Change) -> bool:
@@ -244,8 +276,15 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
     """Return the codes of true facts without effect.
 
     A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
-    closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason.
+    closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason. Steps
+    are no reason if the pieces in hand fill the board.
     """
+    steps = OF_STEPS if _fills_board(change.table, change.before) else frozenset()
+    return steps | _without_effect(change, unstopped=unstopped)
+
+
+def _without_effect(change: Change, *, unstopped: bool) -> frozenset[Code]:
+    """Return the codes of blocked pieces without effect, and of threats that a mill of the other side forestalls."""
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         had, has = (_free_steps(table, state, 1 - side) for state in (change.before, after))
@@ -259,6 +298,23 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
     ):
         return frozenset({MillFact.SHUTS_IN, MillFact.CLOSES_NEXT, MillFact.TWO_THREATS, MillFact.THREATENS})
     return frozenset({MillFact.SHUTS_IN})
+
+
+def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
+    """Return the fact that a move averts a setback of another move; None if it does not.
+
+    Args:
+        source: the point that the other move leaves.
+        codes: the codes of the facts about the move.
+    """
+    code, points = setback.item.code, setback.item.points
+    if code == MillFact.LETS_WIN:
+        return _proof(change, MillFact.STOPS_WIN)
+    if code == MillFact.BREAKS:
+        return _proof(change, MillFact.KEEPS_MILL, line=points["line"])
+    if points["point"] == (source,) != (change.source,):
+        return _proof(change, MillFact.GUARDS_LINE, "danger", point=points["point"], line=points["line"])
+    return _proof(change, MillFact.LEAVES_NONE) if MillFact.LEAVES_NONE in codes else None
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:
@@ -313,6 +369,18 @@ def _lines_stopped(change: Change) -> Iterator[Proof]:
                 yield _proof(change, MillFact.BLOCKS, "danger", point=(gap,), line=line)
             elif change.shot != NOWHERE:
                 yield _proof(change, MillFact.SHOOTS_CLOSER, "danger", point=(change.shot,), line=line)
+
+
+def _fork_stopped(change: Change) -> Iterator[Proof]:
+    """Yield the fact that a piece is placed where one of the other side would have made two threats."""
+    table, other = change.table, 1 - change.side
+    if change.source != NOWHERE or hand_of(change.before, other) < TWO:
+        return
+    theirs, empty = pieces_of(change.before, other), empty_points(table, change.after)
+    rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
+    closes = any((row & theirs).bit_count() == TWO for row in rows)
+    if not closes and sum(bool(row & theirs and row & empty) for row in rows) >= TWO:
+        yield _proof(change, MillFact.PREVENTS_TWO, point=(change.target,))
 
 
 def _threats_made(change: Change) -> Iterator[Proof]:
@@ -379,7 +447,7 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
             gap = members(row & empty)
             yield _proof(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
         free += row & pieces_of(change.after, 1 - side) == 0
-    if free and change.source == NOWHERE:
+    if free >= TWO and change.source == NOWHERE:
         yield _proof(change, MillFact.LINES, point=(change.target,), lines=free)
 
 

@@ -35,6 +35,8 @@ CENTRE = "C"
 """Name of the centre of the board with 25 points."""
 TWO = 2
 """Number of threats that one reply cannot stop."""
+THREE = 3
+"""Number of lines through the points where most lines meet."""
 LATE = 6
 """Maximum number of pieces in hand near the end of placing."""
 OPENING = 4
@@ -256,8 +258,8 @@ def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
 
 
 def _opens(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether a move is one of the first placements, on a point with at least one open line."""
-    return meets(rules, state, throw, move, after) > 0
+    """Return whether a move is one of the first placements, on a point with three open lines."""
+    return meets(rules, state, throw, move, after) >= THREE
 
 
 def _shuts_in_safely(

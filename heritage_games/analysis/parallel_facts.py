@@ -252,4 +252,21 @@ def _two_before(
     return near and bool((table[LOADING] >> prize) & 1 or table[LINES_AT + prize] > prize)
 
 
-COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS, {"near_prizes": _two_before}).coach
+def _waits_for_two(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> bool:
+    """Return whether a piece of the mover is two holes before the goal."""
+    pieces = pieces_of(after, _side(rules, state, throw))
+    return bool((pieces >> (rules.table[GOAL] - LIKELIEST)) & 1)
+
+
+PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+    {
+        "near_prizes": _two_before,
+        "waits_near_goal": _waits_for_two,
+        "line_forward": lambda *call: line_forward(*call) > 0,
+    }
+)
+"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+
+COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS, PREMISES).coach

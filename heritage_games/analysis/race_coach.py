@@ -10,7 +10,7 @@ from typing import cast
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import AdviceTask, Coach
-from .facts import Advice, Fact, FactSchema, as_it_was, contrast, distinguishing_codes, is_setback, plain
+from .facts import Advice, Contrast, Fact, FactSchema, as_it_was, contrast, distinguishing_codes, is_setback, plain
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 from .search import FinishedSearch
@@ -33,14 +33,14 @@ WEIGHTY = frozenset(
 )
 """Codes of facts that advice always includes; other facts are included only if few moves have them as strongly."""
 
-SETBACKS: Mapping[str, str] = MappingProxyType(
+SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
     {
         TrackFact.LINE_BACK: TrackFact.SPARES_LINE,
-        TrackFact.LEAVES_SAFE: TrackFact.SAFE_HOLE,
-        TrackFact.LOADS_NOTHING: TrackFact.LOADS,
+        TrackFact.LEAVES_SAFE: TrackFact.KEEPS_SAFE,
+        TrackFact.LEAVES_HOME: TrackFact.KEEPS_HOME,
     }
 )
-"""Codes of disadvantages of a move, the worst first, each with the code that shows its principle."""
+"""Codes of disadvantages of a move, the worst first, each with the code of a move that averts it."""
 
 AS_GOOD = 20_000
 """Maximum difference of values, in millionths of a game, that counts as equal when a move is advised."""
@@ -96,7 +96,7 @@ class RaceCoach:
         scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
         best, *others = sorted(legal, key=lambda move: -scores[move])
         own = self._advice(rules, position, throw, best)
-        if own.tells or own.contrast:
+        if own.tells or (own.contrast and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
             return best
         for move in others:
             advice = self._advice(rules, position, throw, move) if scores[move] >= scores[best] - AS_GOOD else own
@@ -108,16 +108,16 @@ class RaceCoach:
         """Return the advice to play a move."""
         thrown = cast("Throw", throw)
         plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
-        found = _without_outweighed(self._every(plies[best]))
         others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
+        found = _without_outweighed(self._every(plies[best]), [fact for _, facts in others for fact in facts])
         codes = distinguishing_codes(found, others, SHAPES)
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes]
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
         compared = None
         if not first and others:
-            compared = contrast(found, dict(others), SHAPES, SETBACKS)
-            own = [worded(fact) for fact in reasons if compared and fact.item.code == compared.code]
+            compared = _contrast(plies[best], found, others)
+            own = [worded(compared.own)] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
             rest = known or [kept(plies[best]) if compared else self._quiet(rules, position, thrown, plies[best])]
         elif not first:
@@ -184,8 +184,41 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
     return (SHAPES,) * len(rules.sides)
 
 
-def _without_outweighed(found: list[Fact]) -> list[Fact]:
-    """Return the facts of a move, without its chance to hit if the mover becomes at least as likely to be hit."""
+def _contrast(ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]]) -> Contrast | None:
+    """Return another move with a disadvantage that a move does not have; see :func:`.facts.contrast`.
+
+    That a piece leaves its box is a disadvantage only of moves that have no other purpose.
+    """
+
+    def averted(_: Move, setback: Fact) -> Fact | None:
+        return _averted(ply, setback)
+
+    worst = tuple(code for code in SETBACKS if code != TrackFact.LEAVES_HOME)
+    quiet = {move: facts for move, facts in others if not any(fact.item.code in WEIGHTY for fact in facts)}
+    compared = contrast(found, dict(others), SHAPES, worst, averted)
+    if compared and compared.own.item.code == TrackFact.EXPOSURE_NOW and not compared.own.item.numbers["after"]:
+        safe = next(fact for fact in found if fact.item.code == TrackFact.EXPOSURE)
+        return compared._replace(own=worded(safe))
+    return compared or contrast(found, quiet, SHAPES, (TrackFact.LEAVES_HOME,), averted)
+
+
+def _averted(ply: RaceContext, setback: Fact) -> Fact | None:
+    """Return the fact that a move averts a setback of another move; None if it does not."""
+    code = SETBACKS[setback.item.code]
+    if code == TrackFact.SPARES_LINE:
+        return next(iter(spared(ply)), None)
+    stay = {piece.point for piece in ply.rules.pieces(ply.after) if piece.side == ply.side}
+    return ply.fact(code, setback.item.points) if stay.issuperset(setback.item.points["point"]) else None
+
+
+def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
+    """Return the facts of a move, without those that count less than what is done or allowed now.
+
+    A chance to reach the goal is no reason if another move reaches it with this throw, and a chance to hit is none if
+    the mover becomes at least as likely to be hit.
+    """
+    if any(fact.item.code in {TrackFact.CAPTURES, TrackFact.COMES_HOME} for fact in others):
+        found = [fact for fact in found if fact.item.code != TrackFact.CHANCE_GOAL]
     risen = [fact.item.numbers for fact in found if fact.item.code == TrackFact.EXPOSURE and is_setback(fact, SHAPES)]
     most = max((numbers["after"] for numbers in risen), default=-1)
     return [fact for fact in found if fact.item.code != TrackFact.CHANCE_HIT or fact.item.numbers["chances"] > most]

@@ -20,7 +20,7 @@ from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.track_races import TrackRuleset
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
-from .facts import Drawn, Fact, FactSchema, shape
+from .facts import NOW, Drawn, Fact, FactSchema, shape
 
 
 class Share(NamedTuple):
@@ -100,7 +100,11 @@ class TrackFact(Code):
     BRINGS_BACK = "brings_back"
     SAFE_HOLE = "safe_hole"
     LEAVES_SAFE = "leaves_safe"
+    KEEPS_SAFE = "keeps_safe"
+    LEAVES_HOME = "leaves_home"
+    KEEPS_HOME = "keeps_home"
     EXPOSURE = "exposure"
+    EXPOSURE_NOW = EXPOSURE + NOW
     UNEXPOSED = "unexposed"
     CAPTURABLE = "capturable"
     UNCAPTURABLE = "uncapturable"
@@ -136,7 +140,11 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.BRINGS_BACK: shape("point off", "there"),
         TrackFact.SAFE_HOLE: shape("point", "there"),
         TrackFact.LEAVES_SAFE: shape("point"),
+        TrackFact.KEEPS_SAFE: shape("point", "there"),
+        TrackFact.LEAVES_HOME: shape("point"),
+        TrackFact.KEEPS_HOME: shape("point", "there"),
         TrackFact.EXPOSURE: shape("before after of", "less"),
+        TrackFact.EXPOSURE_NOW: shape("after of"),
         TrackFact.UNEXPOSED: shape("before of"),
         TrackFact.CAPTURABLE: shape("point before after of hole", "less", "loss"),
         TrackFact.UNCAPTURABLE: shape("before of"),

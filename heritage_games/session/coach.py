@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from time import monotonic, perf_counter
 
 from heritage_games.analysis import coach
-from heritage_games.analysis.facts import KEEPS, Advice, Fact
+from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.review import GameReviewer
 from heritage_games.analysis.review_result import Chances, Review, TurningPoint
 from heritage_games.analysis.search import levels_of
 from heritage_games.record.game import Game
 from heritage_games.record.variations import Ply
-from heritage_games.rulebook.principles import Principle
 from heritage_games.rulesets.types import PERSON, Move
 
 from . import hint_text
@@ -112,32 +111,32 @@ class Hinting:
         steps = hint_text.steps(board)
         if advice is None:
             return {**hint_text.no_hint(), "steps": steps, "step": step, "looking": book.text("hint.looking")}
-        principle = hint_text.principle_of(board, advice)
+        idea = hint_text.idea_of(board, advice)
         shown: HintView = {
             **hint_text.no_hint(),
             "step": step,
             "steps": steps,
             "heading": steps[step - 1],
-            "principle": principle.id if principle else "",
-            "seek": hint_text.idea(principle) if principle else hint_text.seek(book, advice),
+            "principle": idea.principle.id if idea.principle else "",
+            "seek": idea.words,
             "tells": advice.tells,
         }
         if step >= WHERE:
             shown["where"], shown["places"] = hint_text.where(book, advice.places), list(advice.places)
         if step == WHERE:
             shown["marks"] = [["halo", place] for place in advice.places]
-        return self._with_move(shown, advice, principle) if step >= MOVE else shown
+        return self._with_move(shown, advice, idea) if step >= MOVE else shown
 
-    def _with_move(self, shown: HintView, advice: Advice, principle: Principle | None) -> HintView:
+    def _with_move(self, shown: HintView, advice: Advice, idea: hint_text.Idea) -> HintView:
         """Return the view of a hint with its move and reasons added."""
         board = self._match.main
-        known = [fact for fact in advice.shown(MOST_FACTS) if not principle or fact.item.code != KEEPS]
+        known = advice.shown(MOST_FACTS)
         points = [hint_text.points_of(board, fact) for fact in known]
         return {
             **shown,
             "move": hint_text.move_text(board, advice.move),
             "words": hint_text.of_move(board, advice.move),
-            "because": hint_text.because(board, advice),
+            "because": hint_text.because(board, advice, idea.fact),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
             "facts": hint_text.facts(board.book, known, points),

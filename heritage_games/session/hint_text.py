@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from heritage_games.analysis.coach import family_of
-from heritage_games.analysis.facts import CANNOT_STOP, HOLDS_OUT, KEEPS, NONE_SAFE, VERDICTS, Advice, Fact
+from heritage_games.analysis.facts import (
+    ALL_LOSE,
+    CANNOT_STOP,
+    FORCES_WIN,
+    HOLDS_OUT,
+    KEEPS,
+    KEEPS_WIN,
+    NONE_SAFE,
+    ONLY_KEEPS,
+    ONLY_SAVES,
+    OTHERS_COST,
+    OTHERS_LOSE,
+    Advice,
+    Fact,
+)
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulesets.types import Move
@@ -17,6 +32,10 @@ from .sides import named
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """Title key of the second step, by the next action; other actions use a general title."""
+
+
+PRICE = "price"
+"""Key of the idea for a move that gives something away and has no other reason."""
 
 
 def steps(board: BoardState) -> list[str]:
@@ -47,27 +66,53 @@ def no_hint() -> HintView:
     )
 
 
-def principle_of(board: BoardState, advice: Advice) -> Principle | None:
-    """Return the principle behind the first reason of a hint, if the move follows it; None if there is none."""
-    contrast, codes = advice.contrast, _codes(advice)
-    for code in codes:
-        shown = [one for one in _shown(board, code) if holds(board, one, advice.move, default=True)]
-        if contrast:
-            shown = [one for one in shown if not holds(board, one, contrast.move, default=False)]
-        found = next(iter(shown), None)
-        if found or f"seek.{code}" in board.book.interface:
-            return found
-    if contrast or not codes:
-        return None
-    every = _of_side(board)
-    return next((one for one in every if holds(board, one, advice.move, default=False)), None)
+class Idea(NamedTuple):
+    """First step of a hint: what to look for.
+
+    Args:
+        principle: the principle in its words; None if no principle fits.
+        fact: the fact about the move that supports it, which the third step tells.
+    """
+
+    words: str
+    principle: Principle | None
+    fact: Fact
 
 
-def _codes(advice: Advice) -> list[str]:
-    """Return the codes of the facts that distinguish a move, the most important first."""
-    if advice.contrast:
-        return [advice.contrast.code]
-    return [fact.item.code for fact in advice.facts if advice.tells or fact.item.code in VERDICTS]
+HARD = frozenset({CANNOT_STOP, NONE_SAFE})
+"""Codes of facts that hold for all moves: something will be lost."""
+
+COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
+"""Codes of facts about the other moves."""
+
+PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "spares_line"})
+"""Codes of facts that already tell the drawback of the other move."""
+
+SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
+"""Codes of facts after which no sentence on unstoppable threats is needed."""
+
+
+def idea_of(board: BoardState, advice: Advice) -> Idea:
+    """Return the idea behind the first fact about a move that a principle or a sentence on what to look for fits."""
+    book = board.book
+    main = _main_fact(advice)
+    # That every move loses is no idea if something else can be told of the move.
+    for fact in sorted(advice.facts, key=lambda fact: fact.item.code == ALL_LOSE):
+        code = fact.item.code
+        principle = next((one for one in _shown(board, code) if _holds(board, one, advice.move)), None)
+        key = f"seek.{PRICE if code == KEEPS and advice.dangers else code}"
+        if principle or (key in book.interface and code != CANNOT_STOP):
+            words = _summary(principle) if principle else book.text(key)
+            return Idea(words, principle, main if code in HARD else fact)
+    key = f"seek.{main.item.code}"
+    return Idea(book.text(key if key in book.interface else "seek.any"), None, main)
+
+
+def _main_fact(advice: Advice) -> Fact:
+    """Return the most important fact; if not every threat can be stopped, a counter-threat."""
+    facts = [fact for fact in advice.facts if fact.item.code not in HARD] or list(advice.facts)
+    gains = [fact for fact in facts if fact.draws == "gain"]
+    return gains[0] if gains and len(facts) < len(advice.facts) else facts[0]
 
 
 def _of_side(board: BoardState) -> list[Principle]:
@@ -79,45 +124,39 @@ def _shown(board: BoardState, code: str) -> list[Principle]:
     return [principle for principle in _of_side(board) if code in principle.shows]
 
 
-def holds(board: BoardState, principle: Principle, move: Move, *, default: bool) -> bool:
-    """Return whether a move follows a principle; the default if its family defines no test for the principle."""
+def _holds(board: BoardState, principle: Principle, move: Move) -> bool:
+    """Return whether a move does what a principle asks; True if its family has no condition for the principle."""
     rules, throw = board.rules, board.game.pending_throw
     premise = family_of(rules).premises(rules).get(principle.test)
-    return default if premise is None else premise(rules, board.last, throw, move, rules.play(board.last, move, throw))
+    return premise is None or premise(rules, board.last, throw, move, rules.play(board.last, move, throw))
 
 
-def idea(principle: Principle) -> str:
+def _summary(principle: Principle) -> str:
     """Return a principle in two short sentences: its title, and the first sentence of its text."""
     first, stop, _ = principle.text.partition(". ")
     return f"{principle.title}. {first}{stop.strip()}"
 
 
-def because(board: BoardState, advice: Advice) -> str:
-    """Return sentences with the main reason for a hint's move, the drawback of the alternative, and the main danger."""
-    book, contrast, danger = board.book, advice.contrast, advice.dangers[:1]
-    reasons = [fact for fact in advice.facts if fact.item.code not in {CANNOT_STOP, NONE_SAFE}] or list(advice.facts)
-    if len(reasons) < len(advice.facts):
-        # If not every threat can be stopped, a counter-threat is the most important reason.
-        reasons.sort(key=lambda fact: fact.draws != "gain")
+def because(board: BoardState, advice: Advice, fact: Fact) -> str:
+    """Return sentences with the fact behind the idea, the main danger, and the drawback of the alternative."""
+    book, contrast = board.book, advice.contrast
+    code = fact.item.code
     # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
-    stops = reasons[0].draws or reasons[0].item.code == HOLDS_OUT
-    unsafe = [fact for fact in advice.facts if fact.item.code in {CANNOT_STOP, NONE_SAFE} and not stops]
-    first = reasons[:1] if not contrast or reasons[0].item.code == contrast.code else []
-    words = [book.fact(fact.item).words for fact in (*unsafe, *(fact for fact in first if fact not in unsafe))]
-    words += [book.fact(fact.item).words for fact in danger if fact not in first]
+    stops = fact.draws or code in SETTLED
+    unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
+    lost = [each for each in advice.facts if each.item.code == ALL_LOSE and each is not fact]
+    words = [book.fact(each.item).words for each in (*lost, *unsafe, fact)]
+    for danger in advice.dangers[:1]:
+        told = book.fact(danger.item).words
+        if code in COMPARES:
+            told = book.text("hint.even_after", move=move_text(board, advice.move), words=told)
+        words.append(told)
     # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
-    if contrast and not (first and "before" in contrast.fact.item.numbers):
+    if contrast and not (fact == contrast.own and ("before" in fact.item.numbers or code in PLAIN)):
         other = move_text(board, contrast.move)
         words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
     return " ".join(words)
-
-
-def seek(book: Rulebook, advice: Advice) -> str:
-    """Return advice on what to look for if there is no principle, by the fact that distinguishes the move."""
-    codes = _codes(advice) or (["price"] if advice.dangers else [KEEPS])
-    found = (key for code in codes if (key := f"seek.{code}") in book.interface)
-    return book.text(next(found, "seek.any"))
 
 
 def where(book: Rulebook, places: Sequence[str]) -> str:

@@ -1,0 +1,135 @@
+"""Tests that each hint in games between players of level 2 is true, and that a fact of its move supports its idea.
+
+``python tests/test_hint_truth.py 500`` tests that many positions of each ruleset instead of a few.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from naive_coach import provers
+from test_coach import check, stands, stated
+from test_coach_races import DEFAULTS, READINGS, advised, played
+
+from heritage_games.analysis import coach, graph_coach
+from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, as_it_was, is_setback
+from heritage_games.analysis.graph_search import MANY, SearchWorker
+from heritage_games.record.game import Game
+from heritage_games.rulebook.book import Rulebook, rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position, Throw
+from heritage_games.session import hint_text
+from heritage_games.session.session import Session
+
+GRAPHS = [
+    each for game, names in games().items() for name in names if isinstance(each := ruleset(game, name), GraphRuleset)
+]
+RACES = [rules for rules in READINGS if rules in DEFAULTS or rules.game == "hyena_chase"]
+WITHOUT_GAIN = frozenset(
+    {"keeps", "alike", "only_move", "nothing_decided", "out_of_reach", "owes", "purse_then"}
+    | {"unexposed", "uncapturable", "unstuck"}
+)
+"""Codes that support an idea although they cannot distinguish a move."""
+NOTHING = {"keeps", "alike"}
+"""Codes of hints that have nothing to say."""
+WAITS = "Wait where a two brings you home"
+
+
+@cache
+def books(rules: Ruleset) -> Rulebook:
+    return rulebook(rules)
+
+
+def supported(rules: Ruleset, position: Position, throw: Throw | None, advice: Advice) -> str:
+    """Check that a fact of the advised move supports the idea of a hint; return the code of this fact."""
+    game = Game(rules, position)
+    if throw is not None:
+        game.throw(throw)
+    board, book = Session(game).board, books(rules)
+    idea = hint_text.idea_of(board, advice)
+    code, side = idea.fact.item.code, rules.turn(position, throw) or 0
+    shapes = coach.shapes(rules)[side]
+    where = rules.format_position(position), throw, idea.words, code
+    assert idea.fact in advice.facts, where
+    assert not as_it_was(idea.fact), where
+    assert not is_setback(idea.fact, shapes), where
+    assert shapes[code].gain or code in WITHOUT_GAIN | VERDICTS.keys() or code.endswith("_now"), where
+    assert idea.words != book.text("seek.any"), where
+    codes = {code, *hint_text.HARD} & {fact.item.code for fact in advice.facts}
+    if idea.principle:
+        assert codes & set(idea.principle.shows), where
+        assert idea.principle.side in {"", rules.sides[side]}, where
+        assert (idea.principle.title != WAITS) or idea.fact.item.points["point"][0] in {"h28", "j28"}, where
+    told = hint_text.because(board, advice, idea.fact)
+    assert book.fact(idea.fact.item).words in told, where
+    assert not any(words in f"{idea.words} {told}" for words in ("as before", "as many as", "hunter")), (where, told)
+    assert len(set(told.split(". "))) == len(told.split(". ")), (where, told)
+    return code
+
+
+def of_graph(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[Position, Throw | None, Advice]]:
+    """Yield advice in games of level 2 of a graph game, after its facts were proved again."""
+    slow = provers(rules)
+    for number, stand in enumerate(stands(rules, slow, seed, count, "level 2")):
+        advice = coach.advise(rules, stand.position, None, stand.before)
+        check(rules, books(rules), advice)
+        stated(rules, slow, stand, advice)
+        yield stand.position, None, advice
+        if number % 50 == 49:
+            slow.plies.cache_clear()  # to limit its size
+
+
+def of_race(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[Position, Throw | None, Advice]]:
+    """Yield advice in games of level 2 of a race, after its facts were proved again."""
+    for both in played(rules, seed, count, level=2):
+        yield both.position, both.throw, advised(both)
+
+
+def counted(rules: Ruleset, seed: int, count: int) -> Counter[str]:
+    """Check this number of hints; return how often each fact supports the idea."""
+    found = of_graph if isinstance(rules, GraphRuleset) else of_race
+    return Counter(supported(rules, *each) for each in found(rules, seed, count))
+
+
+@pytest.mark.parametrize("rules", GRAPHS, ids=repr)
+def test_every_hint_of_a_graph_game_is_true_and_supported(rules: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 150)
+    graph_coach.searched_with.cache_clear()
+    assert sum(counted(rules, 1, 12).values()) == 12
+
+
+@pytest.mark.parametrize("rules", RACES, ids=repr)
+def test_every_hint_of_a_race_is_true_and_supported(rules: Ruleset) -> None:
+    few = 2 if rules.name == "washburne_dice" else 12
+    assert sum(counted(rules, 1, few).values()) == few
+
+
+@pytest.mark.parametrize("rules", [*GRAPHS, *DEFAULTS], ids=repr)
+def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
+    book, premises = books(rules), coach.family_of(rules).premises(rules)
+    for side, shapes in zip(rules.sides, coach.shapes(rules), strict=True):
+        for code, shape in shapes.items():
+            free = [
+                each
+                for each in book.principles
+                if code in each.shows and each.side in {"", side} and each.test not in premises
+            ]
+            if (shape.gain or code in {KEEPS, "alike"}) and not free:
+                assert f"seek.{code}" in book.interface, (side, code)
+
+
+if __name__ == "__main__":
+    SearchWorker(waits=True)
+    graph_coach.explained_with = lambda _: MANY  # type: ignore[attr-defined]
+    for each in [*GRAPHS, *RACES]:
+        if each.game in (sys.argv[3:] or [each.game]):
+            ideas = counted(each, int(sys.argv[2]) if len(sys.argv) > 2 else 1, int(sys.argv[1]))
+            empty = sum(ideas[code] for code in NOTHING)
+            line = f"{each!r}: {ideas.total()} hints, {empty} with nothing to say; {dict(ideas.most_common())}"
+            print(line, flush=True)  # noqa: T201
