@@ -172,6 +172,8 @@ def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: s
     if walk := WALK.match(text):
         start, near, end = (int(number or walk[2]) for number in walk.groups())
         yield from _on_track(p, side, (start, near, end), loads=not text.endswith("done"))
+        if not (over or slow.race) and start == min(dict(p.at)[side]) and len(dict(p.at)[side]) > 1:
+            yield fact("moves_last", f"{side}{start}", hole=start)
         if end == 30 and slow.race:
             yield fact("comes_home", "shen", home=dict(after.gone)[side])
         if end != 30 and not over:

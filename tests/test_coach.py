@@ -186,7 +186,7 @@ def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Ad
         assert true, (rules.format_position(stand.position), move, fact)
 
 
-SEARCHED = frozenset({"keeps"})
+SEARCHED = frozenset({"keeps", "board_fills"})
 """Codes of facts that only a search can show."""
 
 

@@ -173,6 +173,9 @@ def only_advised(
     if code in {"keeps_safe", "keeps_home"}:
         after = both.slow.plies(both.naive, both.throw)[both.text(move)]
         return points <= set(after.of(side)) & (BOX[side] if code == "keeps_home" else both.slow.safe)
+    if code == "keeps_last":
+        after, (point,) = both.slow.plies(both.naive, both.throw)[both.text(move)], points
+        return point == f"{side[0]}{min(dict(after.at)[side[0]])}" and dict(numbers) == {"hole": int(point[1:])}
     known = {code: dict(numbers) for code, _, numbers in proved(both, move)}
     if code == "exposure_now":
         return dict(numbers) == {"after": known["exposure"]["after"], "of": known["exposure"]["of"]}

@@ -150,7 +150,8 @@ def _advice(
     if not worthwhile and not left:
         worthwhile = list(_shared(found, others, shapes))
     if not worthwhile:
-        worthwhile = [_named(rules, kind.kept(change(rules.table, state, best)))]
+        kept = kind.kept(change(rules.table, state, best), search.depth if search and not search.worth else 0)
+        worthwhile = [_named(rules, kept)]
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())

@@ -20,7 +20,7 @@ class GraphCoach(NamedTuple):
         order: the codes, the strongest first.
         proofs: yields facts about a move that are fast enough to compute for every move.
         far_proofs: yields facts that take longer to compute.
-        kept: returns a fact about what a move preserves.
+        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw.
         plans: yields facts that are used only in advice, for the best move.
         balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
         weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
@@ -37,7 +37,7 @@ class GraphCoach(NamedTuple):
     order: Sequence[str]
     proofs: Callable[[Change], Iterator[Proof]]
     far_proofs: Callable[[Change], Iterator[Proof]]
-    kept: Callable[[Change], Proof]
+    kept: Callable[[Change, int], Proof]
     plans: Callable[[Change], Iterator[Proof]]
     balance: Callable[[Change], int]
     weighty: frozenset[Code]

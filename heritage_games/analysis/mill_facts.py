@@ -51,6 +51,7 @@ class MillFact(Code):
     HOLDS_OUT = "holds_out"
     ALL_LOSE = "all_lose"
     ALL_DRAWN = "all_drawn"
+    BOARD_FILLS = "board_fills"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
     DRAWS = "draws_at_once"
@@ -104,6 +105,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.THREATENS: shape("point line", "there"),
         MillFact.ANSWERS: shape("", "there"),
         MillFact.ALL_DRAWN: shape("", "there"),
+        MillFact.BOARD_FILLS: shape(),
         MillFact.PREVENTS_TWO: shape("point", "there"),
         MillFact.GUARDS_LINE: shape("point line", "there"),
         MillFact.KEEPS_MILL: shape("line", "there"),
@@ -161,7 +163,7 @@ NARROW = 8
 TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""
 
-LAST = 4
+LAST = 6
 """Maximum number of pieces in hand for which every way to place them is played through."""
 
 
@@ -217,8 +219,15 @@ def far_proofs(change: Change) -> Iterator[Proof]:
             return
 
 
-def kept(change: Change) -> Proof:
-    """Return the fact that a search finds no better move."""
+def kept(change: Change, drawn: int) -> Proof:
+    """Return the fact that a search finds no better move, or that the board fills up by best play.
+
+    Args:
+        drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
+    """
+    left = hand_of(change.before, 0) + hand_of(change.before, 1)
+    if drawn > left and _fills_board(change.table, change.before):
+        return _proof(change, MillFact.BOARD_FILLS)._replace(plies=drawn)
     return _proof(change, MillFact.KEEPS)
 
 

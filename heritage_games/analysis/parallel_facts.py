@@ -34,6 +34,7 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
     """Yield the facts that the positions before and after a move prove, in addition to the facts of every race."""
     if not ply.rules.table[RACE]:
         yield from _capturable(ply)
+        yield from _last_moved(ply)
     yield from _ahead(ply)
     yield from _cleared(ply)
 
@@ -61,6 +62,15 @@ def _capturable(ply: RaceContext) -> Iterator[Fact]:
     point = {"point": (ply.rules.tracks[ply.side][hole - 1],)}
     numbers = {"before": before.chances, "after": after.chances, "of": after.of, "hole": hole}
     yield ply.fact(TrackFact.CAPTURABLE, point, **numbers, loss=after.chances * hole)
+
+
+def _last_moved(ply: RaceContext) -> Iterator[Fact]:
+    """Yield the fact that the rearmost of several pieces moves on."""
+    pieces = pieces_of(ply.before, ply.side)
+    hole = rearmost(pieces)
+    course = course_of(ply.rules.table, ply.before, ply.move, coded(ply.throw))
+    if course.target and course.source == hole and pieces & (pieces - 1):
+        yield ply.fact(TrackFact.MOVES_LAST, {"point": (ply.rules.tracks[ply.side][hole - 1],)}, hole=hole)
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:

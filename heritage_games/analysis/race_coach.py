@@ -38,9 +38,16 @@ SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.LINE_BACK: TrackFact.SPARES_LINE,
         TrackFact.LEAVES_SAFE: TrackFact.KEEPS_SAFE,
         TrackFact.LEAVES_HOME: TrackFact.KEEPS_HOME,
+        TrackFact.MOVES_LAST: TrackFact.KEEPS_LAST,
     }
 )
 """Codes of disadvantages of a move, the worst first, each with the code of a move that averts it."""
+
+SLIGHT = frozenset({TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST})
+"""Codes of disadvantages only of moves that have no other purpose."""
+
+FAR_BACK = 5
+"""Greatest hole in which a piece has come only a short way."""
 
 AS_GOOD = 20_000
 """Maximum difference of values, in millionths of a game, that counts as equal when a move is advised."""
@@ -96,7 +103,7 @@ class RaceCoach:
         scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
         best, *others = sorted(legal, key=lambda move: -scores[move])
         own = self._advice(rules, position, throw, best)
-        if own.tells or (own.contrast and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
+        if own.tells or (own.contrast and own.contrast.fact.item.code not in SLIGHT):
             return best
         for move in others:
             advice = self._advice(rules, position, throw, move) if scores[move] >= scores[best] - AS_GOOD else own
@@ -185,21 +192,18 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
 
 
 def _contrast(ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]]) -> Contrast | None:
-    """Return another move with a disadvantage that a move does not have; see :func:`.facts.contrast`.
-
-    That a piece leaves its box is a disadvantage only of moves that have no other purpose.
-    """
+    """Return another move with a disadvantage that a move does not have; see :func:`.facts.contrast`."""
 
     def averted(_: Move, setback: Fact) -> Fact | None:
         return _averted(ply, setback)
 
-    worst = tuple(code for code in SETBACKS if code != TrackFact.LEAVES_HOME)
+    worst = tuple(code for code in SETBACKS if code not in SLIGHT)
     quiet = {move: facts for move, facts in others if not any(fact.item.code in WEIGHTY for fact in facts)}
     compared = contrast(found, dict(others), SHAPES, worst, averted)
     if compared and compared.own.item.code == TrackFact.EXPOSURE_NOW and not compared.own.item.numbers["after"]:
         safe = next(fact for fact in found if fact.item.code == TrackFact.EXPOSURE)
         return compared._replace(own=worded(safe))
-    return compared or contrast(found, quiet, SHAPES, (TrackFact.LEAVES_HOME,), averted)
+    return compared or contrast(found, quiet, SHAPES, tuple(SLIGHT), averted)
 
 
 def _averted(ply: RaceContext, setback: Fact) -> Fact | None:
@@ -207,8 +211,15 @@ def _averted(ply: RaceContext, setback: Fact) -> Fact | None:
     code = SETBACKS[setback.item.code]
     if code == TrackFact.SPARES_LINE:
         return next(iter(spared(ply)), None)
+    hole = setback.item.numbers.get("hole", 0)
+    if hole > FAR_BACK:
+        return None
     stay = {piece.point for piece in ply.rules.pieces(ply.after) if piece.side == ply.side}
-    return ply.fact(code, setback.item.points) if stay.issuperset(setback.item.points["point"]) else None
+    return (
+        ply.fact(code, setback.item.points, **setback.item.numbers)
+        if stay.issuperset(setback.item.points["point"])
+        else None
+    )
 
 
 def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:

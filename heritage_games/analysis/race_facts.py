@@ -103,6 +103,8 @@ class TrackFact(Code):
     KEEPS_SAFE = "keeps_safe"
     LEAVES_HOME = "leaves_home"
     KEEPS_HOME = "keeps_home"
+    MOVES_LAST = "moves_last"
+    KEEPS_LAST = "keeps_last"
     EXPOSURE = "exposure"
     EXPOSURE_NOW = EXPOSURE + NOW
     UNEXPOSED = "unexposed"
@@ -143,6 +145,8 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.KEEPS_SAFE: shape("point", "there"),
         TrackFact.LEAVES_HOME: shape("point"),
         TrackFact.KEEPS_HOME: shape("point", "there"),
+        TrackFact.MOVES_LAST: shape("point"),
+        TrackFact.KEEPS_LAST: shape("point hole", "there"),
         TrackFact.EXPOSURE: shape("before after of", "less"),
         TrackFact.EXPOSURE_NOW: shape("after of"),
         TrackFact.UNEXPOSED: shape("before of"),

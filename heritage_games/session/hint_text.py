@@ -85,7 +85,7 @@ HARD = frozenset({CANNOT_STOP, NONE_SAFE})
 COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 """Codes of facts about the other moves."""
 
-PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "spares_line"})
+PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "keeps_last", "spares_line"})
 """Codes of facts that already tell the drawback of the other move."""
 
 SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
