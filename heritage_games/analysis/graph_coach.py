@@ -39,9 +39,9 @@ from .facts import (
     plain,
     strength,
 )
-from .graph_comparison import Comparison, compared
+from .graph_comparison import Comparison, compared, verdict_on
 from .graph_kinds import GraphCoach, kind_of
-from .graph_search import INTERPRETED, MANY, Explaining, GraphSearchTask, explained_with
+from .graph_search import DEEPEST, INTERPRETED, MANY, Explaining, GraphSearchTask, explained_with
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
 from .known_tables import move_values
 from .mill_principles import MILL_PREMISES, MILL_TESTS
@@ -147,11 +147,10 @@ def _advice(
         worthwhile = [*first, *worthwhile, *rest]
     if left and not unstopped and not _outweighs(kind, worthwhile, left):
         worthwhile, tells, instead = [], False, None
-    if not worthwhile and not left:
-        worthwhile = list(_shared(found, others, shapes))
+    worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
-        kept = kind.kept(change(rules.table, state, best), search.depth if search and not search.worth else 0)
-        worthwhile = [_named(rules, kept)]
+        worthwhile = [_otherwise(rules, state, best, search, before)]
+        tells = worthwhile[0].item.code in VERDICTS
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
@@ -205,6 +204,32 @@ def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequen
         losses=lambda move: _far(rules, state, move),
         named=rules.named,
     )
+
+
+def _otherwise(
+    rules: GraphRuleset, state: GraphState, best: Move, search: GraphSearchTask | None, before: Sequence[Position]
+) -> Fact:
+    """Return the fact about a move for which nothing proved speaks: what a search finds."""
+    if search and (worse := _worse(rules, state, best, search, before)):
+        return worse
+    balanced = search.depth if search and not search.worth else 0
+    return _named(rules, kind_of(rules).kept(change(rules.table, state, best), balanced))
+
+
+def _worse(
+    rules: GraphRuleset, state: GraphState, best: Move, search: GraphSearchTask, before: Sequence[Position]
+) -> Fact | None:
+    """Return the fact that most other moves lose or are worse by a piece; None without compiled code.
+
+    Other than :func:`.graph_comparison.compared` it searches with all features, deeper and each move by itself.
+    """
+    others = [move for move in rules.moves(state) if move != best]
+    if searched_with(rules.table, state, tuple(before)) < MANY or not others:
+        return None
+    tasks = [_search(rules, state, [move], before) for move in others]
+    for task in tasks:
+        task.deepen(DEEPEST, MANY // 4)
+    return verdict_on(rules.table, search.worth, [task.worth for task in tasks], state.turn, search.depth)
 
 
 class Reasons(NamedTuple):

@@ -98,6 +98,28 @@ def compared(
     return Comparison(fact, example)
 
 
+def verdict_on(table: RuleTable, own: int, others: Sequence[int], side: int, plies: int) -> Fact | None:
+    """Return the fact that at least half of the other moves lose by force, or are worse by a piece; None if not.
+
+    Args:
+        own: the value of the best move.
+        others: the values of the other moves.
+        plies: the plies searched.
+    """
+    kind = kind_of(table)
+    named = zip(FEATURES[kind], weights_of(kind), strict=True)
+    piece = max(abs(weight) for name, weight in named if name in PIECES)
+    lost, worse = (sum(value <= most for value in others) for most in (-SURE, own - piece))
+    if abs(own) >= SURE:
+        return None
+    if 2 * lost >= len(others):
+        return _fact(ONLY_SAVES, side, plies) if lost == len(others) else _fact(OTHERS_LOSE, side, plies, worse=lost)
+    if 2 * worse >= len(others):
+        every = worse == len(others)
+        return _fact(ONLY_KEEPS, HUNTED, plies) if every else _fact(OTHERS_COST, HUNTED, plies, worse=worse)
+    return None
+
+
 def _usual(worse: Sequence[Move], best: Move, reply: Callable[[Move], Move]) -> tuple[Move, Move] | None:
     """Return a worse move and the best reply to most worse moves; None if that reply also answers the best move.
 

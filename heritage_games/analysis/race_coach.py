@@ -103,7 +103,7 @@ class RaceCoach:
         scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
         best, *others = sorted(legal, key=lambda move: -scores[move])
         own = self._advice(rules, position, throw, best)
-        if own.tells or (own.contrast and own.contrast.fact.item.code not in SLIGHT):
+        if own.tells or (own.contrast and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
             return best
         for move in others:
             advice = self._advice(rules, position, throw, move) if scores[move] >= scores[best] - AS_GOOD else own
