@@ -71,7 +71,7 @@ class Idea(NamedTuple):
 
     Args:
         principle: the principle in its words; None if no principle fits.
-        fact: the fact about the move that supports it, which the third step tells.
+        fact: the fact about the move that supports it, which the third step shows.
     """
 
     words: str
@@ -86,7 +86,7 @@ COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 """Codes of facts about the other moves."""
 
 PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "keeps_last", "spares_line"})
-"""Codes of facts that already tell the drawback of the other move."""
+"""Codes of facts that already name the drawback of the other move."""
 
 SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 """Codes of facts after which no sentence on unstoppable threats is needed."""
@@ -96,7 +96,7 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
     """Return the idea behind the first fact about a move that a principle or a sentence on what to look for fits."""
     book = board.book
     main = _main_fact(advice)
-    # That every move loses is no idea if something else can be told of the move.
+    # That every move loses is no idea if something else supports the move.
     for fact in sorted(advice.facts, key=lambda fact: fact.item.code == ALL_LOSE):
         code = fact.item.code
         principle = next((one for one in _shown(board, code) if _holds(board, one, advice.move)), None)
@@ -147,10 +147,10 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     lost = [each for each in advice.facts if each.item.code == ALL_LOSE and each is not fact]
     words = [book.fact(each.item).words for each in (*lost, *unsafe, fact)]
     for danger in advice.dangers[:1]:
-        told = book.fact(danger.item).words
+        sentence = book.fact(danger.item).words
         if code in COMPARES:
-            told = book.text("hint.even_after", move=move_text(board, advice.move), words=told)
-        words.append(told)
+            sentence = book.text("hint.even_after", move=move_text(board, advice.move), words=sentence)
+        words.append(sentence)
     # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
     if contrast and not (fact == contrast.own and ("before" in fact.item.numbers or code in PLAIN)):
