@@ -85,6 +85,36 @@ def test_the_engine_is_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -
     assert SearchWorker().compiled
 
 
+CLOSURES = """
+import hashlib, marshal
+from pathlib import Path
+from numba.core.serialize import dumps
+from heritage_games.engine import jit, races
+from heritage_games.engine.crossing.kernel import chances_due, moves, play
+
+def key(code):
+    names = {"__name__": races.__name__, "__file__": races.__file__, "__package__": races.__package__}
+    exec(code, names)
+    perft = names["race_perft_of"](chances_due, moves, play)
+    jit._dispatcher(perft)
+    return hashlib.sha256(dumps(tuple(cell.cell_contents for cell in perft.__closure__))).hexdigest()
+
+source = compile(Path(races.__file__).read_text(encoding="utf-8"), races.__file__, "exec", dont_inherit=True)
+print(key(source), key(marshal.loads(marshal.dumps(source))))
+"""
+"""Prints how numba's cache names the closures of a module from source, and of the same one from bytecode."""
+
+
+def test_machine_code_is_found_whether_modules_come_from_source_or_bytecode(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    environment = {**os.environ, "HOME": str(tmp_path)}
+    ended = subprocess.run(
+        [sys.executable, "-c", CLOSURES], env=environment, capture_output=True, text=True, check=True
+    )
+    source, bytecode = ended.stdout.split()
+    assert source == bytecode
+
+
 def test_games_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     assert main(["perft", "morabaraba/lesotho", "2"]) == 0

@@ -78,6 +78,11 @@ def _shown(function: Function) -> None:
     """Make a marked function callable from other compiled functions."""
     from numba.extending import register_jitable
 
+    # numba's cache recognizes a closure by pickled functions, which name their file twice: in the code and in the
+    # globals. Both are one text if the code comes from source, and two if it comes from bytecode, which pickle stores
+    # differently.
+    code = function.__code__
+    function.__code__ = code.replace(co_filename=function.__globals__.get("__file__", code.co_filename))
     register_jitable(forceinline=COMPILED[function])(function)
 
 
