@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 
 import nbformat
@@ -9,18 +10,28 @@ import pytest
 from lab import notebook
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
+from nbformat import NotebookNode
 from playwright.sync_api import Browser, expect
 from traitlets.config import Config
 
 CELLS = ("import heritage_games as hg", "hg.play('morabaraba')", "hg.rule('morabaraba', 'M5')", "hg.quiz('morabaraba')")
 
 
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory: pytest.TempPathFactory) -> NotebookNode:
+    """Return the notebook with its outputs and the state of its widgets."""
+    file = notebook(tmp_path_factory.mktemp("saved") / "board.ipynb", *CELLS)
+    return NotebookClient(nbformat.read(file, as_version=4)).execute()  # type: ignore[no-untyped-call]  # nbformat has no types
+
+
 @pytest.mark.parametrize("kept", [False, True], ids=["as JupyterLab saves it", "with its widgets, cleared"])
-def test_pictures_and_words_are_there_without_a_network(browser: Browser, tmp_path: Path, *, kept: bool) -> None:
+def test_pictures_and_words_are_there_without_a_network(
+    browser: Browser, executed: NotebookNode, tmp_path: Path, *, kept: bool
+) -> None:
     """JupyterLab saves no state of widgets; nbconvert does if it runs a notebook, unless configured otherwise."""
-    book = nbformat.read(notebook(tmp_path / "board.ipynb", *CELLS), as_version=4)  # type: ignore[no-untyped-call]  # nbformat has no types
-    NotebookClient(book, store_widget_state=kept).execute()
-    assert ("widgets" in book.metadata) == kept
+    book = deepcopy(executed)
+    if not kept:
+        del book.metadata["widgets"]
     exporter = HTMLExporter(config=Config(ClearMetadataPreprocessor={"enabled": kept}))  # type: ignore[no-untyped-call]  # nor has nbconvert
     page_text, _ = exporter.from_notebook_node(book)
     (tmp_path / "board.html").write_text(page_text, encoding="utf-8")
