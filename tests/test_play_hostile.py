@@ -88,7 +88,7 @@ def test_what_quotes_another_revision_changes_nothing(
     assert after == before
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None)
 @given(st.lists(st.tuples(NAMES, st.dictionaries(FIELDS, LIKELY, max_size=5)), max_size=8))
 def test_messages_nearly_right_never_break_a_session(messages: list[tuple[str, dict[str, Any]]]) -> None:
     session = begun()

@@ -69,7 +69,7 @@ def games_played(draw: st.DrawFn) -> Game:
     return game
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None)
 @given(games_played())
 def test_a_record_comes_back_as_it_was(game: Game) -> None:
     record = game.record()
@@ -90,7 +90,7 @@ def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
     assert all(problem.message and problem.line >= 1 for problem in error.value.faults)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(st.data())
 def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
     text = format_record(played(ruleset(*RULESETS[0]), 3, 20).record())

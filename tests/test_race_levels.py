@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
 from learn_race_weights import learnt
+from rulesets import walk
 
 import heritage_games as hg
 from heritage_games.analysis.move_scores import chance_of, chances, move_scores
@@ -18,7 +19,6 @@ from heritage_games.engine.parallel.rules import ParallelState
 from heritage_games.experiments.runs import Players
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.journey import JourneyRuleset
-from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.types import Move, Position, Throw
 
 RACES = ("skiryuk", "washburne", "washburne_dice")
@@ -34,17 +34,8 @@ def journey(**options: object) -> Ruleset:
 
 def positions(rules: Ruleset, seed: int, count: int) -> list[tuple[Position, Throw]]:
     """Return positions of a random game in which there is a choice, with their throws."""
-    chance, position = Random(seed), rules.start()
-    found: list[tuple[Position, Throw]] = []
-    while len(found) < count:
-        if rules.outcome(position):
-            position = rules.start()
-        throw = draw(rules.throws(position), chance)
-        legal = rules.moves(position, throw)
-        if len(legal) > 1:
-            found.append((position, throw))
-        position = rules.play(position, chance.choice(legal), throw)
-    return found
+    game = ((position, throw) for position, throw in walk(rules, seed) if throw)
+    return list(islice((each for each in game if len(rules.moves(*each)) > 1), count))
 
 
 def score(rules: Ruleset, seats: tuple[str, str], games: int) -> int:

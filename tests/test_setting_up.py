@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from messages import send
+from rulesets import walk
 
 from heritage_games.errors import ProtocolError, SetupError
 from heritage_games.rulesets.base import Ruleset
@@ -22,12 +23,7 @@ IDS = [f"{game}-{name}" for game, name in EVERY]
 
 def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
     """Return the positions of a random game."""
-    chance, found = random.Random(seed), [rules.start()]
-    while len(found) < plies and rules.outcome(found[-1]) is None:
-        thrown = rules.throws(found[-1])
-        throw = chance.choice(list(thrown)) if thrown else None
-        found.append(rules.play(found[-1], chance.choice(rules.moves(found[-1], throw)), throw))
-    return found
+    return [position for position, _ in walk(rules, seed, plies)]
 
 
 def begun(game: str, name: str | None = None) -> Session:

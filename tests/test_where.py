@@ -1,20 +1,18 @@
 """Tests of positions in words on the journey: next to the purses, in the panel and for screen readers."""
 
-import random
 import re
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 from drawings import SVG
+from rulesets import walk
 
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import picture
 from heritage_games.rulebook.book import Rulebook, whereabouts, with_stores
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Position
 from heritage_games.session.session import Session
 
 GAME = "hyena_chase"
@@ -72,17 +70,6 @@ def test_scores_that_are_marked_down_are_told_with_their_days_or_one_by_one() ->
     assert stored[0] == "waiting in the village for a taba; 8 days marked down"
 
 
-def positions(rules: Ruleset, seed: int, plies: int) -> list[Position]:
-    """Return the positions of a random game."""
-    pick, position = random.Random(seed), rules.start()
-    found: list[Position] = []
-    while len(found) < plies and (throws := rules.throws(position)):
-        found.append(position)
-        throw = pick.choice([*throws])
-        position = rules.play(position, pick.choice(rules.moves(position, throw)), throw)
-    return [*found, position]
-
-
 def test_every_place_of_a_journey_has_words_and_every_word_is_said() -> None:
     said = set()
     for name, options in (
@@ -93,7 +80,7 @@ def test_every_place_of_a_journey_has_words_and_every_word_is_said() -> None:
         rules = ruleset(GAME, name, holes=11, players=3, **options)
         book = Rulebook(rules)
         for seed in range(25):
-            for position in positions(rules, seed, 400):
+            for position, _ in walk(rules, seed):
                 items = rules.whereabouts(position)
                 assert len(items) == 3
                 assert all(whereabouts(book, items))
@@ -105,7 +92,7 @@ def test_every_place_of_a_journey_has_words_and_every_word_is_said() -> None:
 @pytest.mark.parametrize("name", ["modern", "davies_1925"])
 def test_picture_board_panel_and_ear_say_the_same(name: str) -> None:
     rules = ruleset(GAME, name, holes=21, players=4)
-    for position in positions(rules, 3, 300)[::20]:
+    for position, _ in list(walk(rules, 3, 300))[::20]:
         book = Rulebook(rules)
         where = whereabouts(book, rules.whereabouts(position))
         had = with_stores(book, where, rules.stores(position))
