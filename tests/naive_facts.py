@@ -104,8 +104,8 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
     if came & slow.safe and left - slow.safe and not slow.winner(after):
         yield fact("safe_hole", *(came & slow.safe))
     if (safe := left & slow.safe) and came - slow.safe and not slow.winner(after):
-        home = safe & set(BOX[side])
-        yield fact("leaves_home" if home else "leaves_safe", *(home or safe))
+        box = safe & set(BOX[side])
+        yield fact("leaves_home" if box else "leaves_safe", *(box or safe))
 
 
 def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:

@@ -126,7 +126,7 @@ def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
 
 if __name__ == "__main__":
     SearchWorker(waits=True)
-    graph_coach.explained_with = lambda _: MANY  # type: ignore[attr-defined]
+    vars(graph_coach)["explained_with"] = lambda _: MANY
     for each in [*GRAPHS, *RACES]:
         if each.game in (sys.argv[3:] or [each.game]):
             ideas = counted(each, int(sys.argv[2]) if len(sys.argv) > 2 else 1, int(sys.argv[1]))

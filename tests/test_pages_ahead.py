@@ -278,8 +278,9 @@ def positions(order: Order) -> Iterator[dict[str, Any]]:
     for seed in range(3):
         for position, _ in walk(rules, seed):
             # The page does not know to whom the chaser belongs.
-            pieces = [each._replace(side="" if each.kind == "hyena" else each.side) for each in rules.pieces(position)]
-            told = sorted(",".join(map(str, each)).rstrip(",") for each in pieces)
+            found = [each._asdict() for each in rules.pieces(position)]
+            pieces = [{**each, "side": ""} if each["kind"] == "hyena" else each for each in found]
+            told = sorted(",".join(map(str, each.values())).rstrip(",") for each in pieces)
             yield {"board": order.name, "position": rules.format_position(position), "told": told}
 
 

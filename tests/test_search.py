@@ -14,7 +14,7 @@ from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.move_scores import chance, chance_of, chances, move_scores
 from heritage_games.analysis.players import LEVELS, ask
-from heritage_games.analysis.search import ALL
+from heritage_games.analysis.search import ALL, figures
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.rules import GraphState
@@ -170,7 +170,7 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
 
 def test_limits_of_levels_are_those_of_the_ruleset_its_game_or_its_kind() -> None:
     kinds = {"mills", "hunt", *games(), *GAMES}
-    assert graph_search.figures("levels").keys() <= kinds
+    assert figures("levels").keys() <= kinds
     depths = {name: [level.depth for level in graph_search.sights_of(board(name))] for name in GAMES}
     assert depths["morabaraba/lesotho"] != depths["morabaraba/south_africa"] == depths["nine_mens_morris/standard"]
     assert depths["meurimueng/standard"] != depths["pulijudam/standard"]

@@ -228,6 +228,10 @@ PEOPLE = "heritage-games.players"
 """Storage key of who plays; most tests play every side themselves."""
 
 
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+"""Options of a browser context that is a phone."""
+
+
 @contextmanager
 def visit(
     browser: Browser,

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lite import ASKED, COMPUTE, COMPUTED, PATIENCE, Lesson, compare, folder
-from pages import served
+from pages import PHONE, served
 from playwright.sync_api import Browser, BrowserContext, expect
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
@@ -19,7 +18,6 @@ QUICK = ["00_start_here", "90_throwing_sticks"]
 """A lesson with boards, and one with plots; ``pytest -m slow`` runs the others."""
 
 OTHERS = sorted({path.stem for path in NOTEBOOKS.glob("*.ipynb")} - set(QUICK))
-HELD: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +35,7 @@ def lesson(browser: Browser, lessons: str) -> Iterator[Lesson]:
 
 @pytest.fixture
 def held(browser: Browser, lessons: str) -> Iterator[Lesson]:
-    yield from _opened(browser.new_context(**HELD), lessons)
+    yield from _opened(browser.new_context(**PHONE), lessons)
 
 
 def _opened(context: BrowserContext, lessons: str) -> Iterator[Lesson]:
