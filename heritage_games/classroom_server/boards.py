@@ -56,9 +56,14 @@ def _book(game: str, name: str, options: tuple[tuple[str, Value], ...], language
 def opened_at(opening: Opening) -> Game:
     """Return a new game from the start of a board."""
     rules = rules_of(opening)
-    start = rules.parse_position(opening["position"])
-    throw = rules.parse_throw(opening["throw"], start) if opening["throw"] else None
+    start, throw = _start_of(rules, opening)
     return Game(rules, start, given=lambda game: None if game.plies else throw)
+
+
+def _start_of(rules: Ruleset, opening: Opening) -> tuple[Position, Throw | None]:
+    """Return the position of a board and its pending throw."""
+    start = rules.parse_position(opening["position"])
+    return start, rules.parse_throw(opening["throw"], start) if opening["throw"] else None
 
 
 class ClassTable:
@@ -355,11 +360,8 @@ class AnswerTable(ClassTable):
     kind = "answer"
 
     def __init__(self, kept: StoredBoard, language: str) -> None:
-        opening = kept.opening
-        rules = rules_of(opening)
-        position = rules.parse_position(opening["position"])
-        throw = rules.parse_throw(opening["throw"], position) if opening["throw"] else None
-        super().__init__(kept, AnswerSession(Reading(Rulebook(rules, language), position, throw, "")))
+        book = book_of(kept.opening, language)
+        super().__init__(kept, AnswerSession(Reading(book, *_start_of(book.ruleset, kept.opening), "")))
 
     def proposed(self, status: str) -> View:
         """Return the view; no side's turn is marked, because a proposed move gets no reply.

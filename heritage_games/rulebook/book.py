@@ -5,9 +5,9 @@ Picture, board, panel and screen reader all use the words of ``whereabouts``, so
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from heritage_games.engine.verdict import Message, Words
 from heritage_games.errors import UnknownNameError
@@ -95,9 +95,9 @@ class Rulebook:
         """Words of the interface by ``section.key``, with this game's own in place of the shared ones."""
 
     @cached_property
-    def _sentences(self) -> dict[tuple[object, ...], str]:
-        """Cache of filled interface sentences, most of which recur after every ply."""
-        return {}
+    def _sentences(self) -> Callable[..., str]:
+        """Function that fills interface sentences, cached because most of them recur after every ply."""
+        return lru_cache(MOST_SENTENCES)(self._sentence)
 
     @cached_property
     def game(self) -> GameWords:
@@ -329,15 +329,9 @@ class Rulebook:
             UnknownNameError: no such key.
             ContentError: a blank that these cannot fill.
         """
-        sentence = (key, side, *fillings.items())
-        words = self._sentences.get(sentence)
-        if words is None:
-            if len(self._sentences) == MOST_SENTENCES:
-                self._sentences.clear()
-            words = self._sentences[sentence] = self._sentence(key, side, fillings)
-        return words
+        return self._sentences(key, side, **fillings)
 
-    def _sentence(self, key: str, side: int | None, fillings: Mapping[str, Filling]) -> str:
+    def _sentence(self, key: str, side: int | None, **fillings: Filling) -> str:
         if key not in self.interface:
             raise UnknownNameError(unknown(key, self.interface, Message("a_word")))
         blanks, nouns = NOBODY if side is None else self._sides[side]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Annotated
 
 from heritage_games.rulesets.options import Value
@@ -150,19 +150,7 @@ class GameWords:
     @cached_property
     def called(self) -> Callable[[str], str]:
         """Function that returns a point's name in the middle of a sentence; its bare name if there is no other."""
-        return _Called(self.point_words).__getitem__
-
-
-class _Called(dict[str, str]):
-    """Cache of the names of points in sentences, filled on first use."""
-
-    def __init__(self, point_words: Mapping[str, str]) -> None:
-        super().__init__()
-        self._point_words = point_words
-
-    def __missing__(self, point: str) -> str:
-        name = self[point] = _of_point(self._point_words, point)
-        return name
+        return cache(partial(_of_point, self.point_words))
 
 
 def _of_point(words: Mapping[str, str], point: str) -> str:
