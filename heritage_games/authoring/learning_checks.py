@@ -52,16 +52,17 @@ def task_problems(
     game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
 ) -> Problems:
     """Return the problems of a task; a session checks that its solution reaches the goal."""
-    messages = with_error(_messages(game, task, rules[task.ruleset]))
+    messages = with_error(_messages(game, task, rules))
     others = tuple(other.id for other in tasks if other.id != task.id)
     if task.faded_from and task.faded_from not in others:
         messages.append(no_such(task.faded_from, others, "task it can be faded from"))
     return [ContentFault(task.file, f"{what} {task.id}", message) for message in messages]
 
 
-def _messages(game: str, task: Task, rules: tuple[str, ...]) -> Iterator[str]:
+def _messages(game: str, task: Task, rules: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     rules_of_play = ruleset(game, task.ruleset, **task.options)
-    yield from (no_such(rule, rules, f"rule of {task.ruleset}") for rule in task.rules if rule not in rules)
+    known = rules[task.ruleset]
+    yield from (no_such(rule, known, f"rule of {task.ruleset}") for rule in task.rules if rule not in known)
     if not task.rules:
         yield "rules must name at least one rule that the task is about"
     if task.side not in rules_of_play.sides:
