@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from naive_mills import Naive, NaiveMills
+from rulesets import walked
 
 from heritage_games.engine import kernel
 from heritage_games.engine.graph import rules as board
@@ -128,6 +129,26 @@ def test_moves_are_those_of_the_slow_engine(name: str, options: dict[str, str | 
     rules = ruleset(name, None, **options)
     naive = NaiveMills(rules.points, rules.lines, {**PLAIN, **rules.options})
     assert sum(_same_game(rules, naive, seed) for seed in range(20)) > 500
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_new_mills_and_men_that_are_safe_in_theirs_are_marked(name: str, options: dict[str, str | int | bool]) -> None:
+    rules = ruleset(name, None, **options)
+    mills = [{*mill} for line in rules.lines for mill in zip(line, line[1:], line[2:], strict=False)]
+    shown = 0
+    for position, _ in walked(rules, 3)[::3]:
+        for move in rules.moves(position):
+            items = rules.judge(position, rules.paths(position, move)[0]).items
+            marks = [("mill", {*item.points["mill"]}) for item in items if item.code == "mill_formed"]
+            if marks:
+                enemy = {piece.point for piece in rules.pieces(position) if piece.side != rules.turn(position)}
+                safe = {point for mill in mills if mill <= enemy for point in mill}
+                if safe and (safe != enemy or rules.options.get("all_in_mills") == "none"):
+                    marks.append(("protected", safe))
+            effects = [effect for touch in rules.effects(position, move) for effect in touch]
+            assert [(kind, {*points}) for mark, kind, *points in effects if mark == "mark"] == marks
+            shown += len(marks)
+    assert shown
 
 
 @pytest.mark.parametrize("setting", ["draw", "loss", "gift"])

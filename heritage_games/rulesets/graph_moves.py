@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from heritage_games.engine.graph.codes import GraphControl, Touch
-from heritage_games.engine.graph.conditions import all_leaps, forks, in_order, placing, taken
-from heritage_games.engine.graph.events import events_before_outcome
+from heritage_games.engine.graph.conditions import (
+    all_leaps,
+    enemy_pieces,
+    forks,
+    in_order,
+    pieces_after,
+    placing,
+    taken,
+    targets,
+)
 from heritage_games.engine.graph.kernel import paths
 from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, RuleTable, pack, pieces_of, unpacked
-from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
 from heritage_games.engine.kernel import lowest, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, TextError
@@ -120,43 +127,14 @@ class GraphMoves(ABC):
     naming: Naming
     kinds: tuple[str, ...]
 
+    @abstractmethod
     def effects(
-        self,
-        position: GraphState,
-        move: Move,
-        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
-        order: int = 0,  # noqa: ARG002
+        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return the visible effects, one tuple for each touch of the path, at most three."""
-        groups: list[list[Effect]] = [[], [], []]
-        for event in events_before_outcome(self.table, position, move):
-            for change in event.changes:
-                # Named tuples of different classes can be equal.
-                key = (type(change), change)
-                seen = self._effects.get(key)
-                if seen is None:
-                    seen = self._effects[key] = self._seen(change)
-                groups[event.touch].append(seen)
-        return tuple(map(tuple, groups[: len(paths(self.table, position)[move])]))
+        """Return the visible effects, one tuple for each touch of the path.
 
-    @cached_property
-    def _effects(self) -> dict[tuple[type, Change], Effect]:
-        """Cache of effects; the legal moves of a game share nearly all of them."""
-        return {}
-
-    def _seen(self, change: Change) -> Effect:
-        """Return the effect of a change, with named points."""
-        named = self.naming.points
-        match change:
-            case Entered():
-                return ("enter", self.kinds[change.side], named[change.point])
-            case Moved():
-                return ("move", named[change.source], named[change.point])
-            case Capture():
-                return ("take", named[change.point])
-            case LineMarked():
-                return ("mark", change.name, *self.naming.names(change.points))
-        raise TypeError(change)
+        They are derived without the move's events, because a view needs those of every legal move.
+        """
 
     @abstractmethod
     def read(self, state: GraphState, text: str) -> Attempt:
@@ -185,28 +163,56 @@ class MillMoves(GraphMoves):
     """Effects and text of the moves of one mill game."""
 
     def effects(
-        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
+        self,
+        position: GraphState,
+        move: Move,
+        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
+        order: int = 0,  # noqa: ARG002
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path."""
-        own = position.men1 if position.turn else position.men0
         source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
-        if target == NOWHERE or shot != NOWHERE:
-            return super().effects(position, move, throw, order)
-        for others in self._others[target]:
-            if own & others == others:
-                return super().effects(position, move, throw, order)
         named = self.naming.points
+        if target == NOWHERE:
+            return ((("take", named[source]),),)
+        staying = position.men1 if position.turn else position.men0
+        if source != NOWHERE:
+            staying &= ~(1 << source)
+        for others, _ in self._mills[target]:
+            if staying & others == others:
+                arrived = self._into_mill(position, source, target)
+                if shot != NOWHERE:
+                    return (*arrived, (("take", named[shot]),))
+                # A declined shot is a touch of its own, a forfeited one is not.
+                return (*arrived, ())[: len(paths(self.table, position)[move])]
         if source == NOWHERE:
             return ((("enter", self.kinds[position.turn], named[target]),),)
         return ((), (("move", named[source], named[target]),))
 
     @cached_property
-    def _others(self) -> tuple[tuple[int, ...], ...]:
-        """For each point, the other points of each mill through it, as bit sets."""
+    def _mills(self) -> tuple[tuple[tuple[int, Effect], ...], ...]:
+        """For each point, the mills through it: their other points as a bit set, and the mark of the whole mill."""
         first, count = self.table[MILLS_AT], self.table[MILLS]
-        rows = self.table[first : first + count]
+        rows = [(row, ("mark", "mill", *self.naming.names(members(row)))) for row in self.table[first : first + count]]
         points = range(len(self.naming.points))
-        return tuple(tuple(row ^ (1 << point) for row in rows if (row >> point) & 1) for point in points)
+        return tuple(tuple((row ^ (1 << at), mark) for row, mark in rows if (row >> at) & 1) for at in points)
+
+    @cached_property
+    def _into_mill(self) -> Callable[[GraphState, int, int], tuple[tuple[Effect, ...], ...]]:
+        """Effects of a man's arrival in a mill; cached, because every shot shares them."""
+
+        @lru_cache(maxsize=64)
+        def into_mill(position: GraphState, source: int, target: int) -> tuple[tuple[Effect, ...], ...]:
+            own, named = pieces_after(pieces_of(position, position.turn), source, target), self.naming.points
+            enemy = enemy_pieces(position)
+            safe = enemy & ~targets(self.table, enemy)
+            marks = [mark for others, mark in self._mills[target] if own & others == others]
+            if safe:
+                marks.append(("mark", "protected", *self.naming.names(members(safe))))
+            if source == NOWHERE:
+                return ((("enter", self.kinds[position.turn], named[target]), *marks),)
+            return ((), (("move", named[source], named[target]), *marks))
+
+        return into_mill
 
     def read(self, state: GraphState, text: str) -> Attempt:
         """Parse a move text and return the attempt; raise TextError if the text has no meaning."""
@@ -239,16 +245,22 @@ class HuntMoves(GraphMoves):
     """Effects and text of the moves of one hunt."""
 
     def effects(
-        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
+        self,
+        position: GraphState,
+        move: Move,
+        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
+        order: int = 0,  # noqa: ARG002
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return the visible effects, one tuple for each touch; without a capture they do not depend on events."""
+        """Return the visible effects, one tuple for each touch of the path."""
         source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
-        if shot != NOWHERE:
-            return super().effects(position, move, throw, order)
         named = self.naming.points
         if source == NOWHERE:
             return ((("enter", self.kinds[position.turn], named[target]),),)
-        return (*((),) * (len(paths(self.table, position)[move]) - 1), (("move", named[source], named[target]),))
+        seen: list[Effect] = [("move", named[source], named[target])]
+        if shot != NOWHERE:
+            over = in_order(self.table, source, target, taken(self.table, source, target, shot))
+            seen += [("take", named[point]) for point in over]
+        return (*((),) * (len(paths(self.table, position)[move]) - 1), tuple(seen))
 
     def read(self, state: GraphState, text: str) -> Attempt:
         """Parse a move text and return the attempt; raise TextError if the text has no meaning."""

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
-from heritage_games.engine.judge import Capture, Entered, Event, LineMarked, Moved, Stock
+from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Code, Item
 
@@ -46,12 +45,6 @@ from .rules import (
 
 Points = Mapping[str, tuple[int, ...]]
 
-MILL = "mill"
-"""Name of the mark of a new mill."""
-
-PROTECTED = "protected"
-"""Name of the mark of enemy men that cannot be shot."""
-
 ENDINGS: Mapping[int, Code] = {
     TOO_FEW: MillReason.TWO_LEFT,
     FULL_BOARD_LOSS: MillReason.FULL_BOARD_LOSS,
@@ -68,37 +61,14 @@ def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
     return (*events_before_outcome(table, state, move), *_consequences(table, state, move))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return the events of a legal move's touches; cached, because views need those of every legal move."""
+    """Return the events of a legal move's touches; cached, because attempts that go on after it are refused by them."""
     source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
     if target == NOWHERE:
         return (_given(state, source),)
     if table[HUNT]:
         return _hunted(table, state, move)
-    came, formed = _arrived(table, state, source, target)
-    return (*came, *_shot(state, _enemy(table, state), shot, came[-1].touch)) if formed else came
-
-
-class _Enemy(NamedTuple):
-    """Bit sets of the other side's men, of possible shots and of men in mills, and the number of men left."""
-
-    pieces: int
-    targets: int
-    in_mills: int
-    left: int
-
-
-@lru_cache(maxsize=64)
-def _enemy(table: RuleTable, state: GraphState) -> _Enemy:
-    """Return the men of the side that is shot at; cached, because all shots of a position share them."""
-    pieces = enemy_pieces(state)
-    return _Enemy(pieces, targets(table, pieces), in_mills(table, pieces), pieces_left(state, 1 - state.turn))
-
-
-@lru_cache(maxsize=64)
-def _arrived(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[tuple[Event, ...], bool]:
-    """Return the events of a man's arrival, and whether it forms a mill; cached, because every shot shares them."""
     at = 0 if source == NOWHERE else 1
     came = [_came(table, state, source, target, at)]
     if source != NOWHERE:
@@ -106,7 +76,8 @@ def _arrived(table: RuleTable, state: GraphState, source: int, target: int) -> t
     formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     if formed:
         came += _mills(table, state, source, target, formed)
-    return tuple(came), formed != 0
+        came += _shot(table, state, shot, at)
+    return tuple(came)
 
 
 def mill_points(table: RuleTable, mill: int) -> tuple[int, ...]:
@@ -122,7 +93,7 @@ def _given(state: GraphState, point: int) -> Event:
     """Return the event of a man's removal by its own side (M21)."""
     side = state.turn
     item = _item(side, MillReason.GIFT, {"point": (point,)}, left=pieces_left(state, side) - 1)
-    return Event(item, 0, (Capture(side, point, Stock.TAKEN),))
+    return Event(item, 0)
 
 
 def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int) -> Event:
@@ -131,10 +102,10 @@ def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int
     if source == NOWHERE:
         code = by_side(table, side, GraphReason.PLACED)
         item = _item(side, code, {"point": (target,)}, hand=hand_of(state, side) - 1)
-        return Event(item, at, (Entered(side, target, Stock.HAND),))
+        return Event(item, at)
     code = MillReason.FLEW if flies(table, state, side) else by_side(table, side, GraphReason.MOVED)
     item = _item(side, code, {"point": (target,), "source": (source,)})
-    return Event(item, at, (Moved(side, source, target),))
+    return Event(item, at)
 
 
 def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
@@ -151,10 +122,7 @@ def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]
     left, pieces = pieces_left(state, side) - len(over), table[MEN + side]
     goal = pieces - table[LEAST + side] + 1
     captured = _item(side, HuntReason.CAPTURED, {"over": over}, left=left, gone=pieces - left, goal=goal)
-    return (
-        Event(leapt, at, (Moved(state.turn, source, target),)),
-        Event(captured, at, tuple([Capture(side, point, Stock.TAKEN) for point in over])),
-    )
+    return Event(leapt, at), Event(captured, at)
 
 
 def _broken(table: RuleTable, state: GraphState, source: int, at: int) -> Iterator[Event]:
@@ -165,34 +133,29 @@ def _broken(table: RuleTable, state: GraphState, source: int, at: int) -> Iterat
 
 
 def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> Iterator[Event]:
-    """Yield the events of the mills that a man fills (M3, M22), and of the men that cannot be shot (M5)."""
+    """Yield the events of the mills that a man fills (M3, M22)."""
     side, at = state.turn, 0 if source == NOWHERE else 1
     for mill in members(formed):
         points = mill_points(table, mill)
         item: Item[int] = Item(MillReason.MILL_FORMED, side, {"point": (target,), "mill": points}, {})
-        yield Event(item, at, (LineMarked(MILL, points),))
+        yield Event(item, at)
     if formed.bit_count() > 1:
         yield Event(_item(side, MillReason.MILLS_SEVERAL, {"point": (target,)}, count=formed.bit_count()), at)
-    enemy = _enemy(table, state)
-    safe = members(enemy.pieces & ~enemy.targets)
     code = MillReason.SHOT_EARNED_PLACING if source == NOWHERE else MillReason.SHOT_EARNED_MOVING
-    yield Event(Item(code, side, {}, {}), at, (LineMarked(PROTECTED, safe),) if safe else ())
+    yield Event(Item(code, side, {}, {}), at)
 
 
-def _shot(state: GraphState, enemy: _Enemy, shot: int, at: int) -> tuple[Event, ...]:
+def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Event, ...]:
     """Return the events of a shot and its reason (M4, M5), or of a missing shot (M5, M20)."""
-    side = state.turn
+    side, enemy = state.turn, enemy_pieces(state)
     if shot == NOWHERE:
-        if enemy.targets:
+        if targets(table, enemy):
             return (Event(_item(side, MillReason.SHOT_DECLINED), at + 1),)
         return (Event(_item(side, MillReason.SHOT_FORFEITED), at),)
-    code = MillReason.SHOT_ALL_IN_MILLS if (enemy.in_mills >> shot) & 1 else MillReason.SHOT_FREE
+    code = MillReason.SHOT_ALL_IN_MILLS if (in_mills(table, enemy) >> shot) & 1 else MillReason.SHOT_FREE
     point: Points = {"point": (shot,)}
-    gone = Item(MillReason.SHOT, 1 - side, point, {"left": enemy.left - 1})
-    return (
-        Event(Item(code, side, point, {}), at + 1),
-        Event(gone, at + 1, (Capture(1 - side, shot, Stock.TAKEN),)),
-    )
+    gone = Item(MillReason.SHOT, 1 - side, point, {"left": pieces_left(state, 1 - side) - 1})
+    return Event(Item(code, side, point, {}), at + 1), Event(gone, at + 1)
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
