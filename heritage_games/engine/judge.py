@@ -86,8 +86,7 @@ class CreditChanged(NamedTuple):
 Change = Entered | Moved | Capture | LineMarked | TurnedBack | CreditChanged
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Event of a move.
 
     Args:

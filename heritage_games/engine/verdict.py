@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
-from typing import Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 P = TypeVar("P")
 """Type of a point: an index in the engine, a name in the other packages."""
@@ -19,8 +18,11 @@ P = TypeVar("P")
 Kind = Literal["legal", "unfinished", "refused"]
 
 
-@dataclass(frozen=True, slots=True)
-class Item(Generic[P]):
+NONE: Mapping[str, Any] = {}
+"""No points or numbers of an item."""
+
+
+class Item(NamedTuple, Generic[P]):
     """Condition that holds or fails, or event.
 
     Example:
@@ -37,12 +39,11 @@ class Item(Generic[P]):
 
     code: str
     side: int
-    points: Mapping[str, tuple[P, ...]] = field(default_factory=dict)
-    numbers: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, tuple[P, ...]] = NONE
+    numbers: Mapping[str, int] = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict(Generic[P]):
+class Verdict(NamedTuple, Generic[P]):
     """Verdict on an attempt.
 
     Example:
