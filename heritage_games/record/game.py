@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -106,6 +107,12 @@ class Game:
         self.version = object()
         """Identity of the current state: another object after every change, also of the viewed ply."""
         self._come_to(0)
+
+    def copied(self) -> Game:
+        """Return an independent copy, which shares the plies and has the same version."""
+        own = copy(self)
+        vars(own).update(_lines=self._lines.copied(), _hints={**self._hints}, _undone=[*self._undone])
+        return own
 
     @property
     def plies(self) -> tuple[Ply, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -40,8 +41,7 @@ class Ply:
         """The items of the ply, step by step, as the judge returns them."""
         if self.judged is not None:
             return self.judged
-        usual = self.rules.paths(self.before, self.move, self.throw)[0]
-        return self.rules.judge(self.before, usual, self.throw).items
+        return self.rules.items(self.before, self.move, self.throw)
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
@@ -105,6 +105,31 @@ class VariationTree:
         self._texts: list[str] = []
         self._comments: dict[int, str] = {}
         self._times = Counter([comparable(start)])
+
+    def copied(self) -> VariationTree:
+        """Return an independent copy, which shares the plies."""
+        own = copy(self)
+        twins = {self._path[0]: _Branch()}
+        waiting = [self._path[0]]
+        while waiting:
+            branch = waiting.pop()
+            twin = twins[branch]
+            for each in branch.branches:
+                twins[each] = _Branch(each.ply)
+                twin.branches.append(twins[each])
+            twin.chosen = twins[branch.chosen] if branch.chosen else None
+            twin.closed = branch.closed
+            waiting += branch.branches
+        vars(own).update(
+            _path=[twins[each] for each in self._path],
+            _former=[twins[each] if each else None for each in self._former],
+            _forked=[*self._forked],
+            _plies=[*self._plies],
+            _texts=[*self._texts],
+            _comments={**self._comments},
+            _times=self._times.copy(),
+        )
+        return own
 
     def __len__(self) -> int:
         """Return the number of active plies."""

@@ -412,7 +412,13 @@ def _worded(filled: Filled, rule: str, item: NamedItem) -> Sentence:
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:
-    """Return the rulebook of a ruleset with its options; see :class:`Rulebook`."""
+    """Return the rulebook of a ruleset with its options, the same one for equal arguments; see :class:`Rulebook`."""
+    return _rulebook(ruleset, language, files or content())
+
+
+@lru_cache(maxsize=32)
+def _rulebook(ruleset: Ruleset, language: str, files: Content) -> Rulebook:
+    """Return a rulebook; cached, because boards and examples of one ruleset share its sentences."""
     return Rulebook(ruleset, language, files)
 
 

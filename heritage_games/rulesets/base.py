@@ -342,6 +342,16 @@ class Ruleset(ABC, Generic[P]):
             (('E1',),)
         """
 
+    def paths_by_move(
+        self, position: P, moves: Sequence[Move], throw: Throw | None = None
+    ) -> dict[Move, tuple[tuple[str, ...], ...]]:
+        """Return the :meth:`paths` of several moves."""
+        return {move: self.paths(position, move, throw) for move in moves}
+
+    def items(self, position: P, move: Move, throw: Throw | None = None) -> tuple[NamedItem, ...]:
+        """Return the items of a legal move with its usual touches, step by step."""
+        return self.judge(position, self.paths(position, move, throw)[0], throw).items
+
     @abstractmethod
     def effects(
         self, position: P, move: Move, throw: Throw | None = None, order: int = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.graph.codes import codes
-from heritage_games.engine.graph.events import end_item, ending_code
+from heritage_games.engine.graph.events import end_item, ending_code, events
 from heritage_games.engine.graph.judge import judge, text_mismatch
 from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, paths, perft, played, why_over, winner
 from heritage_games.engine.graph.rules import (
@@ -207,7 +207,7 @@ class GraphRuleset(Ruleset[GraphState]):
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
         """
-        return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
+        return self._verdict(judge(self.table, position, tuple(map(self._naming.touch, touches))))
 
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
         """Return the touches that make this move: a piece, its target, the pieces that it captures.
@@ -217,6 +217,20 @@ class GraphRuleset(Ruleset[GraphState]):
         """
         named = self._naming.touches
         return (tuple(map(named.__getitem__, paths(self.table, position)[move])),)
+
+    def paths_by_move(
+        self,
+        position: GraphState,
+        moves: Sequence[Move],
+        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
+    ) -> dict[Move, tuple[tuple[str, ...], ...]]:
+        """Return the touches of several moves."""
+        named, found = self._naming.touches.__getitem__, paths(self.table, position)
+        return {move: (tuple(map(named, found[move])),) for move in moves}
+
+    def items(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[NamedItem, ...]:  # noqa: ARG002
+        """Return the items of a legal move, step by step."""
+        return tuple([self.named(event.item) for event in events(self.table, position, move)])
 
     def effects(
         self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0

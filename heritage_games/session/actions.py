@@ -30,7 +30,7 @@ from .protocol import (
     ShowExample,
     Touch,
 )
-from .state import Announcement, Autosave, SessionState, demonstration
+from .state import Announcement, Autosave, SessionState, find_example
 
 
 class Hand:
@@ -363,7 +363,7 @@ def check_message(message: ClientMessage, board: BoardState) -> None:
         case SetLanguage(name):
             _check_language(name)
         case ShowExample(rule, example):
-            demonstration(board.book, rule, example, played=False)
+            find_example(board.book, rule, example)
         case _:
             pass
 

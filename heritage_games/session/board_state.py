@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import TypeVar, cast
@@ -15,7 +14,7 @@ from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import GAME_OVER, Chance, Game
 from heritage_games.record.variations import Ply
-from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import PERSON, Attempt, Effect, Move, NamedItem, Piece, Position, Store, Throw
@@ -131,7 +130,7 @@ class TurnState:
     @cached_property
     def paths(self) -> Paths:
         """The touches of each legal move."""
-        return {move: self.rules.paths(self.last, move, self.throw) for move in self.moves}
+        return self.rules.paths_by_move(self.last, self.moves, self.throw)
 
     @cached_property
     def tree(self) -> Tree:
@@ -239,7 +238,7 @@ class BoardState:
     @cached_property
     def book(self) -> Rulebook:
         """The rulebook of the game."""
-        return Rulebook(self.rules, self.language)
+        return rulebook(self.rules, self.language)
 
     def speak(self, language: str) -> None:
         """Switch to another language."""
@@ -270,8 +269,7 @@ class BoardState:
     def aside(self) -> Iterator[None]:
         """Replace the game by a copy within the context; restore the game and its turn state at the end."""
         kept = (self.game, self.waits, self._turn_state, self._state_key)
-        same = (self.rules, self.game.version, self.game.head, self.game.start, self.last, *self.game.plies)
-        self.game = deepcopy(self.game, {id(each): each for each in same})
+        self.game = self.game.copied()
         yield
         self.game, self.waits, self._turn_state, self._state_key = kept
 
@@ -331,6 +329,19 @@ class BoardState:
             self._refuse(attempted, verdict.items, tuple(level))
             self.awaited = awaited if self.touches == pending else self._awaited()
         return None
+
+    def refusal_of(self, touches: tuple[str, ...], instead: tuple[str, ...]) -> Refused | None:
+        """Return the refusal of touches in the last position without attempting them; None if they are not refused.
+
+        Args:
+            touches: the touches; all but the last are legal.
+            instead: the legal last touches.
+        """
+        now = self.turn_state
+        if now.mover != PERSON:
+            return Refused(touches, self._manner(touches), ())
+        verdict = self.rules.judge(now.position, touches, now.throw)
+        return Refused(touches, verdict.items, instead) if verdict.kind == "refused" else None
 
     def throw(self, throw: Throw) -> None:
         """Make a throw; raise PlayError if none is due or this one is impossible."""

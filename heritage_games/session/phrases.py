@@ -147,7 +147,7 @@ def to_do(board: BoardState, now: TurnState) -> str:
     only = next(iter(level), "") if len(level) == 1 and not board.touches else ""
     if only in board.rules.controls and f"status.to_{only}" in board.book.interface:
         return f"to_{only}"
-    firsts = [node["effects"][0] if node["effects"] else _first_effect(node) for node in level.values()]
+    firsts = _first_effects(level.values())
     names = {effect[0] for effect in firsts}
     if "enter" in names:
         waiting = {store.side for store in now.stores if store.name == OFF and store.count}
@@ -159,11 +159,15 @@ def to_do(board: BoardState, now: TurnState) -> str:
     return "to_shoot"
 
 
-def _first_effect(node: Node) -> EffectList:
-    """Return the first effect of a touch or, if it has none, of the touches after it."""
-    while not node["effects"] and node.get("next"):
-        node = next(iter(node["next"].values()))
-    return node["effects"][0] if node["effects"] else ["move"]
+def _first_effects(touches: Iterable[Node]) -> list[EffectList]:
+    """Return the first effect of each touch or, if it has none, of the touches after it."""
+    found: list[EffectList] = []
+    for touch in touches:
+        node = touch
+        while not node["effects"] and node.get("next"):
+            node = next(iter(node["next"].values()))
+        found.append(node["effects"][0] if node["effects"] else ["move"])
+    return found
 
 
 def pending_move(board: BoardState) -> PendingMove | None:

@@ -54,6 +54,15 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
     Raises:
         ProtocolError: there is no such rule or example.
     """
+    found, one = find_example(book, rule, example)
+    board = BoardState(staged(book.ruleset, one), language=book.language)
+    if played and one.touches:
+        board.attempt(one.touches)
+    return Demonstration(found, one, board)
+
+
+def find_example(book: Rulebook, rule: str, example: str) -> tuple[Rule | Principle, Example]:
+    """Return a rule or principle and its example; raise ProtocolError if there is no such rule or example."""
     try:
         found = book.card(rule)
     except UnknownNameError as error:
@@ -61,14 +70,9 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
     examples = book.examples(found)
     for one in examples:
         if one.id == example:
-            break
-    else:
-        names = tuple(one.id for one in examples)
-        raise ProtocolError(unknown(example, names, Message("an_example", rule=found.id)))
-    board = BoardState(staged(book.ruleset, one), language=book.language)
-    if played and one.touches:
-        board.attempt(one.touches)
-    return Demonstration(found, one, board)
+            return found, one
+    names = tuple(one.id for one in examples)
+    raise ProtocolError(unknown(example, names, Message("an_example", rule=found.id)))
 
 
 def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:

@@ -142,7 +142,7 @@ def _forced(objective: Objective, position: Position, items: Sequence[NamedItem]
         reached = holds(objective.goal, GoalProgress(rules, position, objective.side, items, outcome))
         if done or reached:
             return reached
-    after = [(move, rules.play(position, move)) for move in rules.moves(position)]
+    after = ((move, rules.play(position, move)) for move in rules.moves(position))
     if rules.turn(position) != objective.side:
         return all(_forced(objective, then, items, left) for _, then in after)
     return any(_forced(objective, then, (*items, *_items(objective, position, move)), left - 1) for move, then in after)
@@ -151,7 +151,7 @@ def _forced(objective: Objective, position: Position, items: Sequence[NamedItem]
 def _items(objective: Objective, position: Position, move: Move) -> tuple[NamedItem, ...]:
     if not objective.needs_events:
         return ()
-    return objective.rules.judge(position, objective.rules.paths(position, move)[0]).items
+    return objective.rules.items(position, move)
 
 
 State = Literal["open", "right", "wrong"]
@@ -216,7 +216,7 @@ class TaskSession(Session):
             title=self.task.title,
             ask=self.task.ask,
             state=state,
-            feedback=self._feedback(),
+            feedback=self._feedback(state),
             hint=self.task.hint,
             plies=self.task.plies,
             left=self.task.plies - len(self._own_plies()) if state == "open" else 0,
@@ -227,15 +227,16 @@ class TaskSession(Session):
             view["status"] = self.book.text("task.solved" if state == "right" else "task.not_yet")
         return view
 
-    def _feedback(self) -> str:
-        return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[self.state]
+    def _feedback(self, state: State) -> str:
+        return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[state]
 
     def after_message(self) -> None:
         """Pause after the answer until it is undone or the task restarts."""
         waited = self.match.main.waits
-        self.match.main.waits = self.state != "open"
+        state = self.state
+        self.match.main.waits = state != "open"
         if self.match.main.waits and not waited:
-            self.announcement.text, self.announcement.parts = self._feedback(), ("steps", "announcement")
+            self.announcement.text, self.announcement.parts = self._feedback(state), ("steps", "announcement")
 
     def _own_plies(self) -> list[int]:
         """Return the numbers of the plies of the task's side."""

@@ -16,7 +16,7 @@ from heritage_games.analysis.known_tables import offer
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
-from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.sentences import capital
@@ -116,7 +116,7 @@ def opened(request: Mapping[str, object]) -> Session:
         hints, warnings = read.flag("hints", default=True), read.flag("warnings", default=False)
         return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings, undecided=True)
     shown = _Request(example)
-    rule = Rulebook(rules, language).card(shown.text("rule"))
+    rule = rulebook(rules, language).card(shown.text("rule"))
     session = Session(Game(in_force(rules, rule)), seed=seed, language=language)
     session.receive({"revision": 0, "do": "example", "rule": rule.id, "example": shown.text("id"), "played": False})
     return session

@@ -47,7 +47,7 @@ class CrossingJudge(Judge[CrossingState]):
     def needed_next(self) -> Reasons:
         """Return the items for the next touch: the landing of the chosen piece, or another piece for the other die."""
         if self._source is not None:
-            landing = tuple(self._point(self._source + count) for count in self._lands())
+            landing = tuple(self._point(self._source + count) for count in self._lands)
             ends = {"source": (self._point(self._source),), "landing": landing}
             return (self.item(CrossingReason.CHOOSE_TARGET, ends),)
         items, (die,) = self.so_far(), self._counts()
@@ -108,8 +108,9 @@ class CrossingJudge(Judge[CrossingState]):
     def _dice(self) -> dict[str, int]:
         return {"low": first_of(self.throw), "high": second_of(self.throw)}
 
+    @cached_property
     def _lands(self) -> tuple[int, ...]:
-        """Return the distances that the chosen piece can move."""
+        """The distances that the chosen piece can move."""
         ends = {self._hole(point) for point in self.next_touches}
         return tuple(count for count in self._counts() if (self._source or 0) + count in ends)
 
@@ -190,7 +191,7 @@ class CrossingJudge(Judge[CrossingState]):
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
         """Return the reason that another hole must be touched, whose line leads to this point; None if no line does."""
-        for count in self._lands():
+        for count in self._lands:
             if far_end(self.table, source + count) == self._hole(point):
                 way: Points = {
                     "point": (point,),

@@ -5,7 +5,8 @@ The reason is the first condition that fails; the same conditions generate the m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 
 from heritage_games.engine.judge import items_of
 from heritage_games.engine.kernel import bits, lowest, members
@@ -255,7 +256,21 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
     return None
 
 
-def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verdict[int]:
+@lru_cache(maxsize=32)
+def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Mapping[Touch | None, int]:
+    """Return the first legal move for each touch that may follow others, None if none needs to follow.
+
+    Cached, because many touches are tried after the same ones.
+    """
+    at = len(touches)
+    found: dict[Touch | None, int] = {}
+    for move, path in paths(table, state).items():
+        if path[:at] == touches:
+            found.setdefault(path[at] if at < len(path) else None, move)
+    return found
+
+
+def judge(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Verdict[int]:
     """Judge an attempt and return the verdict.
 
     Args:
@@ -268,13 +283,13 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
         return Verdict("refused", (item(table, state, Common.GAME_OVER),))
     if not touches:
         return Verdict("unfinished", ())
-    left = paths(table, state)
+    move = 0
     for at, touch in enumerate(touches):
-        begun, left = left, {move: path for move, path in left.items() if path[at : at + 1] == (touch,)}
-        if not left:
-            return Verdict("refused", why_not(table, state, next(iter(begun)), at, touch))
-    move, path = next(iter(left.items()))
-    if len(path) == len(touches):
+        onward = _onward(table, state, touches[:at])
+        if touch not in onward:
+            return Verdict("refused", why_not(table, state, next(iter(onward.values())), at, touch))
+        move = onward[touch]
+    if len(paths(table, state)[move]) == len(touches):
         return Verdict("legal", items_of(events(table, state, move)), move)
     done = [event for event in events_before_outcome(table, state, move) if event.touch < len(touches)]
     return Verdict("unfinished", (*items_of(done), _needed_next(table, state, move, len(touches))))
