@@ -25,11 +25,12 @@ from heritage_games.session.session import Session
 from heritage_games.session.view import refusal
 from heritage_games.session.view_types import RefusalView
 from heritage_games.website import boards as pages_boards
+from heritage_games.website.attempts import ALLOWED
 from heritage_games.website.boards import BookFiles, Order, Work, made, name_of, orders
 from heritage_games.website.engine_host import opened
 from heritage_games.website.page import Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.precomputed import ALLOWED, BLANKS, Branch, Parts, answers, blanked
+from heritage_games.website.precomputed import BLANKS, Branch, Parts, answers, blanked
 
 FRONTEND = Path(__file__).parent.parent / "heritage_games" / "frontend"
 
@@ -354,7 +355,7 @@ def test_words_are_written_once_for_refusals_that_differ_only_in_the_touched_nam
         own = sum(number != ALLOWED for number in branch.get("no", ()))
         return own + sum(map(refusals, branch.get("next", {}).values()))
 
-    monkeypatch.setattr("heritage_games.website.precomputed.refusal", counted)
+    monkeypatch.setattr("heritage_games.website.attempts.refusal", counted)
     request = {"game": "hounds_and_jackals", "ruleset": "washburne_dice"}
     session = opened({**request, "example": {"rule": "17-a-pair", "id": "17-a-pair-two"}})
     found = answers(session, "17-a-pair-two")

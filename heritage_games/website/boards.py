@@ -20,7 +20,7 @@ import gc
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -42,6 +42,7 @@ from heritage_games.rulesets.options import option_text
 from heritage_games.session.book_view import Book, book
 from heritage_games.session.tasks import FirstGame
 
+from .attempts import Json, TouchResult
 from .engine_host import opened
 from .files import write_packed
 from .game_pages import Boards
@@ -49,7 +50,7 @@ from .kept_boards import KeptBoards
 from .outside import bring_all
 from .page import Placed
 from .plan import GamePages
-from .precomputed import Json, Parts, answers, replies
+from .precomputed import Parts, answers, replies
 from .sheets import Drawings
 
 LONGEST = 60
@@ -376,12 +377,15 @@ def made(work: Work) -> dict[str, Placed]:
         PagesError: no rule in force answers an attempt; the message names its board.
     """
     shelf, drawings = BookFiles(work.out, work.report, work.tables), Drawings(work.out)
-    placed = {order.name: _board(order, work, shelf, drawings) for order in work.orders}
+    known: dict[object, TouchResult] = {}
+    placed = {order.name: _board(order, work, shelf, drawings, known) for order in work.orders}
     drawings.save()
     return placed
 
 
-def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
+def _board(
+    order: Order, work: Work, shelf: BookFiles, drawings: Drawings, known: MutableMapping[object, TouchResult]
+) -> Placed:
     """Build one board and return its addresses; raise PagesError if no rule in force answers an attempt."""
     try:
         session = opened(order.open)
@@ -390,7 +394,7 @@ def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Pl
         placed = drawings.place(order.name, session, view, names=True, group=order.group)
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
-        found = answers(session, order.name) if ahead else None
+        found = answers(session, order.name, known=known) if ahead else None
         second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] == FREE else {}
     except PagesError:
         raise
