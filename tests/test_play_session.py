@@ -66,7 +66,8 @@ def test_views_are_plain_json_and_small() -> None:
     for seed, rules in enumerate(settings()):
         played, pick = Session(Game(rules)), random.Random(seed)
         view = played.view()
-        while view["result"] is None and view["plies"] < (70 if as_found(rules) else 10):
+        most = 70 if as_found(rules) else 10
+        while view["result"] is None and view["plies"] < most:
             if view["enabled"]["throw"]:
                 view = send(played, "throw")
             path = random_path(view, pick)

@@ -14,7 +14,7 @@ from messages import first_path, random_path, send
 from registered import registered
 from tiny_race import CONTENT, RULESETS, TinyRace
 
-from heritage_games.authoring.checks import checks
+from heritage_games.authoring.checks import checks_of
 from heritage_games.errors import PlayError, RecordError, TextError
 from heritage_games.record.game import Chance, Game
 from heritage_games.record.reader import parse_game
@@ -504,7 +504,8 @@ def test_an_example_lies_with_its_throw() -> None:
 def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
     del race
     asked = ("example ", "tasks", "answers every code", "has every word", "has no word too many", "reads")
-    found = [check for check in checks(content()) if "tiny" in check.name and any(word in check.name for word in asked)]
+    own = [check for check in checks_of(content(), "tiny") if "tiny" in check.name]
+    found = [check for check in own if any(word in check.name for word in asked)]
     assert len(found) > 8
     assert [problem for check in found for problem in check.problems()] == []
 
@@ -528,7 +529,7 @@ def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
     files = with_outside("tiny", tmp_path)
-    found = [str(problem) for check in checks(files) if "tiny" in check.name for problem in check.problems()]
+    found = [str(problem) for check in checks_of(files, "tiny") if "tiny" in check.name for problem in check.problems()]
     assert any(expected in problem for problem in found), found
 
 

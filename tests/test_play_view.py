@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import subprocess
 import sys
@@ -22,10 +23,12 @@ from heritage_games.session.view_types import View
 ROOT = Path(__file__).parent.parent
 
 
-def left_out(kind: type) -> set[str]:
-    """Return the optional fields of a typed dict."""
+@functools.cache
+def fields(kind: type) -> tuple[dict[str, Any], set[str]]:
+    """Return the annotations of a typed dict and the fields that it must have."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    return {field for field, hint in hints.items() if typing.get_origin(hint) is typing.NotRequired}
+    needed = {field for field, hint in hints.items() if typing.get_origin(hint) is not typing.NotRequired}
+    return typing.get_type_hints(kind), needed
 
 
 def test_the_front_end_has_the_types_that_python_declares() -> None:
@@ -59,10 +62,10 @@ def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
     if kind is Any:
         return True
     if typing.is_typeddict(kind):
-        hints = typing.get_type_hints(kind)
+        hints, needed = fields(kind)
         return (
             isinstance(value, dict)
-            and hints.keys() - left_out(kind) <= value.keys() <= hints.keys()
+            and needed <= value.keys() <= hints.keys()
             and all(fits(value[key], hints[key]) for key in value)
         )
     if origin is list:

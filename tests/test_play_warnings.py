@@ -116,14 +116,14 @@ def test_a_word_is_said_of_every_game_as_the_coach_has_it(game: str, name: str) 
         if view["enabled"]["throw"]:
             send(session, "throw")
             continue
-        board = session.board
         path = random_path(view, pick)
-        verdict = board.rules.judge(board.last, path, board.game.pending_throw)
-        assert verdict.move is not None
-        before = [board.game.position_after(ply) for ply in range(view["plies"])]
-        fact = warn(board.rules, board.last, board.game.pending_throw, verdict.move, before)
         said = send(session, "touch", touches=path)["warning"]
         if said:
+            board = session.board
+            verdict = board.rules.judge(board.last, path, board.game.pending_throw)
+            assert verdict.move is not None
+            before = [board.game.position_after(ply) for ply in range(view["plies"])]
+            fact = warn(board.rules, board.last, board.game.pending_throw, verdict.move, before)
             assert fact
             assert said["words"] == session.book.fact(fact.item).words
             assert {str(point) for mark in said["marks"] for point in mark[1:]} <= set(session.rules.points)

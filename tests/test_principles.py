@@ -12,7 +12,7 @@ from measure_principles import Meeting, Principled, Scored, figures, gained, gre
 from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
-from heritage_games.authoring.checks import checks
+from heritage_games.authoring.checks import checks_of
 from heritage_games.authoring.learning_checks import (
     facts_without_words,
     principle_list_problems,
@@ -277,5 +277,5 @@ def test_a_ruleset_without_principles_says_why(tmp_path: Path, game: str, name: 
     files = own_content(tmp_path)
     words = files.root / "en" / game / "principles.toml"
     words.write_text(words.read_text(encoding="utf-8").replace(f"[{table}]", "[other_table]"), encoding="utf-8")
-    (check,) = (check for check in checks(files) if check.name == f"en {game} has no principle too many")
+    (check,) = (check for check in checks_of(files, game) if check.name == f"en {game} has no principle too many")
     assert f"{name}: has no principles, and nothing says why" in problem_text(check.problems())

@@ -158,40 +158,24 @@ def test_without_content_a_game_can_be_counted() -> None:
     assert hg.perft(hg.ruleset("square"), hg.ruleset("square").start(), 1) == 9
 
 
+NO_RULESETS = "a game is declared by its rulesets, each under its name, or by one of them, not"
+NO_MAKER = "the ruleset standard must be declared by something that makes a"
+
+
 @pytest.mark.parametrize(
     ("game", "declaration", "given", "says"),
     [
         ("my game", SQUARE, None, "a game or a ruleset cannot be called 'my game': a name begins with a small letter"),
         ("morabaraba", SQUARE, None, "morabaraba is a game of the package; give yours another name"),
         ("square", {}, None, "square needs at least one ruleset"),
-        ("square", 3, None, "a game is declared by its rulesets, each under its name, or by one of them, not by 3"),
-        (
-            "square",
-            GraphGame,
-            None,
-            "a game is declared by its rulesets, each under its name, or by one of them, not by",
-        ),
-        (
-            "square",
-            Making(None),
-            None,
-            "a game is declared by its rulesets, each under its name, or by one of them, not",
-        ),
-        (
-            "square",
-            Making(7),
-            None,
-            "a game is declared by its rulesets, each under its name, or by one of them, not by",
-        ),
-        (
-            "square",
-            Making(GraphGame),
-            None,
-            "a game is declared by its rulesets, each under its name, or by one of them",
-        ),
-        ("square", {"standard": GraphGame}, None, "the ruleset standard must be declared by something that makes a"),
-        ("square", {"standard": Making(None)}, None, "the ruleset standard must be declared by something that makes a"),
-        ("square", {"standard": 3}, None, "the ruleset standard must be declared by something that makes a ruleset"),
+        ("square", 3, None, f"{NO_RULESETS} by 3"),
+        ("square", GraphGame, None, f"{NO_RULESETS} by"),
+        ("square", Making(None), None, NO_RULESETS),
+        ("square", Making(7), None, f"{NO_RULESETS} by"),
+        ("square", Making(GraphGame), None, NO_RULESETS),
+        ("square", {"standard": GraphGame}, None, NO_MAKER),
+        ("square", {"standard": Making(None)}, None, NO_MAKER),
+        ("square", {"standard": 3}, None, f"{NO_MAKER} ruleset"),
         ("circle", SQUARE, None, "the ruleset registered as circle/standard calls itself square/standard"),
         ("square", SQUARE, 3, "content must be the path of a folder, not 3"),
         ("square", SQUARE, "nowhere", "the folder nowhere holds no square/game.toml; a game's content is laid out"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow, own_content
 
-from heritage_games.authoring.checks import checks
+from heritage_games.authoring.checks import checks_of
 from heritage_games.authoring.learning_checks import learn_problems
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
@@ -77,7 +77,7 @@ def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: 
     files = own_content(tmp_path)
     (files.root / "rafaya/learn.toml").unlink()
     (files.root / "en/rafaya/learn.toml").unlink()
-    (check,) = (check for check in checks(files) if check.name == "en rafaya learn")
+    (check,) = (check for check in checks_of(files, "rafaya") if check.name == "en rafaya learn")
     text = "content/rafaya/learn.toml: has 0 steps for standard; 8 to 12 it should have"
     assert list(map(str, check.problems())) == [text]
 

@@ -15,7 +15,7 @@ from tiny_sowing import CONTENT, GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowin
 
 import heritage_games as hg
 from heritage_games.analysis.levels import luck
-from heritage_games.authoring.checks import checks
+from heritage_games.authoring.checks import checks_of
 from heritage_games.errors import HeritageGamesError, SetupError, TextError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
@@ -41,7 +41,7 @@ def rules() -> Iterator[TinySowing]:
 
 
 def test_its_content_is_whole() -> None:
-    found = [check for check in checks(content()) if GAME in check.name and not check.name.endswith(MUSEUM)]
+    found = [check for check in checks_of(content(), GAME) if GAME in check.name and not check.name.endswith(MUSEUM)]
     assert len(found) > 10
     assert [str(problem) for check in found for problem in check.problems()] == []
 
