@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,10 @@ from board import WAITS
 from lab import Lab, jupyter, stop_kernels
 from plain import Plain, Wire
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from room import Room
+
+sys.path.append(str(Path(__file__).parent.parent))
+from classroom_server import opened
 
 from heritage_games.website.printing import find_chromium
 
@@ -97,6 +102,13 @@ def early_address(site: Path) -> Iterator[str]:
     """Yield the address of the same pages with an engine that never finishes loading."""
     with pages.engineless(site) as early:
         yield early.address
+
+
+@pytest.fixture
+def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
+    """Yield a classroom that no other test uses."""
+    with opened(tmp_path) as server:
+        yield Room(browser, server)
 
 
 @pytest.fixture

@@ -1,0 +1,112 @@
+"""Page object of a classroom: pages of its teacher, its wall and its pupils."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pages import PHONE
+from playwright.sync_api import Browser, Page, expect
+
+if TYPE_CHECKING:
+    from classroom_server import Server
+
+HELD: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
+
+CONNECT = """() => new Promise((done, failed) => {
+    const socket = new WebSocket(`ws://${location.host}/live/pupil`);
+    (window.sockets ??= []).push(socket);
+    socket.onopen = done;
+    socket.onerror = failed;
+})"""
+"""Opens another socket of a pupil, with the cookies that the page has now."""
+
+
+@dataclass
+class Room:
+    """Classroom on a running server.
+
+    Args:
+        browser: the browser of all its pages.
+        server: the server.
+    """
+
+    browser: Browser
+    server: Server
+
+    def teacher(self, height: int = 768) -> Page:
+        """Return the teacher's page."""
+        page = self.browser.new_page(viewport={"width": 1366, "height": height})
+        page.goto(f"{self.server.address}/teacher/{self.server.key}")
+        return page
+
+    def wall(self, teacher: Page, *, with_clock: bool = False) -> Page:
+        """Return the wall, opened by the teacher's link; its clock advances only explicitly if it has one."""
+        page = self.browser.new_page()
+        if with_clock:
+            page.clock.install()
+        href = teacher.get_by_role("link", name="Show the wall").get_attribute("href")
+        page.goto(f"{self.server.address}{href}")
+        return page
+
+    def arrived(self) -> Page:
+        """Return a phone's page before joining."""
+        page = self.browser.new_context(**HELD).new_page()
+        page.goto(self.server.address)
+        return page
+
+    def joined(self, name: str = "") -> Page:
+        """Return a phone's page after joining by the typed code."""
+        page = self.browser.new_context(**PHONE).new_page()
+        page.goto(self.server.address)
+        join(page, self.server.code.lower(), name)
+        headed(page, "You are in")
+        return page
+
+    def others_join(self, count: int) -> None:
+        """Let devices join with long names; one page has the sockets of all, because a page for each takes long."""
+        context = self.browser.new_context()
+        page = context.new_page()
+        page.goto(f"{self.server.address}/static/icon.svg")
+        for number in range(count):
+            context.clear_cookies()
+            context.request.get(self.server.address)
+            form = {"code": self.server.code, "name": f"Nomathemba van der Merw {number}"}
+            headers = {"Origin": self.server.address}
+            assert context.request.post(self.server.address, form=form, headers=headers).ok
+            page.evaluate(CONNECT)
+
+
+def join(page: Page, code: str, name: str) -> None:
+    """Fill in the page for joining and send it."""
+    page.get_by_label("Room code").fill(code)
+    page.get_by_label("Nickname").fill(name)
+    press(page, "Join")
+
+
+def press(page: Page, name: str) -> None:
+    """Click a button by the beginning of its name."""
+    page.get_by_role("button", name=name).click()
+
+
+def headed(page: Page, text: str) -> None:
+    """Expect the heading of a page."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(text)
+
+
+def touch(page: Page, point: str) -> None:
+    """Touch a point of the board."""
+    page.locator(f'.hg-stage [data-point="{point}"]').first.click(force=True)
+
+
+def choose(teacher: Page, game: str) -> None:
+    """Choose the game of the class."""
+    teacher.locator(".choose select").select_option(game)
+    press(teacher, "Choose this game")
+
+
+def edges(page: Page, part: str) -> tuple[float, float]:
+    """Return the upper and lower edge of a part of a page."""
+    box = page.locator(part).bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]

@@ -1,0 +1,140 @@
+"""Tests of the wall of a classroom, read from ten metres."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import axe
+from playwright.sync_api import Browser, Page, expect
+from room import Room, choose, edges, headed, press
+
+sys.path.append(str(Path(__file__).parent.parent))
+from classroom_server import opened
+
+SMALL = """() => [...document.querySelectorAll("main *")]
+    .filter((one) => one.checkVisibility() && [...one.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim()))
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 0.018 * innerWidth - 0.01)
+    .map((one) => one.textContent)"""
+"""Returns the texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
+
+NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
+    .filter((image) => image.checkVisibility() && image.src)
+    .flatMap((image) => {
+        const drawn = decodeURIComponent(image.src.split(",").slice(1).join(","));
+        const svg = new DOMParser().parseFromString(drawn, "text/xml");
+        const [, , width, height] = svg.documentElement.getAttribute("viewBox").split(" ").map(Number);
+        const scale = Math.min(image.clientWidth / width, image.clientHeight / height) / innerWidth;
+        const texts = image.classList.contains("picture") ? ".names" : ".tallies, .drawer [font-size]";
+        return [...svg.querySelectorAll(texts)].map((one) => scale * one.getAttribute("font-size"));
+    })"""
+"""Returns the ratios of the font sizes on the board and in the tallies next to it to the wall's width."""
+
+WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
+"""Returns whether a wall shows everything without scrolling."""
+
+
+def read_from_ten_metres(wall: Page) -> None:
+    """Expect large letters and no clipped text on walls of several sizes."""
+    for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.wait_for_function(f"() => innerWidth === {width} && {WHOLE}")
+        assert wall.evaluate(SMALL) == []
+        assert all(size >= 0.018 for size in wall.evaluate(NAMES))
+
+
+def test_the_wall_opens_on_the_projectors_computer_by_an_address_that_is_typed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with opened(tmp_path, 0, "--host", "127.0.0.2") as server:
+        teacher = Room(browser, server).teacher()
+        teacher.get_by_role("banner").get_by_text("More").click()
+        address = teacher.locator(".sheet .address").inner_text()
+        assert axe.violations(teacher) == []
+        assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        wall = browser.new_context().new_page()
+        wall.goto(f"http://{address.lower()}")
+        expect(wall.locator(".code")).to_have_text(server.code)
+        teacher.get_by_role("banner").get_by_text("More").click()
+        press(teacher, "Start: What would you play?")
+        headed(wall, "What would you play?")
+
+
+def test_pairings_with_long_names_are_never_cut(room: Room) -> None:
+    teacher = room.teacher()
+    wall = room.wall(teacher)
+    expect(wall.locator(".lead")).to_be_hidden()
+    room.others_join(18)
+    expect(teacher.locator("[data-part=here]")).to_have_text("18 here")
+    press(teacher, "Start: Tasks")
+    expect(wall.locator(".bars li:visible:not(.which)")).to_have_count(13)
+    read_from_ten_metres(wall)
+    press(teacher, "Start: Tournament")
+    expect(wall.locator("[data-paged] tbody tr")).to_have_count(9)
+    for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
+        wall.set_viewport_size({"width": width, "height": height})
+        expect(wall.locator("[data-paged] tbody tr").first).to_be_visible()
+        wall.wait_for_function(f"() => innerWidth === {width} && {WHOLE}")
+        assert wall.evaluate(SMALL) == []
+        assert wall.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_names_of_holes_on_the_wall_are_read_from_ten_metres(room: Room) -> None:
+    teacher = room.teacher()
+    wall = room.wall(teacher)
+    for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern"):
+        choose(teacher, game)
+        expect(teacher.locator("[data-part=note]")).to_be_empty()
+        press(teacher, "Start: What would you play?")
+        expect(wall.locator(".tally")).to_be_visible()
+        read_from_ten_metres(wall)
+        wall.evaluate(RULES)
+        read_from_ten_metres(wall)
+        assert 1 <= wall.locator(".hardest li:visible").count() < 5
+        assert edges(wall, ".hardest li b:last-child >> nth=0")[0] < edges(wall, ".hardest li .rule >> nth=0")[1]
+        wall.evaluate("document.querySelector('.hardest').replaceChildren()")
+        press(teacher, "Stop")
+        expect(wall.locator(".tally")).to_be_hidden()
+
+
+RULES = """() => {
+    const rule = "<li><b class=rule>M19</b><span>First place all cows, then move</span><p class=bar></p><b>9</b></li>";
+    document.querySelector(".hardest").innerHTML = `<h2>Hardest</h2><ol>${rule.repeat(5)}</ol>`;
+    document.querySelector("[data-part=votes]").innerHTML = "<li><b>E1</b><i></i><b>9</b></li>".repeat(5);
+}"""
+"""Shows the five commonest answers and the five hardest rules."""
+
+TASK = """
+[[tasks]]
+id = "task-{number}"
+ruleset = "south_africa"
+position = "morabaraba; turn dark; dark E1 E2; light E5 E7; hand 10 10"
+side = "dark"
+goal = {{ code = "mill_formed" }}
+solution = ["E3xE5"]
+[tasks.words]
+title = "{title}"
+"""
+
+
+def test_forty_tasks_are_shown_on_the_wall_page_by_page(room: Room) -> None:
+    teacher = room.teacher()
+    wall = room.wall(teacher, with_clock=True)
+    names = [f"Close the mill at the {'outer ' * (number % 3)}edge" for number in range(40)]
+    own = "".join(TASK.format(number=number, title=title) for number, title in enumerate(names))
+    teacher.get_by_text("Tasks of your own").click()
+    teacher.locator(".own-tasks textarea").fill(f'game = "morabaraba"\n{own}')
+    teacher.locator(".own-tasks button").click()
+    expect(wall.locator(".bars li:not(.which)")).to_have_count(40)
+    for width, height in ((1920, 1080), (1024, 768), (1280, 720)):
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.wait_for_function(f"() => innerWidth === {width} && {WHOLE}")
+        seen: set[str] = set()
+        for _ in range(5):
+            assert wall.evaluate(WHOLE)
+            assert wall.evaluate(SMALL) == []
+            expect(wall.locator(".bars .which")).to_have_text(re.compile(r"^\d+ to \d+ of 40$"))
+            seen |= set(wall.locator(".bars li:visible b:first-child").all_inner_texts())
+            wall.clock.run_for(10_000)
+        assert len(seen) == 40
