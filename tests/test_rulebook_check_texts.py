@@ -37,8 +37,8 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
     flying = replace(game.options["flying"], values={"yes": "all"})
     changed = replace(game, points=points, options={**game.options, "flying": flying}, sources=("nobody",))
     changed = replace(changed, sides={"dark": "dark"})
-    assert not game_problems(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES)
-    found = problem_text(game_problems(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES))
+    assert not game_problems(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES, {})
+    found = problem_text(game_problems(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES, {}))
     assert "content/w.toml, points.E1: is missing; the game shows it" in found
     assert "content/w.toml, points.Z9: is a word for nothing in the game; leave it out" in found
     assert "content/w.toml, options.flying.values.no: is missing" in found
@@ -52,14 +52,14 @@ def test_what_sentences_call_a_point_is_for_a_point_of_a_board() -> None:
     changed = replace(game, point_words={"well": "the {place}", "wel": "the well", "*": "a hollow"})
     found = [
         each
-        for each in problem_text(game_problems(changed, "w.toml", rulesets, sources)).splitlines()
+        for each in problem_text(game_problems(changed, "w.toml", rulesets, sources, {})).splitlines()
         if "spoken" in each
     ]
     assert len(found) == 3
     assert "content/w.toml, spoken.well: 'the {place}' has a blank that is not filled here; only {point} is" in found
     assert "content/w.toml, spoken.wel: 'wel' is no point of a board; did you mean 'well'?" in found
     assert "content/w.toml, spoken.*: 'a hollow' is said of many points; it needs {point}" in found
-    assert "spoken" not in problem_text(game_problems(game, "w.toml", rulesets, sources))
+    assert "spoken" not in problem_text(game_problems(game, "w.toml", rulesets, sources, {}))
 
 
 def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from heritage_games.rulebook.schema import ContentError, ContentFault, Problems,
 from heritage_games.rulebook.sources import FILE as SOURCES
 from heritage_games.rulebook.sources import cited_keys, load_prose, load_sources, read_sources
 from heritage_games.rulebook.tasks import read_tasks
-from heritage_games.rulebook.words import NOTHING, lent_words, read_game_words
+from heritage_games.rulebook.words import lent_words, read_game_words
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 
@@ -270,7 +270,7 @@ def _words(files: Content, game: str, language: str) -> Problems:
     defaults = [ruleset(game, name) for name in games()[game]]
     rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
     game_words = read_game_words(files, game, language, [])
-    lent = lent_words(files, game_words.extends, game, language, []) if game_words.extends else NOTHING
+    lent = lent_words(files, game_words.extends, game, language, []) if game_words.extends else {}
     return game_problems(game_words, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
 
 

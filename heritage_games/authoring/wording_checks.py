@@ -16,7 +16,7 @@ from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sentences import BlankError, blanks
 from heritage_games.rulebook.sources import Source
-from heritage_games.rulebook.words import NOTHING, OTHERS, POINT, GameWords, Lent, value_key
+from heritage_games.rulebook.words import OTHERS, POINT, GameWords, Lent, value_key
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
@@ -80,7 +80,7 @@ def game_problems(
     file: str,
     rulesets: Iterable[Ruleset],
     sources: Mapping[str, Source],
-    lent: Lent = NOTHING,
+    lent: Lent,
 ) -> Problems:
     """Return the problems of a game's words: sides, pieces, options and points without words, and unused words.
 
@@ -114,14 +114,14 @@ def game_problems(
         "points": game.points,
         "throws": game.throws,
     }
-    spares: Mapping[str, Iterable[str]] = {"options": lent.options, "points": lent.points, "throws": lent.throws}
     messages = list(_compared("aims", dict.fromkeys(one.name for one in ruled), game.aims, ()))
     for what, keys in needed.items():
-        messages += _compared(what, keys, given[what], spares.get(what, ()))
+        messages += _compared(what, keys, given[what], lent.get(what, ()))
     for name, option_words in game.options.items():
-        spare = option_words.values if lent.options.get(name) == option_words else ()
+        inherited = lent.get("options", {}).get(name, {}).get("values")
+        spare = option_words.values if inherited == option_words.values else ()
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
-    messages += _point_word_problems(game, {point for one in rulesets for point in one.points}, lent.point_words)
+    messages += _point_word_problems(game, {point for one in rulesets for point in one.points}, lent.get("spoken", ()))
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]

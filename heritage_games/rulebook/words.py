@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from heritage_games.rulesets.options import Value
 
 from .files import Content
 from .inheritance import renaming
-from .schema import IS_TRANSLATED, By, Problems, TableReader, Translated, loaded, no_such, read, read_tables
+from .schema import IS_TRANSLATED, By, Key, Problems, TableReader, Translated, loaded, no_such, read, read_tables
 from .sentences import Plural
 
 OTHERS = "*"
@@ -89,17 +89,8 @@ class Aim:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Lent:
-    """Words that a game inherits from another: options, point labels and names, throws."""
-
-    options: Mapping[str, OptionWords]
-    points: Mapping[str, str]
-    point_words: Mapping[str, str]
-    throws: Mapping[str, str]
-
-
-NOTHING = Lent({}, {}, {}, {})
+INHERITED = ("options", "points", "spoken", "throws")
+"""Sections of words that a game inherits from the one that it extends."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,10 +128,10 @@ class GameWords:
     aims: Mapping[str, Aim]
     pieces: Mapping[str, PieceWords]
     options: Mapping[str, OptionWords]
-    points: Mapping[str, str]
-    point_words: Mapping[str, str]
+    points: Annotated[Mapping[str, str], IS_TRANSLATED]
+    point_words: Annotated[Mapping[str, str], Key("spoken"), IS_TRANSLATED]
     rulesets: Annotated[Mapping[str, str], IS_TRANSLATED]
-    throws: Mapping[str, str]
+    throws: Annotated[Mapping[str, str], IS_TRANSLATED]
     interface: Mapping[str, str]
 
     def label(self, point: str) -> str:
@@ -168,10 +159,10 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
     """Return the readable words of a game, and add problems to the list."""
     file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
     entry = TableReader(content.toml(file), file, "", problems)
-    words = TableReader(content.toml(words_file), words_file, "", problems)
     if entry.text("id") != game:
         entry.report(f"id must be {game!r}, as the file's place says")
     shared = _shared(entry, content, language, problems)
+    words = TableReader(_over(shared, content.toml(words_file)), words_file, "", problems)
     for key in ("renamed", "share"):  # read elsewhere
         entry.raw(key)
     sides = words.table("sides").tables()
@@ -184,10 +175,7 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
         sides={side: _side(table) for side, table in sides.items()},
         aims={name: _aim(table) for name, table in words.table("aims").tables().items()},
         pieces=_pieces(entry, words.table("pieces")),
-        options={**shared.options, **read_tables(OptionWords, words.table("options"))},
-        points={**shared.points, **words.named_texts("points")},
-        point_words={**shared.point_words, **words.named_texts("spoken")},
-        throws={**shared.throws, **words.named_texts("throws")},
+        options=read_tables(OptionWords, words.table("options")),
         interface={
             f"{section}.{key}": text
             for section in words.table("interface")
@@ -200,31 +188,31 @@ load_game_words = loaded(read_game_words)
 """Return a game in the words of a language."""
 
 
+Lent = Mapping[str, Mapping[str, Any]]
+"""Inherited sections of words."""
+
+
 def _shared(entry: TableReader, content: Content, language: str, problems: Problems) -> Lent:
     """Return the inherited words of a game."""
     base, game = entry.text("extends", ""), entry.text("id")
-    if not base:
-        return NOTHING
     known = tuple(name for name in content.with_words(language) if name != game)
-    if base not in known:
+    if base and base not in known:
         entry.report(f"extends: {no_such(base, known, 'other game to take words from')}")
-        return NOTHING
-    return lent_words(content, base, game, language, problems)
+    return lent_words(content, base, game, language, problems) if base in known else {}
 
 
 def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
     """Return the words for options, points and throws that a game inherits from another, with its own point names."""
-    file = f"{language}/{base}/words.toml"
-    values = renaming(content, base, game, problems).words(content.toml(file))
+    values = renaming(content, base, game, problems).words(content.toml(f"{language}/{base}/words.toml"))
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
-    under = lent_words(content, above, base, language, []) if isinstance(above, str) else NOTHING
-    words = TableReader(values, file, "", [])
-    return Lent(
-        {**under.options, **read_tables(OptionWords, words.table("options"))},
-        {**under.points, **words.named_texts("points")},
-        {**under.point_words, **words.named_texts("spoken")},
-        {**under.throws, **words.named_texts("throws")},
-    )
+    under = lent_words(content, above, base, language, []) if isinstance(above, str) else {}
+    return _over(under, {section: values.get(section, {}) for section in INHERITED})
+
+
+def _over(lent: Lent, own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a game's tables of words, whose entries replace inherited ones as a whole."""
+    there = {key: table for key, table in lent.items() if isinstance(own.get(key, {}), dict)}
+    return {**own, **{key: {**table, **own.get(key, {})} for key, table in there.items()}}
 
 
 def _side(entry: TableReader) -> str:
