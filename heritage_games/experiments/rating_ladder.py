@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 
 from heritage_games.analysis.levels import PERFECT, several, those_of
@@ -129,26 +129,15 @@ class Ladder:
         return "\n".join([head, *map(str, self.rungs)])
 
 
-@dataclass
-class _Pairing:
-    """Two players of a ruleset."""
-
-    rules: Ruleset
-    seats: tuple[str | Player, str | Player]
-    names: tuple[str, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._players = Players(self.rules, self.seats)
-        self.names = self._players.names
-
-    def played(self, side: int, games: int, seed: int, limit: int) -> LadderPairing:
-        """Play games and return the score of the player of a side."""
-        start = self.rules.start()
-        winners = [self._players.game(start, seed, number, limit).winner for number in range(games)]
-        lost = winners.count(1 - side)
-        won = winners.count(side)
-        sides = self.rules.sides
-        return LadderPairing(self.names[side], sides[side], self.names[1 - side], won, games - won - lost, games)
+def _played(
+    rules: Ruleset, seats: tuple[str | Player, ...], side: int, games: int, *, seed: int, limit: int
+) -> LadderPairing:
+    """Play games and return the score of the player of a side."""
+    players, start = Players(rules, seats), rules.start()
+    winners = [players.game(start, seed, number, limit).winner for number in range(games)]
+    won, lost = winners.count(side), winners.count(1 - side)
+    names = players.names
+    return LadderPairing(names[side], rules.sides[side], names[1 - side], won, games - won - lost, games)
 
 
 @takes(games=whole(1, MOST_GAMES), seed=whole(0, LARGEST_SEED), limit=whole(1), name=maybe(text), seats=several)
@@ -194,7 +183,7 @@ def ladder(
         for side in (0, 1):
             # The score is that of the later player, which is usually the stronger one.
             pair = (other, one) if side == 0 else (one, other)
-            rungs.append(_Pairing(rules, pair).played(side, games, seed, limit))
+            rungs.append(_played(rules, pair, side, games, seed=seed, limit=limit))
             if progress:
                 progress(rungs[-1])
     return Ladder(rules, tuple(rungs), limit)
