@@ -8,12 +8,13 @@ from typing import Any, ClassVar, cast
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.session.tasks import TaskSession
 
 from .boards import NOBODY, ClassTable, Opening, book_of
 from .modes import Actions, Mode, RoomApi, act, meter
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, TableCell, VoteBar, WallPayload
 from .store import Activity, StoredBoard
-from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, set_of, sets_there
+from .task_sets import OWN, SetError, TaskSet, own_set, set_begun, set_of, sets_there
 
 MOST_LISTED = 3
 """Maximum number of problems shown for a custom task set, and of rules in one cell of the table."""
@@ -30,12 +31,12 @@ class TaskTable(ClassTable):
 
     def __init__(self, kept: StoredBoard, of: TaskSet, language: str) -> None:
         self.number: int = kept.opening["number"]
-        super().__init__(kept, SetSession(of, self.number, language))
+        super().__init__(kept, of.session(self.number, language))
 
     @property
     def state(self) -> str:
         """The state of the task: ``open``, ``right`` or ``wrong``."""
-        return cast("SetSession", self.session).state
+        return cast("TaskSession", self.session).state
 
 
 @dataclass(frozen=True)

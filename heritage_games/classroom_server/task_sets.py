@@ -64,20 +64,9 @@ class TaskSet:
     game: str
     tasks: tuple[Task, ...]
 
-
-class SetSession(TaskSession):
-    """Session of one task of a set.
-
-    Args:
-        number: the index of the task in the set.
-    """
-
-    def __init__(self, of: TaskSet, number: int, language: str) -> None:
-        self._set = of.tasks
-        super().__init__(of.game, of.tasks[number].id, language=language)
-
-    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:  # noqa: ARG002 - they are known already
-        return self._set
+    def session(self, number: int, language: str) -> TaskSession:
+        """Return a session of the task with this index."""
+        return TaskSession(self.game, self.tasks[number].id, language=language, among=self.tasks)
 
 
 @lru_cache(maxsize=8)
@@ -151,7 +140,7 @@ def _unsolved(of: TaskSet, text: ClassroomWords) -> Iterator[str]:
     """Yield a sentence for each task that is invalid or that its solution does not solve."""
     for number, task in enumerate(of.tasks):
         try:
-            session = SetSession(of, number, text.language)
+            session = of.session(number, text.language)
             for move in task.solution:
                 session.receive({"revision": session.revision, "do": "type", "text": move})
                 if session.pending_reply:

@@ -193,11 +193,7 @@ class OwnTaskSession(TaskSession):
     """
 
     def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:
-        self._own = task
-        super().__init__(game, task.id, seed=seed, language=language)
-
-    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:  # noqa: ARG002 - there is one
-        return (self._own,)
+        super().__init__(game, task.id, seed=seed, language=language, among=(task,))
 
 
 def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Task:

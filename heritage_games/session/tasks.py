@@ -162,14 +162,19 @@ class TaskSession(Session):
 
     Undo reverts the last answer and ``new`` restarts the task; options, seats and position cannot be changed.
 
+    Args:
+        among: all tasks of the set that contains it; those of the game if None.
+
     Raises:
         UnknownNameError: there is no such task.
     """
 
     fixed = True
 
-    def __init__(self, game: str, task: str, *, seed: int = 0, language: str = "en") -> None:
-        tasks = self._tasks(game, language)
+    def __init__(
+        self, game: str, task: str, *, seed: int = 0, language: str = "en", among: tuple[Task, ...] | None = None
+    ) -> None:
+        tasks = load_tasks(content(), game, language) if among is None else among
         self.task = find_task(tasks, task)
         rules = rules_of(game, self.task)
         self.side = rules.sides.index(self.task.side)
@@ -178,10 +183,6 @@ class TaskSession(Session):
         begun = self._game(rules, rules.parse_position(self.task.position))
         super().__init__(begun, seats=seats, seed=seed, language=language)
         self.worked = worked(begun, self.task, tasks, language)
-
-    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:
-        """Return all tasks of the set that contains this one."""
-        return load_tasks(content(), game, language)
 
     @property
     def state(self) -> State:
@@ -384,10 +385,8 @@ class StepSession(TaskSession):
         self._number = number
         if not 1 <= number <= len(self._row):
             raise UnknownNameError(no_step(f"{game}/{name}", number, len(self._row)))
-        super().__init__(game, self._row[number - 1].task.id, seed=seed, language=language)
-
-    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:  # noqa: ARG002 - the row is known already
-        return tuple(step.task for step in self._row)
+        tasks = tuple(step.task for step in self._row)
+        super().__init__(game, tasks[number - 1].id, seed=seed, language=language, among=tasks)
 
     def view(self) -> View:
         """Return the view of the step."""
