@@ -16,7 +16,7 @@ from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sentences import BlankError, blanks
 from heritage_games.rulebook.sources import Source
-from heritage_games.rulebook.words import OTHERS, POINT, GameWords, Lent, value_key
+from heritage_games.rulebook.words import OTHERS, POINT, POINT_WORDS, GameWords, Lent, value_key
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
@@ -121,7 +121,9 @@ def game_problems(
         inherited = lent.get("options", {}).get(name, {}).get("values")
         spare = option_words.values if inherited == option_words.values else ()
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
-    messages += _point_word_problems(game, {point for one in rulesets for point in one.points}, lent.get("spoken", ()))
+    messages += _point_word_problems(
+        game, {point for one in rulesets for point in one.points}, lent.get(POINT_WORDS, ())
+    )
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
@@ -130,7 +132,7 @@ def game_problems(
 def _point_word_problems(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the problems of point names in sentences: an unknown point, an unknown blank."""
     for key, words in game.point_words.items():
-        place = f"spoken.{key}"
+        place = f"{POINT_WORDS}.{key}"
         if key not in points and key not in spare and key != OTHERS:
             yield place, no_such(key, tuple(sorted(points)), "point of a board")
         if "{" in words.replace(POINT, ""):

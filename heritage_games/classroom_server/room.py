@@ -17,6 +17,7 @@ from heritage_games.errors import NotNowError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.book_view import book
 from heritage_games.session.protocol import read
@@ -44,21 +45,19 @@ from .vote_drawing import WallImage
 class BookCache:
     """Packed book views by address."""
 
-    def __init__(self, language: str) -> None:
-        self._language = language
-        self._places: dict[str, str] = {}
+    def __init__(self) -> None:
+        self._places: dict[Ruleset, str] = {}
         self._books: dict[str, bytes] = {}
 
     def place(self, rulebook: Rulebook) -> str:
         """Return the address of a book; it differs for other rules or options."""
         rules = rulebook.ruleset
-        key = json.dumps([rules.game, rules.name, sorted(rules.options.items())])
-        if key not in self._places:
+        if rules not in self._places:
             text = json.dumps(book(rulebook, ""), ensure_ascii=False, separators=(",", ":")).encode()
             name = hashlib.sha256(text).hexdigest()[:16]
             self._books[name] = gzip.compress(text, 9, mtime=0)
-            self._places[key] = name
-        return self._places[key]
+            self._places[rules] = name
+        return self._places[rules]
 
     def packed(self, name: str) -> bytes | None:
         """Return a book as gzipped JSON; None if the name is unknown."""
@@ -100,7 +99,7 @@ class Room:
         self.store = store
         self.address = address
         self.text = ClassroomWords(language)
-        self.shelf = BookCache(language)
+        self.shelf = BookCache()
         self.picture = WallImage(language)
         self.later = later
         self.links: list[Connection] = []

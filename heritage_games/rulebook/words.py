@@ -89,7 +89,9 @@ class Aim:
         return self.text
 
 
-INHERITED = ("options", "points", "spoken", "throws")
+POINT_WORDS = "spoken"
+"""Section of the names of points in sentences."""
+INHERITED = ("options", "points", POINT_WORDS, "throws")
 """Sections of words that a game inherits from the one that it extends."""
 
 
@@ -129,7 +131,7 @@ class GameWords:
     pieces: Mapping[str, PieceWords]
     options: Mapping[str, OptionWords]
     points: Annotated[Mapping[str, str], IS_TRANSLATED]
-    point_words: Annotated[Mapping[str, str], Key("spoken"), IS_TRANSLATED]
+    point_words: Annotated[Mapping[str, str], Key(POINT_WORDS), IS_TRANSLATED]
     rulesets: Annotated[Mapping[str, str], IS_TRANSLATED]
     throws: Annotated[Mapping[str, str], IS_TRANSLATED]
     interface: Mapping[str, str]
