@@ -9,7 +9,8 @@ import hashlib
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from copy import deepcopy
 from html import escape
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement
@@ -22,7 +23,7 @@ from heritage_games.rulesets.types import Effect, Piece, Position, Store
 
 from .ground import TALLIES
 from .marks import ID, TILT, Mark, ahead, along, arrows, filled, looking, numbered, of_last_ply, step
-from .scene import LAYERS, PREFIX, Scene, scene
+from .scene import CASED, LAYERS, PREFIX, Scene, scene
 from .svg import number, painted, read, themed, without_unused, write
 
 Theme = Literal["auto", "light", "dark", "print"]
@@ -60,7 +61,10 @@ def picture(
     found = ruleset.whereabouts(position)
     where = whereabouts(Rulebook(ruleset, language, files), found) if any(found) else ()
     drawn.count(ruleset.stores(position), pieces, where)
-    drawn.lay([*of_last_ply(last), *marks, *drawn.counted(pieces)])
+    laid = [*of_last_ply(last), *marks, *drawn.counted(pieces)]
+    drawn.lay(laid)
+    if names:
+        drawn.raise_names({str(point) for kind, *points in laid if kind == "refused" for point in points})
     drawn.leave_out(names=not names, material=theme == "print")
     return standing_alone(drawn.root, theme, (title, desc))
 
@@ -148,6 +152,15 @@ class _Picture:
         order = list(self.shapes)
         for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
             self._lay(mark)
+
+    def raise_names(self, points: Container[str]) -> None:
+        """Draw the names of these points again on top of the marks, whose frames cover them."""
+        names = self.layers["names"]
+        found = [text for text in names.iterfind("text") if text.get("data-point", "") in points]
+        if found:
+            shared = {name: value for name, value in names.items() if name != "class"}
+            group = SubElement(self.layers["over"], "g", {**shared, **CASED})
+            group.extend(deepcopy(text) for text in found)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
         """Remove empty layers, and names and material as requested, and every unused definition."""
