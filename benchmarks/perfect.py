@@ -2,21 +2,29 @@
 
 python benchmarks/perfect.py pulijudam --games 200
 python benchmarks/perfect.py pulijudam --packed FOLDER
+python benchmarks/perfect.py pulijudam --site SITE --limit 50
+python benchmarks/perfect.py pulijudam --itself 200 --limit 300
 
 The table is that of ``heritage-games solve`` without a file. With a folder of parts, packed if it is missing, the
-player uses them as on a page, and their sizes are printed. Every move is checked with the table. SOLVED.md contains the
-results.
+player uses them as on a page, and their sizes are printed. With a site built with ``--tables``, the player plays each
+side once on its page in Chromium; with ``--itself`` the strongest level plays itself instead. Every move is checked
+with the table. SOLVED.md contains the results.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean
+from typing import cast
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect, sync_playwright
 
 from heritage_games.analysis.graph_search import begin
 from heritage_games.analysis.hunt_table import HuntTable
@@ -30,16 +38,33 @@ from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import space
 from heritage_games.cli.arguments import options
 from heritage_games.engine.graph.rules import GraphState
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Move
+from heritage_games.website.printing import find_chromium
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
+
+import pages
+from board import WAITS
 
 OPPONENTS = ("random", "level 1", "level 2", "level 3")
+
+RECURS = 3
+"""Number of occurrences of a position that end a game as a draw."""
 
 SEEN = 20
 """Plies of a win that a search may see to its end."""
 
 LATEST = 80
 """Maximum number of random plies before a game begins."""
+
+
+BEST = 0.85
+"""Share of the best moves among those played against the perfect player on a page; the others are random."""
+
+RECORD = "() => Object.values(sessionStorage).map((each) => JSON.parse(each).record).find(Boolean)"
 
 
 class Parts:
@@ -136,6 +161,27 @@ def search_alone(table: SolvedHunt, count: int) -> None:
     print(*(f"  {phase}: {given[phase]} of {tried[phase]} times" for phase in sorted(tried)), sep="\n")
 
 
+def against_itself(table: SolvedHunt, count: int, limit: int) -> None:
+    """Print how many drawn positions the strongest level gives away in games against itself, by side."""
+    rules, level = table.rules, PLAYERS["level 5"]
+    drawn, given, ends = [0, 0], [0, 0], Counter[str]()
+    for number in range(count):
+        chance, here, before = random.Random(number), rules.start(), list[GraphState]()
+        value, seen = table.value(here), Counter[GraphState]()
+        while not rules.outcome(here) and len(before) < limit and seen[here] < RECURS:
+            move = ask(level, rules, here, None, chance, name="level 5", before=before)
+            before.append(here)
+            here = rules.play(here, move)
+            seen[here] += 1
+            after = table.value(here)
+            drawn[before[-1].turn] += value.result == "drawn"
+            given[before[-1].turn] += value.result == "drawn" and after.result == "won"
+            value = after
+        ends[rules.sides[1 - here.turn] if rules.outcome(here) else "drawn" if seen[here] == RECURS else "cut"] += 1
+        lost = ", ".join(f"{side} {given[at]} of {drawn[at]}" for at, side in enumerate(rules.sides))
+        print(f"{number + 1} games of level 5 against itself, {dict(ends)}; drawn positions lost: {lost}", flush=True)
+
+
 def without_plies(table: SolvedHunt, count: int) -> None:
     """Print how many plies the strongest level loses in a move if it chooses among all winning moves."""
     rules, chance, level = table.rules, random.Random(1), levels_of(table.rules)
@@ -166,11 +212,56 @@ def size(folder: Path) -> None:
     print(f"  together {sum(map(sum, kinds.values())) / 1e6:.1f} MB")
 
 
+def on_page(table: SolvedHunt, site: Path, limit: int) -> None:
+    """Play each side once against the perfect player of a page; print its moves and what each reply fetched."""
+    name = f"{table.rules.game}/{table.rules.name}"
+    expect.set_options(timeout=WAITS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        for side, perfect in enumerate(table.rules.sides):
+            with pages.hosted(site) as host, pages.visit(browser, host.address) as visitor:
+                visitor.open(f"{name}/index.html#preset={quote(f'{name} | {perfect} perfect', safe='')}")
+                replies = list(replies_on(visitor, host, table, 1 - side, limit))
+                game = shown(visitor.page, table)
+            moves = [(dict(table.move_values(ply.before)), ply.move) for ply in game.plies if ply.side == side]
+            best = sum(values[move].order == min(each.order for each in values.values()) for values, move in moves)
+            counts = [len(parts) for parts in replies]
+            sizes = [sum((site / part.lstrip("/")).stat().st_size for part in parts) / 1e3 for parts in replies]
+            print(f"{perfect}: {best} of {len(moves)} moves have the best value, {len(game.plies)} plies")
+            print(f"  parts for a reply: {mean(counts):.1f}, {max(counts)} at most, {sum(counts)} in all")
+            print(f"  kB for a reply: {mean(sizes):.0f}, {max(sizes):.0f} at most, {sum(sizes):.0f} in all", flush=True)
+        browser.close()
+
+
+def replies_on(visitor: pages.Visit, host: pages.Host, table: SolvedHunt, side: int, limit: int) -> Iterator[list[str]]:
+    """Play a side of the board on a page; yield the parts fetched for each reply."""
+    chance, board, game = random.Random(7), visitor.board(), shown(visitor.page, table)
+    while not game.outcome and len(game.plies) < limit:
+        asked, plies, here = len(host.asked), len(game.plies), cast("GraphState", game.position)
+        if here.turn == side:
+            best = chance.random() < BEST
+            move = table.player(table.rules, here, None, chance) if best else chance.choice(table.rules.moves(here))
+            board.by_mouse(table.rules.paths(here, move)[0])
+            plies += 1
+        while not game.outcome and len(game.plies) <= plies:
+            visitor.page.wait_for_timeout(100)
+            game = shown(visitor.page, table)
+        yield [path.partition("?")[0] for path in host.asked[asked:] if path.startswith("/tables/")]
+
+
+def shown(page: Page, table: SolvedHunt) -> Game:
+    """Return the game on a page."""
+    record = page.evaluate(RECORD)
+    return parse_game(record) if record else Game(table.rules)
+
+
 def main() -> None:
     """Pack the table if necessary, play, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--packed", type=Path)
+    parser.add_argument("--site", type=Path)
+    parser.add_argument("--itself", type=int, default=0)
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--limit", type=int, default=120)
@@ -180,6 +271,12 @@ def main() -> None:
     found = space(ruleset(chosen.game, None, **options(chosen)), None)
     files = HuntTable(found, table_folder(found))
     table = SolvedHunt(files)
+    if chosen.itself:
+        against_itself(table, chosen.itself, chosen.limit)
+        return
+    if chosen.site:
+        on_page(table, chosen.site, chosen.limit)
+        return
     if chosen.packed:
         if not is_packed(files, chosen.packed):
             began = time.process_time()
