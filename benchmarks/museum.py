@@ -22,7 +22,6 @@ from screen import FRAME, WATCH, quiet, waited
 from selenium.webdriver.support.ui import WebDriverWait
 
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.website import pyodide
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import find_chromium
 
@@ -136,7 +135,7 @@ def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
     fetched = {path for path in asked if (site / path).is_file() and not path.startswith("engine/")}
     early = sum(_gzipped(site / path) for path in fetched)
     # The page does not see the worker's own requests.
-    late = sum(_gzipped(file) for file in (site / "engine").iterdir() if file.name != pyodide.SNAPSHOT)
+    late = sum(_gzipped(file) for file in (site / "engine").iterdir())
     return {
         "pages: fetched by a first visit to a free game, gzipped, MB": (early + late) / 1e6,
         "pages: of it before the engine, kB": early / 1e3,
@@ -147,13 +146,11 @@ def _gzipped(file: Path) -> int:
     return len(gzip.compress(file.read_bytes(), 6))
 
 
-def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) -> dict[str, float]:
-    """Return the times until a touch is drawn and confirmed, with the engine ready or warm."""
+def touched(browser: Browser, address: str, touches: int = 16) -> dict[str, float]:
+    """Return the times until a touch is drawn and confirmed."""
     times: dict[str, list[float]] = {"drawn": [], "confirmed": []}
     page = visitor(browser).new_page()
     by_engine(page, address)
-    if warm:
-        marked(page, "heritage_games warm")
     page.evaluate(WATCH)
     board = Board(page, page.locator(".hg").first)
     for point in quiet([point for point in ruleset("morabaraba").points if point not in MADE])[:touches]:
@@ -161,10 +158,9 @@ def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) ->
         for name, found in times.items():
             found.append(waited(page, name))
     page.context.close()
-    state = "warm" if warm else "just there"
     return {
-        f"pages: touch to drawn move, engine {state}, median in frames": statistics.median(times["drawn"]) / FRAME,
-        f"pages: touch to confirmed, engine {state}, median in ms": statistics.median(times["confirmed"]),
+        "pages: touch to drawn move, median in frames": statistics.median(times["drawn"]) / FRAME,
+        "pages: touch to confirmed, median in ms": statistics.median(times["confirmed"]),
     }
 
 
@@ -216,8 +212,7 @@ def measure() -> dict[str, float]:
                 **cold(browser, address, COLD),
                 **ratios(browser, address, folder),
                 **transferred(browser, address, site),
-                **touched(browser, address, warm=False),
-                **touched(browser, address, warm=True),
+                **touched(browser, address),
             }
         browser.close()
     return figures

@@ -157,7 +157,7 @@ def measured(browser: Browser, sites: Mapping[str, str]) -> Iterator[tuple[str, 
                 page = context.new_page()
                 devtools = browser.new_browser_cdp_session()
                 page.goto(f"{address}/{path}#record={quote(played.record)}")
-                marked(page, "heritage_games warm")
+                marked(page, "heritage_games engine")
                 yield f"{game}, ply {plies}, {name}", traced(devtools, page, played.touches)
                 assert page.locator(".hg-log-cell").count() == plies + PLAYED
                 devtools.detach()

@@ -19,7 +19,7 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.view import LATEST
 from heritage_games.session.view_types import View
-from heritage_games.website.engine_host import MESSAGES, MOST_BOARDS, EngineHost, Scratch, opened
+from heritage_games.website.engine_host import MOST_BOARDS, EngineHost, opened
 from heritage_games.website.packaging import wheel
 
 ROOT = Path(__file__).parent.parent
@@ -230,25 +230,6 @@ def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> No
     assert set(json.loads(host.receive("a", text))) == {"error"}
     assert set(json.loads(host.receive("b", json.dumps({"revision": 0, "do": "new"})))) == {"error"}
     assert said(host, {"revision": -1, "do": "new"})["view"] == before
-
-
-@pytest.mark.parametrize("game", games())
-def test_a_desk_is_warmed_on_a_board_that_nobody_sees(game: str) -> None:
-    host = EngineHost()
-    assert "error" in json.loads(host.warm("here"))
-    opened_with = json.loads(host.open("here", json.dumps({"game": game})))
-    found = [json.loads(host.warm("here"))["more"] for _ in range(MESSAGES + 2)]
-    assert found == [True] * MESSAGES + [False] * 2
-    again = json.loads(host.receive("here", json.dumps({"revision": 0, "do": "undo"})))
-    assert opened_with["record"][:-1] + again["added"] == opened_with["record"]
-
-
-@pytest.mark.parametrize("game", games())
-def test_what_a_scratch_board_plays_is_played_and_sometimes_refused(game: str) -> None:
-    scratch = Scratch(Session(Game(ruleset(game))))
-    views = [view for _ in range(MESSAGES) if (view := scratch.step())]
-    assert max(view["plies"] for view in views) > 20
-    assert any(view["refusal"] for view in views)
 
 
 def test_boards_are_kept_apart_and_are_not_without_end() -> None:

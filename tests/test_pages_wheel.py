@@ -10,6 +10,7 @@ import marshal
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
@@ -23,11 +24,9 @@ from prebuilt import prebuilt
 
 import heritage_games
 from heritage_games.errors import PagesError
-from heritage_games.rulesets.registry import ruleset
 from heritage_games.website import pyodide
 from heritage_games.website.bytecode import HEAD, compiled
 from heritage_games.website.packaging import LEFT_OUT, NAME, PACKAGES, UNREAD, wheel
-from heritage_games.website.plan import BuildOptions
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -161,12 +160,6 @@ def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> No
     assert (tmp_path / NAME).read_bytes() == packed.read_bytes()
 
 
-def test_a_screen_in_a_room_has_a_snapshot_without_being_asked() -> None:
-    assert BuildOptions(kiosk=True).with_snapshot
-    assert BuildOptions(snapshot=True).with_snapshot
-    assert not BuildOptions(brotli=True).with_snapshot
-
-
 def test_without_node_the_builder_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(PagesError, match="Node 20"):
@@ -184,39 +177,19 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.Pyod
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
     folder = tmp_path_factory.mktemp("site") / "engine"
-    return folder, pyodide.engine(folder, print, with_snapshot=True)
+    return folder, pyodide.engine(folder, print)
 
 
-def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
-    folder, made = engine
-    assert made.without == ""
+def test_the_engine_is_laid(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
+    folder, _ = engine
     told = json.loads((folder / "engine.json").read_text(encoding="utf-8"))
     assert (told["version"], told["pyodide"]) == (heritage_games.__version__, pyodide.VERSION)
     assert told["lock"]["packages"] == {}
-    parts = {told["library"], told["rulebook"], told["snapshot"]}
-    assert parts == {"library.bin", "rulebook.bin", "snapshot.bin"}
+    parts = {told["library"], told["rulebook"]}
+    assert parts == {"library.bin", "rulebook.bin"}
     for name in parts:
         assert told["sha256"][name] == hashlib.sha256((folder / name).read_bytes()).hexdigest()
     assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", *parts}
-
-
-def test_python_begins_from_the_snapshot_as_a_page_takes_it_up(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
-    folder, _ = engine
-    script = PACKAGE / "frontend" / "test" / "taken_up.mjs"
-    told = subprocess.run(["node", script, folder], capture_output=True, text=True, check=False)  # noqa: S607 - found above
-    assert told.returncode == 0, told.stderr[-1000:]
-    rules = ruleset("morabaraba")
-    assert json.loads(told.stdout)["position"] == rules.format_position(rules.start())
-
-
-def test_what_the_webassembly_begins_with_is_not_in_the_snapshot_once_more(
-    engine: tuple[Path, pyodide.PyodideFiles],
-) -> None:
-    folder, _ = engine
-    # A message of CPython, from the data segment of its WebAssembly module.
-    constant = b"maximum recursion depth exceeded"
-    assert constant in (folder / "pyodide.asm.wasm").read_bytes()
-    assert constant not in gzip.decompress((folder / "snapshot.bin").read_bytes())
 
 
 BEGIN = """
@@ -237,18 +210,31 @@ writeFileSync(rulebook, zip);
 python.unpackArchive(zip, "zip", { extractDir: "/lib/own" });
 console.log(python.runPython(`
 import json, sys
-files = []
+import re._compiler as compiler
+files, texts, patterns = [], [], []
 def note(event, given):
     if event == "exec" and "__create_fn__" in given[0].co_names:
         files.append(given[0].co_filename)
+    elif event == "compile" and given[0] is not None:
+        texts.append(str(given[0]))
+compile_anew = compiler._compile_anew
+def noted(pattern, flags=0):
+    patterns.append(str(pattern))
+    return compile_anew(pattern, flags)
+compiler._compile_anew = noted
 sys.addaudithook(note)
 sys.path.append("/lib/own")
-import heritage_games.website.engine_host
-json.dumps(files)
+import archive
+archive.install()
+from heritage_games.website.engine_host import EngineHost
+host = EngineHost()
+host.open("a", '{"game": "morabaraba"}')
+answer = host.receive("a", '{"revision": 0, "do": "touch", "touches": ["E1"]}')
+json.dumps([files, texts + patterns, json.loads(answer)["view"]["log"]])
 `));
 process.exit(0);
 """
-"""Starts the engine in Node, unpacks its rulebook and prints the files whose code writes methods of dataclasses."""
+"""Starts the engine in Node, plays a move and prints what it has compiled: files of dataclasses' methods, and texts."""
 
 
 @dataclass
@@ -259,11 +245,15 @@ class Begun:
         library: the unpacked library.
         rulebook: the unpacked rulebook.
         executed: the files whose code wrote methods of dataclasses.
+        texts: the texts and regular expressions that were compiled until a move was played.
+        log: the moves that were played.
     """
 
     library: Path
     rulebook: Path
     executed: list[str]
+    texts: list[str]
+    log: list[str]
 
 
 @pytest.fixture(scope="module")
@@ -275,25 +265,38 @@ def begun(engine: tuple[Path, pyodide.PyodideFiles], tmp_path_factory: pytest.Te
     library.write_bytes(gzip.decompress((folder / "library.bin").read_bytes()))
     told = subprocess.run(["node", script, folder, library, rulebook], capture_output=True, text=True, check=False)  # noqa: S607 - found above
     assert told.returncode == 0, told.stderr[-1000:]
-    return Begun(library, rulebook, json.loads(told.stdout))
+    return Begun(library, rulebook, *json.loads(told.stdout))
 
 
 def test_library_and_rulebook_hold_compiled_modules_and_no_source(begun: Begun) -> None:
     library, rulebook = zipfile.ZipFile(begun.library), zipfile.ZipFile(begun.rulebook)
     names = library.namelist()
-    assert {"json/__init__.pyc", "tomllib/_parser.pyc", "asyncio/__init__.pyc"} <= set(names)
+    assert {"json/__init__.pyc", "tomllib/__init__.pyc", "asyncio/__init__.pyc"} <= set(names)
     assert not [name for name in names if not name.endswith(".pyc")]
     assert not [name for name in names if name.startswith(("unittest", "email/", "http/", "sqlite3", "pydoc"))]
     held = set(rulebook.namelist())
-    modules = {path.relative_to(ROOT).with_suffix(".pyc").as_posix() for path in (PACKAGE / "play").rglob("*.py")}
-    assert modules | {"heritage_games/website/engine_host.pyc", "heritage_games/content/sources.json"} <= held
+    assert {"archive.pyc", "modules.bin", "heritage_games/content/sources.json"} <= held
     assert not [name for name in held if name.endswith((".py", "RECORD"))]
     assert {entry.compress_type for entry in rulebook.infolist()} == {zipfile.ZIP_STORED}
+    packed = marshal.loads(rulebook.read("modules.bin"))  # noqa: S302 - made here
+    modules = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (PACKAGE / "session").rglob("*.py")}
+    left_out = {f"heritage_games/{name.removesuffix('.py')}" for name in LEFT_OUT}
+    assert (modules - left_out) | {"heritage_games/__init__", "heritage_games/website/engine_host"} <= set(packed)
 
 
-def test_no_method_of_a_dataclass_is_compiled_in_the_browser(begun: Begun) -> None:
+def test_tables_are_stored_as_json(begun: Begun) -> None:
+    rulebook = zipfile.ZipFile(begun.rulebook)
+    tables = [name for name in rulebook.namelist() if name.endswith(".toml")]
+    assert len(tables) > 50
+    for name in tables:
+        source = ROOT / name if name.startswith("heritage_games/analysis") else ROOT / name.partition("/")[2]
+        assert json.loads(rulebook.read(name)) == tomllib.loads(source.read_text(encoding="utf-8")), name
+
+
+def test_nothing_is_compiled_in_the_browser(begun: Begun) -> None:
     assert len(begun.executed) > 100
     assert set(begun.executed) == {"dataclasses"}, "a text that a dataclass wrote was compiled"
+    assert (begun.texts, begun.log) == ([], ["E1"])
 
 
 @pytest.fixture(scope="module")
@@ -312,24 +315,6 @@ def test_library_and_rulebook_are_made_again_to_the_byte(
     folder, _ = engine
     for name in ("library.bin", "rulebook.bin"):
         assert (again / name).read_bytes() == (folder / name).read_bytes()
-
-
-def test_where_a_snapshot_cannot_be_made_the_pages_work_without(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
-        pytest.skip("Node or node_modules is missing")
-    made = {name: tmp_path / f"{name}.zip" for name in (pyodide.LIBRARY, pyodide.RULEBOOK)}
-    for path in (*made.values(), tmp_path / "rulebook.bin"):
-        path.write_bytes(b"a zip")
-    monkeypatch.setattr(pyodide, "library", lambda *_: made)
-    monkeypatch.setattr(pyodide, "SNAPSHOT_SCRIPT", tmp_path / "there-is-none.mjs")
-    engine_files = pyodide.engine(tmp_path / "engine", print, with_snapshot=True, plain=True)
-    assert "there-is-none" in engine_files.without
-    told = json.loads((tmp_path / "engine" / "engine.json").read_text(encoding="utf-8"))
-    assert told["snapshot"] is None
-    assert not (tmp_path / "engine" / "snapshot.bin").exists()
-    assert (tmp_path / "engine" / told["library"]).read_bytes() == b"a zip"
 
 
 def test_where_pyodide_cannot_compile_the_builder_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -408,6 +393,22 @@ class Told(NamedTuple):
     told = found["Told"]
     assert (told.__annotations__, told.long.__annotations__) == ({"name": str}, {})
     assert told("a").long(1, "b", last=False) == ["a", 1, ("b",), False]
+
+
+def test_a_typed_dictionary_of_the_package_is_a_dictionary() -> None:
+    source = """from typing import NotRequired, TypedDict
+class Told(TypedDict):
+    'A row.'
+    name: str
+class More(Told, total=False):
+    count: NotRequired[int]
+class Other:
+    rows: list[Told] = [Told(name='a')]
+"""
+    code = marshal.loads(compiled(source.encode(), "told.py", annotated=False)[len(HEAD) :])  # noqa: S302 - made here
+    found: dict[str, Any] = {}
+    exec(code, found)  # noqa: S102 - a source of this test's own
+    assert (found["Told"], found["More"], found["Other"].rows) == (dict, dict, [{"name": "a"}])
 
 
 def test_every_instruction_of_a_long_function_has_the_line_of_the_first() -> None:

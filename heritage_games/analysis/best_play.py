@@ -9,11 +9,10 @@ from itertools import groupby
 from typing import Literal, TypeVar
 
 from heritage_games.engine.graph.retrograde import OPEN, is_lost
-from heritage_games.rendering.picture import picture
-from heritage_games.rendering.saved_pictures import image
-from heritage_games.rendering.text_board import text_board
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position
+
+from .search import capability
 
 P = TypeVar("P", bound=Position)
 Result = Literal["won", "lost", "drawn"]
@@ -195,6 +194,10 @@ class PrincipalVariation:
 WIDTH = 300
 """Width of the picture in CSS pixels."""
 
+TEXT_BOARD = "heritage_games.rendering.text_board:text_board"
+PICTURE, IMAGE = "heritage_games.rendering.picture:picture", "heritage_games.rendering.saved_pictures:image"
+"""Drawings for notebooks, which a page in the browser does not import."""
+
 CELL = "text-align:left;vertical-align:top;padding:0.2em 1.5em 0.2em 0"
 
 
@@ -275,7 +278,7 @@ class Answer:
 
     def __str__(self) -> str:
         """Return the board as text, followed by the answer."""
-        return f"{text_board(self.rules, self.position)}\n{self!r}"
+        return f"{capability(TEXT_BOARD)(self.rules, self.position)}\n{self!r}"
 
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
         return {"text/html": self._page(), "text/plain": str(self)}
@@ -288,8 +291,8 @@ class Answer:
     def _page(self) -> str:
         """Return the answer as self-contained HTML."""
         written = self.rules.format_position(self.position)
-        drawn = picture(self.rules, self.position, names=True, title=self.rules.game)
-        shown = image(drawn, f"{written}. {self.sentence}", WIDTH)
+        drawn = capability(PICTURE)(self.rules, self.position, names=True, title=self.rules.game)
+        shown = capability(IMAGE)(drawn, f"{written}. {self.sentence}", WIDTH)
         caption = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
         beside = "".join((_table("Move", "Worth", self._moves()), _table("Best play", "", self._steps())))
         return (

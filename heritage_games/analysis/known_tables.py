@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heritage_games.engine.graph.rules import HUNT, POINTS
 from heritage_games.engine.jit import can_compile
@@ -15,15 +15,16 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Position
 
-from .best_play import Value
-from .hunt_solver import PASSES
-from .hunt_table import HuntTable
 from .journey_solver import known_chances
-from .packed_hunt import PackedHunt
-from .solved import Solved
-from .solved_hunt import SolvedHunt
-from .solver import solve
+from .search import capability
 from .state_space import StateSpace, space
+
+if TYPE_CHECKING:
+    from .best_play import Value
+    from .solved import Solved
+
+SOLVE, OPEN_PACKED, OPEN_SAVED = (f"heritage_games.analysis.solver:{name}" for name in ("solve", "packed", "saved"))
+"""Functions that return the values of a whole game, whose modules most boards do not import."""
 
 FEW, FEW_INTERPRETED = 300_000, 2_000
 """Maximum number of positions solved on demand, compiled and interpreted; solving takes about a second."""
@@ -100,14 +101,15 @@ def known_table(rules: Ruleset) -> Solved | None:
 def _opened(found: StateSpace) -> Solved:
     """Return the values of a state space; raise HeritageGamesError or OSError if they are not known now."""
     if fetch := _OFFERED.get(found.digest):
-        return SolvedHunt(PackedHunt(found, partial(fetch, found.digest)))
+        packed: Solved = capability(OPEN_PACKED)(found, partial(fetch, found.digest))
+        return packed
     if _is_small(found):
-        return solve(found.rules)
+        solved: Solved = capability(SOLVE)(found.rules)
+        return solved
     folder = table_folder(found)
-    if found.by_maps and folder.is_dir():
-        table = HuntTable(found, folder)
-        if table.progress.passes >= PASSES:
-            return SolvedHunt(table)
+    saved: Solved | None = capability(OPEN_SAVED)(found, folder) if found.by_maps and folder.is_dir() else None
+    if saved:
+        return saved
     raise HeritageGamesError(Message("no_table", file=str(folder)))
 
 

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from html import escape
 
 from heritage_games.record.game import Game
-from heritage_games.rendering.curves import ChanceCurve, curve
-from heritage_games.rendering.saved_pictures import image
-from heritage_games.rendering.svg import painted
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import Move
@@ -17,7 +14,11 @@ from heritage_games.rulesets.types import Move
 from .facts import Fact
 from .journey_solver import known_chances
 from .known_tables import is_solved
-from .search import search_of
+from .search import capability, search_of
+
+CURVES = "heritage_games.rendering.curves"
+PAINTED, IMAGE = "heritage_games.rendering.svg:painted", "heritage_games.rendering.saved_pictures:image"
+"""Drawings, imported when a review is shown."""
 
 Chances = tuple[float, ...]
 """Each side's probability of winning, a draw counting one half; they sum to 1."""
@@ -101,7 +102,7 @@ class Review:
         rows = "".join(f"<li>{escape(words)}</li>" for words in self.sentences)
         drawn = table = ""
         if self.shows_chances:
-            drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
+            drawn = capability(IMAGE)(capability(PAINTED)(self.curve(), "light"), f"{self.title}. {self.heading}")
             table = f"<details><summary>{escape(self._book.text('review.table'))}</summary>{self.table}</details>"
         return f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>{table}</figure>"
 
@@ -288,6 +289,10 @@ class Review:
         """
         if not self.shows_chances:
             return ""
-        lines = [ChanceCurve(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
+        line = capability(f"{CURVES}:ChanceCurve")
+        lines = [line(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
         points = [turning.ply for turning in self.turnings]
-        return curve(lines, points, chosen, title=self.title, desc=self.heading, across=self._book.text("review.ply"))
+        across = self._book.text("review.ply")
+        return str(
+            capability(f"{CURVES}:curve")(lines, points, chosen, title=self.title, desc=self.heading, across=across)
+        )

@@ -22,8 +22,9 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_ruleset
 
 from .hunt_integers import SmallHunt
-from .hunt_solver import HuntSolver, Report
+from .hunt_solver import PASSES, HuntSolver, Report
 from .hunt_table import HuntTable
+from .packed_hunt import PackedHunt
 from .search import capability
 from .solved import Solved
 from .solved_hunt import SolvedHunt
@@ -39,6 +40,21 @@ FEW = 20_000
 
 A_PART = 1_000
 """Least number of positions for an additional thread."""
+
+
+def packed(found: StateSpace, fetch: Callable[[str], bytes]) -> Solved:
+    """Return the values of a hunt whose packed table a site offers.
+
+    Args:
+        fetch: returns a part of the table by its name; raises OSError.
+    """
+    return SolvedHunt(PackedHunt(found, fetch))
+
+
+def saved(found: StateSpace, folder: Path) -> Solved | None:
+    """Return the values of a hunt that was solved on this machine; None if its table is unfinished."""
+    table = HuntTable(found, folder)
+    return SolvedHunt(table) if table.progress.passes >= PASSES else None
 
 
 class SolverKernel:

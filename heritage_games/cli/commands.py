@@ -58,14 +58,7 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
     )
     _outside(pages)
     pages.add_argument("--base-url", help="address of the folder, for search engines", default="", metavar="URL")
-    pages.add_argument(
-        "--kiosk",
-        help="build for a public screen, without links to other sites; implies --snapshot",
-        action="store_true",
-    )
-    pages.add_argument(
-        "--snapshot", help="add a snapshot of the engine: ready sooner, but downloads 6.5 MB more", action="store_true"
-    )
+    pages.add_argument("--kiosk", help="build for a public screen, without links to other sites", action="store_true")
     pages.add_argument(
         "--brotli", help="write FILE.br next to each large file, for a host that can send it", action="store_true"
     )
@@ -113,11 +106,15 @@ def _pages(chosen: argparse.Namespace) -> int:
     with _pages_extra():
         from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs the extra
         from heritage_games.website.hosting import serve  # noqa: PLC0415 - and this server
-    engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
-    options_given = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
+    options_given = {
+        "brotli": chosen.brotli,
+        "contact": chosen.contact,
+        "pictures": chosen.pictures,
+        "lessons": chosen.lessons,
+    }
     options_given |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
     options_given |= {"tables": tuple(chosen.tables)}
-    build_options = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **options_given)
+    build_options = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **options_given)
     sizes = build(chosen.out, build_options, _progress)
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:

@@ -172,7 +172,7 @@ def cached_memory(numbers: tuple[int, ...]) -> Memory:
 def _loaded(export: Export) -> Function:
     """Return a function of the library.
 
-    The library is opened on first use, because a memory snapshot must not contain the open library.
+    The library is opened on first use, because most boards do not search.
     """
     import ctypes
 

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import pairwise
 from xml.etree import ElementTree as ET
+
+from heritage_games.rulebook.files import PACKAGE
 
 Spot = tuple[float, float]
 """Coordinates on the drawing, in its units: x to the right, y downwards."""
@@ -162,7 +163,7 @@ USE = re.compile(r"var\(--([\w-]+)\)")
 
 def static(file: str) -> str:
     """Return the text of a front-end file, ``tokens.css`` or ``marks.svg``."""
-    return (files("heritage_games") / "static" / file).read_text(encoding="utf-8")
+    return (PACKAGE / "static" / file).read_text(encoding="utf-8")
 
 
 @cache

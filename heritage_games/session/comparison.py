@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from heritage_games.engine.verdict import Kind, Message
 from heritage_games.errors import HeritageGamesError, PlayError
 from heritage_games.record.game import Game
-from heritage_games.rendering.marks import Mark
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import isolated
 from heritage_games.rulebook.sources import direction
@@ -19,6 +19,9 @@ from heritage_games.rulesets.types import NamedVerdict, Position, Throw
 from .phrases import reason
 from .session import Session
 from .view_types import Reason
+
+if TYPE_CHECKING:
+    from heritage_games.rendering.marks import Mark
 
 TOUCH_DASH = "–"
 """Separates the touches of an attempt in a row heading."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from heritage_games.errors import ProtocolError
@@ -250,7 +251,9 @@ def read(raw: object) -> tuple[int, ClientMessage]:
         return revision, Command(do)  # type: ignore[arg-type]  # one of the names
     if do not in MESSAGES:
         raise ProtocolError(f"no message is called {do!r}")
-    given: dict[str, Any] = {field.name: field.read(raw) for field in FIELDS[do] if field.needed or field.name in raw}
+    given: dict[str, Any] = {
+        field.name: field.read(raw) for field in _fields(MESSAGES[do]) if field.needed or field.name in raw
+    }
     return revision, MESSAGES[do](**given)
 
 
@@ -312,6 +315,7 @@ class _Field(NamedTuple):
         return self.reader(raw.get(self.name), self.name, *self.limits)
 
 
+@cache
 def _fields(message: type) -> tuple[_Field, ...]:
     """Return the fields that a message class declares."""
     hints = get_type_hints(message, include_extras=True)
@@ -321,6 +325,3 @@ def _fields(message: type) -> tuple[_Field, ...]:
         kind, *limits = get_args(hint) if get_origin(hint) is Annotated else (hint,)
         found.append(_Field(field.name, READERS[kind], tuple(limits), field.default is MISSING))
     return tuple(found)
-
-
-FIELDS = {do: _fields(message) for do, message in MESSAGES.items()}

@@ -82,13 +82,10 @@ def build(
                 languages=plan.built,
                 outside=outside,
                 tables=tables,
-                with_snapshot=options.with_snapshot,
                 plain=options.brotli,
             )
             for name, digest in engine_files.hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
-            if engine_files.without:
-                progress(f"no snapshot, so that the engine needs some seconds to start: {engine_files.without}")
         listed = []
         kept = KeptBoards(out, made, options.outside)
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):

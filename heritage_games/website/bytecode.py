@@ -3,25 +3,34 @@
 This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, and uses only the
 standard library. Compiled files omit debugging data: docstrings and the line of each instruction, half of their
 compressed size. Asserts stay. A dataclass gets the docstring ".": without one, Python would format its signature
-whenever the class is imported. Methods of dataclasses, which Python writes and compiles at every import, are compiled
-here and stored in the module ``dataclasses``; otherwise they would take two fifths of the package's import time.
+whenever the class is imported. A typed dictionary becomes ``dict``, which its calls return anyway.
+
+Texts that Python compiles at every import are compiled here and stored in the modules that would compile them: methods
+of dataclasses and named tuples, types of fields, and regular expressions. TOML files become JSON, which is read much
+faster. All modules of the package are one file, ``modules.bin``, from which ``archive.py`` imports them without a look
+at a folder.
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import json
 import marshal
 import pkgutil
+import re
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 PACKAGE = "heritage_games"
 
@@ -34,13 +43,14 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 HEAD = MAGIC_NUMBER + bytes(12)
 """Header of compiled code: the Python version, and no data about the source file."""
 
-LEFT_OUT = frozenset({"ssl.py"})
+LEFT_OUT = frozenset({"ssl.py", "tomllib/_parser.py", "tomllib/_re.py", "tomllib/_types.py"})
 """Modules of the library that others import only if they are there, and that nothing in a page uses."""
 
 SHORT: Mapping[str, bytes] = {
     "html/entities.py": b"html5 = {}",
     "ipaddress.py": b"'unused'",
     "subprocess.py": b"PIPE, STDOUT, DEVNULL = -1, -2, -3",
+    "tomllib/__init__.py": b"from json import JSONDecodeError as TOMLDecodeError, loads",
 }
 """Modules of the library that others import, with the names they need for that: nothing in a page uses more."""
 
@@ -74,6 +84,8 @@ def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
                 if each:
                     each.annotation = None
             node.returns = None
+    if not annotated:
+        _with_plain_dictionaries(tree)
     return HEAD + marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
 
 
@@ -97,6 +109,15 @@ def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.A
         node.body.append(ast.Pass(lineno=node.lineno, col_offset=node.col_offset))
 
 
+def _with_plain_dictionaries(tree: ast.Module) -> None:
+    """Replace the typed dictionaries of a module by ``dict``."""
+    names = {"TypedDict"}
+    for place, node in enumerate(tree.body):
+        if isinstance(node, ast.ClassDef) and node.bases and names.issuperset(map(ast.unparse, node.bases)):
+            names.add(node.name)
+            tree.body[place] = ast.parse(f"{node.name} = dict").body[0]
+
+
 def lineless(code: CodeType) -> CodeType:
     """Return code in which every instruction has the first line, including nested code."""
     left, table = len(code.co_code) // 2, bytearray()
@@ -108,23 +129,90 @@ def lineless(code: CodeType) -> CodeType:
     return code.replace(co_linetable=bytes(table), co_consts=inner)
 
 
-def imported(folder: Path) -> dict[bytes, CodeType]:
+@dataclass
+class Compiled:
+    """Texts that Python compiles while it runs, each compiled once.
+
+    Args:
+        methods: code of the methods that ``dataclasses`` writes, by the digest of their text.
+        expressions: code of the functions that ``collections`` writes for named tuples, and of types, by their text.
+        patterns: the last arguments of ``_sre.compile`` for each regular expression with its flags.
+    """
+
+    methods: dict[bytes, CodeType] = field(default_factory=dict)
+    expressions: dict[str, CodeType] = field(default_factory=dict)
+    patterns: dict[tuple[str, int], tuple[object, ...]] = field(default_factory=dict)
+
+    def record(self) -> None:
+        """Keep what is compiled from now on."""
+
+        def run(text: str, *names: dict[str, object]) -> None:
+            code = self.methods[sha256(text.encode()).digest()[:DIGEST]] = lineless(
+                compile(text, "dataclasses", "exec")
+            )
+            exec(code, *names)  # noqa: S102 - text written by dataclasses
+
+        def expression(text: str, _file: str = "", _mode: str = "") -> CodeType:
+            code = self.expressions[text] = lineless(compile(text, "collections", "eval"))
+            return code
+
+        vars(import_module("dataclasses"))["exec"] = run
+        vars(import_module("collections"))["eval"] = lambda text, names: eval(expression(text), names)  # noqa: S307 - as above
+        vars(import_module("annotationlib"))["compile"] = expression
+        self._record_patterns()
+
+    def _record_patterns(self) -> None:
+        compiler: Any = import_module("re._compiler")
+        expressions: Any = import_module("re")
+        engine, compile_pattern = compiler._sre, compiler.compile  # noqa: SLF001 - its module is stored with the results
+        given: list[tuple[object, ...]] = []
+
+        class Engine:
+            def __getattr__(self, name: str) -> object:
+                return getattr(engine, name)
+
+            def compile(self, pattern: str, flags: int, code: list[int], *more: object) -> object:
+                # Plain integers, because marshal writes no others.
+                given.append((int(flags), [*map(int, code)], *more))
+                return engine.compile(pattern, flags, code, *more)
+
+        def compiled_pattern(pattern: object, flags: int = 0) -> object:
+            found = compile_pattern(pattern, flags)
+            if isinstance(pattern, str):
+                self.patterns[pattern, int(flags)] = given[-1]
+            return found
+
+        compiler._sre, compiler.compile = Engine(), compiled_pattern  # noqa: SLF001 - as above
+        expressions.purge()
+        for module in tuple(sys.modules.values()):
+            for each in tuple(getattr(module, "__dict__", {}).values()):
+                if isinstance(each, re.Pattern) and isinstance(each.pattern, str):
+                    # All patterns of texts have this flag in the end.
+                    expressions.compile(each.pattern, each.flags & ~re.UNICODE)
+
+    def added(self) -> dict[str, bytes]:
+        """Return the code to add to modules of the library, by their names."""
+        methods, patterns = marshal.dumps(self.methods), marshal.dumps(self.patterns)
+        expressions = marshal.dumps(self.expressions)
+        return {
+            "dataclasses.py": WITH_METHODS.format(methods=methods, length=DIGEST).encode(),
+            "collections/__init__.py": WITH_EXPRESSIONS.format(expressions=expressions).encode(),
+            "annotationlib.py": WITH_TYPES.encode(),
+            "re/_compiler.py": WITH_PATTERNS.format(patterns=patterns).encode(),
+        }
+
+
+def imported(folder: Path) -> Compiled:
     """Import every module of the package and every installed module that they import in functions.
 
     Args:
         folder: folder that contains the package; it is on the path.
 
     Returns:
-        The compiled methods that ``dataclasses`` generates during the imports, by the digest of their text.
+        What is compiled during the imports, and later.
     """
-    found: dict[bytes, CodeType] = {}
-
-    def run(text: str, *names: dict[str, object]) -> None:
-        code = found[sha256(text.encode()).digest()[:DIGEST]] = lineless(compile(text, "dataclasses", "exec"))
-        exec(code, *names)  # noqa: S102 - text written by dataclasses
-
-    dataclasses = import_module("dataclasses")
-    vars(dataclasses)["exec"] = run
+    found = Compiled()
+    found.record()
     named = {name for path in folder.rglob("*.py") for name in _named(path)}
     own = [found.name for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}.")]
     for name in (*own, *sorted({*named, *ALWAYS})):
@@ -146,6 +234,32 @@ def exec(text, *names):
 """
 """Code added to the module ``dataclasses``, which executes the stored methods without compiling them."""
 
+WITH_EXPRESSIONS = """
+import builtins as _builtins
+from marshal import loads as _loads
+_compiled = _loads({expressions!r})
+def eval(text, names):
+    return _builtins.eval(_compiled.get(text, text), names)
+"""
+"""Code added to the module ``collections``, which evaluates the stored functions likewise."""
+
+WITH_TYPES = """
+from collections import _compiled
+def compile(text, *more):
+    return _compiled.get(text) or builtins.compile(text, *more)
+"""
+"""Code added to the module ``annotationlib``, which uses the stored types."""
+
+WITH_PATTERNS = """
+from marshal import loads as _loads
+_compiled = _loads({patterns!r})
+_compile_anew = compile
+def compile(pattern, flags=0):
+    known = _compiled.get((pattern, int(flags))) if isinstance(pattern, str) else None
+    return _sre.compile(pattern, *known) if known else _compile_anew(pattern, flags)
+"""
+"""Code added to the module ``re._compiler``, which uses the stored regular expressions."""
+
 
 def _named(path: Path) -> Iterator[str]:
     """Yield the modules that a file imports, also in functions; relative imports are left out."""
@@ -156,14 +270,14 @@ def _named(path: Path) -> Iterator[str]:
             yield node.module
 
 
-def library(archive: Path, methods: Mapping[bytes, CodeType]) -> bytes:
+def library(archive: Path, texts: Compiled) -> bytes:
     """Return the imported modules of the standard library, compiled, as an uncompressed zip.
 
     Args:
         archive: zip file of the whole library, from which the modules were imported.
-        methods: compiled methods of dataclasses, by the digest of their text.
+        texts: what they compile while they run.
     """
-    added = {"dataclasses.py": WITH_METHODS.format(methods=marshal.dumps(dict(methods)), length=DIGEST).encode()}
+    added = texts.added()
     inside = f"{archive}/"
     files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
     names = sorted({file.removeprefix(inside) for file in files if file and file.startswith(inside)} - LEFT_OUT)
@@ -179,13 +293,30 @@ def package(folder: Path) -> bytes:
         folder: folder of the wheel; installer metadata is left out, licences are kept.
     """
     found: dict[str, bytes] = {}
+    modules: dict[str, bytes] = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
-            found[f"{name}c"] = compiled(path.read_bytes(), name, annotated=False)
+            code = compiled(path.read_bytes(), name, annotated=False)
+            # Games from outside the package are found by their files.
+            if name.startswith(OUTSIDE):
+                found[f"{name}c"] = code
+            else:
+                modules[name.removesuffix(".py")] = code[len(HEAD) :]
+        elif path.suffix == ".toml":
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            found[name] = json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode()
         elif path.suffix != ".pyc" and path.name not in {"METADATA", "RECORD", "WHEEL"}:
             found[name] = path.read_bytes()
-    return zipped(found)
+    reader = Path(__file__).with_name("archive.py").read_bytes()
+    return zipped({**found, MODULES: marshal.dumps(modules), "archive.pyc": compiled(reader, "archive.py")})
+
+
+MODULES = "modules.bin"
+"""Name of the file with all modules of the package, each by its path without extension."""
+
+OUTSIDE = f"{PACKAGE}/outside/"
+"""Folder of the games from outside the package."""
 
 
 def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:

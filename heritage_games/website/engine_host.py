@@ -1,18 +1,14 @@
-"""Engine host of a page: runs the sessions in the browser on the standard library and exchanges JSON texts.
-
-Python and browsers run code faster after some dozens of calls, so the engine warms up on an invisible board until the
-code that handles a touch has run often enough.
-"""
+"""Engine host of a page: runs the sessions in the browser on the standard library and exchanges JSON texts."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from heritage_games.analysis.known_tables import offer
+from heritage_games.analysis.search import capability
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
@@ -22,8 +18,6 @@ from heritage_games.rulebook.messages import message_text
 from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.session.board_state import Tree
-from heritage_games.session.book_view import book
 from heritage_games.session.comparison import compared
 from heritage_games.session.custom_task import OwnTaskSession, own_task, table_of
 from heritage_games.session.preset import parse_preset
@@ -35,44 +29,8 @@ from heritage_games.session.view_types import View
 
 from .outside import unpacked
 
-MESSAGES = 120
-"""Number of messages after which touches no longer get faster."""
-
-REFUSED = 5
-"""Interval, in messages, of touches that may be refused."""
-
-
-class Scratch:
-    """Invisible board for warming up.
-
-    Args:
-        session: session of the visitor's game; it is consumed.
-    """
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._pick = Random(1)  # noqa: S311 - any touches will do
-        self._left = MESSAGES
-
-    def step(self) -> View | None:
-        """Send one message and return the resulting view; None when warmed up."""
-        if not self._left:
-            return None
-        self._left -= 1
-        return self._session.receive({"revision": self._session.revision, **self._message(self._session.view())})
-
-    def _message(self, view: View) -> dict[str, object]:
-        if view["result"]:
-            return {"do": "new"}
-        if (throw := view["throw"]) and throw["due"]:
-            return {"do": "throw"}
-        level: Tree = view["legal"]
-        for touch in view["touches"]:
-            level = level[touch].get("next", {})
-        if not level:
-            return {"do": "on"} if view["enabled"]["on"] else {"do": "new"}
-        near = list(level) if self._left % REFUSED else self._session.rules.points
-        return {"do": "touch", "touches": [*view["touches"], self._pick.choice(near)]}
+BOOK = "heritage_games.session.book_view:book"
+"""Writer of books, imported when the readings of a board change: a page has the book of its board."""
 
 
 MOST_BOARDS = 64
@@ -148,7 +106,6 @@ class EngineHost:
 
     def __init__(self) -> None:
         self._boards: dict[str, _Board] = {}
-        self._scratch: Scratch | None = None
         unpacked()
 
     def tables(self, text: str, fetch: Callable[[str], Any]) -> None:
@@ -187,28 +144,6 @@ class EngineHost:
         """
         return _answered(lambda: self._receive(board, _json(message)))
 
-    def warm(self, board: str, _nothing: str = "") -> str:
-        """Take one step on an invisible board, so that touches are answered faster.
-
-        Args:
-            board: board whose game is used; the first call decides.
-
-        Returns:
-            ``{"more": true}`` until the host is warm.
-        """
-        return _answered(lambda: self._warm(board))
-
-    def _warm(self, name: str) -> dict[str, Any]:
-        like = self._boards.get(name)
-        if like is None:
-            raise ProtocolError(f"no board is called {name!r}")
-        if self._scratch is None:
-            self._scratch = Scratch(Session(Game(like.rules), language=like.session.book.language))
-        view = self._scratch.step()
-        if view is not None:
-            json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-        return {"more": view is not None}
-
     def _open(self, name: str, raw: object) -> dict[str, Any]:
         read = _Request(raw)
         if name not in self._boards and len(self._boards) >= MOST_BOARDS:
@@ -236,15 +171,12 @@ class EngineHost:
 
 
 def rehearsed() -> EngineHost:
-    """Return a host that has opened every game once, so that all caches are filled.
-
-    The snapshot of the browser's memory is taken after this.
-    """
+    """Return a host after opening every game once, so that Python has imported all modules that pages use."""
     host = EngineHost()
     for game, names in games().items():
         for name in names:
             session = opened({"game": game, "ruleset": name})
-            book(session.book)
+            capability(BOOK)(session.book)
             host.open("", json.dumps({"game": game, "ruleset": name}))
     return EngineHost()
 
@@ -324,7 +256,7 @@ def _answer(board: _Board, view: View) -> dict[str, Any]:
     board.past, board.record = past, record
     if session.rules != board.rules:
         board.rules = session.rules
-        answer["book"] = book(session.book, board.report)
+        answer["book"] = capability(BOOK)(session.book, board.report)
     return answer
 
 

@@ -6,7 +6,7 @@
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [pyodide, bytecode, wheel, folder, library, rulebook, packed] = process.argv.slice(2);
@@ -18,7 +18,8 @@ try {
   python.FS.mkdirTree(folder);
   python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: folder });
   python.FS.mkdirTree("/build");
-  python.FS.writeFile("/build/bytecode.py", readFileSync(bytecode));
+  for (const path of [bytecode, join(dirname(bytecode), "archive.py")])
+    python.FS.writeFile(`/build/${basename(path)}`, readFileSync(path));
   python.runPython(`
 import sys
 from pathlib import Path
@@ -30,7 +31,7 @@ import bytecode
 own = set(sys.modules) - before - {"bytecode"}
 for name in own: # what packs is not what is packed
     del sys.modules[name]
-methods = bytecode.imported(folder)
+texts = bytecode.imported(folder)
 import json
 from heritage_games.website.engine_host import rehearsed
 host = rehearsed() # modules of the library import others when they are first used
@@ -40,7 +41,7 @@ for revision, message in enumerate([
 ]):
     host.receive("here", json.dumps({"revision": revision, **message}))
 archive = Path(next(path for path in sys.path if path.endswith(".zip")))
-Path("/build/library.zip").write_bytes(bytecode.library(archive, methods))
+Path("/build/library.zip").write_bytes(bytecode.library(archive, texts))
 rulebook = bytecode.package(folder)
 Path("/build/rulebook.zip").write_bytes(rulebook)
 Path("/build/rulebook.bin").write_bytes(bytecode.packed(rulebook))

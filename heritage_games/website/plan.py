@@ -50,7 +50,6 @@ class BuildOptions:
         base_url: the address of the site, for search engines; empty if unknown.
         kiosk: whether the pages are for a screen in an exhibition, without links to other sites.
         languages: the languages of the pages: the first at the root, each further one in its own folder.
-        snapshot: whether to include a snapshot of the engine's memory; see ``with_snapshot``.
         brotli: whether to precompress large files, for hosts that serve precompressed files.
         contact: the mail or web address for visitors; empty for none.
         pictures: the folder of a museum's own pictures; None if there are none.
@@ -64,18 +63,12 @@ class BuildOptions:
     base_url: str = ""
     kiosk: bool = False
     languages: tuple[str, ...] = LANGUAGES
-    snapshot: bool = False
     brotli: bool = False
     contact: str = ""
     pictures: Path | None = None
     lessons: str = ""
     outside: tuple[Path, ...] = ()
     tables: tuple[Path, ...] = ()
-
-    @property
-    def with_snapshot(self) -> bool:
-        """Whether to include a snapshot of the engine's memory; on a kiosk its size does not matter."""
-        return self.snapshot or self.kiosk
 
 
 SCRIPT = "page"

@@ -1,4 +1,4 @@
-"""Builder of the browser's Python: Pyodide from npm, compiled imports, an optional snapshot, and precompression.
+"""Builder of the browser's Python: Pyodide from npm, compiled imports, and precompression.
 
 Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
 uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes sixty times as long as gzip, so
@@ -34,7 +34,6 @@ CORE = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
 """Files that Python itself needs in addition to its library."""
 
 LOCK = "pyodide-lock.json"
-SNAPSHOT = "snapshot.bin"
 LIBRARY, RULEBOOK = "library", "rulebook"
 """Names of the two zips: the imported modules of Python's library, and this package with content/."""
 
@@ -42,17 +41,13 @@ PACKED = ".bin"
 """Extension of compressed files."""
 
 HERE = Path(__file__).parent
-SNAPSHOT_SCRIPT = HERE / "snapshot.mjs"
 PACKER, COMPILER = HERE / "library.mjs", HERE / "bytecode.py"
 
 FOLDER = "/lib/heritage_games"
-"""Folder of the wheel's files in Python's file system, which a snapshot contains."""
+"""Folder of the wheel's files in Python's file system."""
 
 LEVEL = 9
 """Gzip level of the library, which every visitor fetches."""
-
-QUICK = 7
-"""Gzip level of a snapshot: the next two levels take six times as long for one percent."""
 
 Progress = Callable[[str], None]
 """Callback for progress messages."""
@@ -65,12 +60,10 @@ class PyodideFiles:
     Args:
         files: bytes of each file, by name.
         hashes: SHA-256 of the generated files, by name.
-        without: reason why a requested snapshot is missing; else empty.
     """
 
     files: dict[str, int]
     hashes: dict[str, str]
-    without: str = ""
 
 
 def engine(
@@ -80,7 +73,6 @@ def engine(
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
     tables: Mapping[str, str] = MappingProxyType({}),
-    with_snapshot: bool = False,
     plain: bool = False,
 ) -> PyodideFiles:
     """Write the engine into a folder and return its files.
@@ -88,12 +80,7 @@ def engine(
     Args:
         languages: languages to include, in addition to the fallback language.
         tables: the hash of each table of a solved game that the site has, by the name of its folder.
-        with_snapshot: whether to include a snapshot of its memory: the engine is ready a second sooner, and a visitor
-            fetches twice as much.
         plain: whether the library stays uncompressed, for a host that sends it compressed.
-
-    Returns:
-        The files; the pages also work if the snapshot is missing.
 
     Raises:
         PagesError: Node, npm or Pyodide is missing, or compilation fails.
@@ -103,7 +90,7 @@ def engine(
     out.mkdir(parents=True)
     for name in CORE:
         shutil.copyfile(source / name, out / name)
-    without, made = "", {}
+    made = {}
     with tempfile.TemporaryDirectory() as folder:
         progress("library")
         zips = library(node, source, Path(folder), languages, outside)
@@ -113,16 +100,11 @@ def engine(
         for name, data in ((LIBRARY, small), (RULEBOOK, zips[RULEBOOK].with_suffix(PACKED).read_bytes())):
             made[name] = f"{name}.zip" if plain and name == LIBRARY else f"{name}{PACKED}"
             (out / made[name]).write_bytes(data)
-        if with_snapshot:
-            progress("snapshot")
-            without = snapshot(node, source, zips, out / SNAPSHOT)
-            made |= {} if without else {"snapshot": SNAPSHOT}
     hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}
     description = {
         "version": __version__,
         "pyodide": VERSION,
         "folder": FOLDER,
-        "snapshot": None,
         "tables": dict(tables),
         **made,
         "sizes": {name: (out / name).stat().st_size for name in (WASM, *made.values())},
@@ -132,7 +114,7 @@ def engine(
     }
     (out / "engine.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8", newline="\n")
     files = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
-    return PyodideFiles(files, hashes, without)
+    return PyodideFiles(files, hashes)
 
 
 def library(
@@ -210,17 +192,6 @@ def _program(name: str) -> str:
     if found is None:
         raise PagesError(f"{name} was not found; building the pages needs Node 20 or later, which brings npm")
     return found
-
-
-def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
-    """Write the gzipped snapshot; return the reason if it fails, otherwise an empty string."""
-    with tempfile.TemporaryDirectory() as folder:
-        raw = Path(folder, SNAPSHOT)
-        done = run([node, str(SNAPSHOT_SCRIPT), str(source), str(zips[LIBRARY]), str(zips[RULEBOOK]), FOLDER, str(raw)])
-        if done.returncode or not raw.is_file():
-            return last(done)
-        path.write_bytes(gzip.compress(raw.read_bytes(), compresslevel=QUICK, mtime=0))
-    return ""
 
 
 def run_node(script: Path, *given: object) -> None:

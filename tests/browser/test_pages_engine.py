@@ -21,7 +21,6 @@ RULE = "morabaraba/south_africa/M5/index.html"
 COMPARED = "morabaraba/compare/index.html"
 RECORD = '[Game "morabaraba"]\n\n1. E1 2. A1\n'
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
-WARM = "() => performance.getEntriesByName('heritage_games warm').length"
 STORED = (
     "() => [Object.keys(sessionStorage).length, Object.keys(localStorage).filter((key) => key !== '"
     + pages.PEOPLE
@@ -315,29 +314,6 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
     assert download.value.path().read_text(encoding="utf-8") == "of old times"
 
 
-def broken_snapshot(route: Route) -> None:
-    """Modify the engine's description so that it names a snapshot."""
-    answer = route.fetch()
-    result = answer.json()
-    route.fulfill(response=answer, json={**result, "snapshot": "snapshot.bin"})
-
-
-@pytest.mark.parametrize("broken", ["nonsense", "missing"])
-def test_where_a_snapshot_does_not_fit_the_engine_is_loaded_the_plain_way(
-    browser: Browser, pages_address: str, broken: str
-) -> None:
-    # Browsers report missing files on the console.
-    with pages.visit(browser, pages_address, problems=broken != "missing") as visitor:
-        context = visitor.page.context
-        context.route("**/engine/engine.json", broken_snapshot)
-        if broken == "nonsense":
-            context.route("**/engine/snapshot.bin*", lambda route: route.fulfill(body=b"\x1f\x8bnonsense"))
-        else:
-            context.route("**/engine/snapshot.bin*", lambda route: route.fulfill(status=404))
-        board = visitor.open(RACE)
-        assert thrown(board)
-
-
 def test_a_bad_link_leaves_what_was_played_before_the_engine_came(browser: Browser, site: Path) -> None:
     with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         board = visitor.open(MILLS)
@@ -371,7 +347,6 @@ def test_two_plies_are_answered_before_the_engine_and_it_goes_on_from_there(brow
         expect(notice).to_have_text("The rulebook is opening. Your touch waits.")
         early.comes.set()
         board.played(["E1", "A1", "R1"])
-        visitor.page.wait_for_function(WARM)
         board.by_mouse(["E2"])
         board.played(["E1", "A1", "R1", "E2"])
 
@@ -391,7 +366,6 @@ def test_a_task_of_three_plies_is_solved_before_the_engine_and_stays_solved_with
         expect(board.status).to_have_text("Solved")
         early.comes.set()
         ready(visitor)
-        visitor.page.wait_for_function(WARM)
         expect(board.status).to_have_text("Solved")
 
 

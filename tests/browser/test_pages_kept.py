@@ -24,8 +24,6 @@ PLAY = f"{GAME}/standard/index.html"
 
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
 
-WARM = "() => performance.getEntriesByName('heritage_games warm').length"
-
 KEPT = "This game is kept on this device."
 UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
 
@@ -76,7 +74,7 @@ def offline_message(visitor: Visit) -> Locator:
 def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site: Path) -> None:
     with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
         visitor.open(PLAY)
-        visitor.page.wait_for_function(WARM)
+        visitor.page.wait_for_function(READY)
         expect(keeping(visitor).get_by_role("button", name=UNKEPT)).to_be_visible()
         before = [path.partition("?")[0] for path in host.asked]
         parts = ("/assets/", "/engine/", "/books/", "/boards/rafaya-standard.bin", "/answers/", "/pictures/", "/icon")

@@ -29,8 +29,6 @@ function handed(): Hand {
     },
     engine: {
       ready: Promise.resolve(),
-      busy: false,
-      warm: () => Promise.resolve(false),
       ask: (what, _board, message) => {
         asked.push({ what, message: message as Record<string, unknown> });
         return new Promise((fulfil, reject) => waiting.push({ fulfil, reject }));

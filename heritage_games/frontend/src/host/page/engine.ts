@@ -43,10 +43,6 @@ export interface Engine {
   readonly ready: Promise<void>;
   /** Send a request to the host; an invalid one is answered with an error and changes nothing. */
   ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
-  /** Warm up the engine by playing on a hidden copy of this board; return false when it is warm. */
-  warm(board: string): Promise<boolean>;
-  /** Whether a request has no answer yet. */
-  readonly busy: boolean;
 }
 
 /** Pauses before an interrupted download is resumed, in milliseconds; complete files are not fetched again. */
@@ -58,7 +54,10 @@ const PAUSES: readonly number[] = [1000, 4000, 16_000];
  * @param comes - called while its files arrive.
  */
 export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}): Engine {
-  const waiting = new Map<number, { board: string; fulfil: (answer: never) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { board: string; fulfil: (answer: Answered) => void; reject: (error: Error) => void }
+  >();
   const boards = new Map<string, (update: Update) => Answered>();
   let worker: Worker;
   let number = 0;
@@ -98,7 +97,7 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     waiting.delete(which);
     if (!one) return;
     if ("error" in answer) one.reject(new Error(answer.error));
-    else one.fulfil(("view" in answer ? completed(one.board, answer) : answer) as never);
+    else one.fulfil(completed(one.board, answer));
   };
   const completed = (board: string, update: Update): Answered => {
     const complete = boards.get(board) ?? answerCompleter();
@@ -106,18 +105,13 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     return complete(update);
   };
   ready.catch(() => {});
-  const request = <T>(what: EngineRequest["what"], board: string, message: object): Promise<T> =>
-    new Promise((fulfil, reject) => {
-      number += 1;
-      waiting.set(number, { board, fulfil, reject });
-      worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies EngineRequest);
-    });
   return {
     ready,
-    ask: request,
-    warm: async (board) => (await request<{ more: boolean }>("warm", board, {})).more,
-    get busy() {
-      return waiting.size > 0;
-    },
+    ask: (what, board, message) =>
+      new Promise((fulfil, reject) => {
+        number += 1;
+        waiting.set(number, { board, fulfil, reject });
+        worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies EngineRequest);
+      }),
   };
 }

@@ -24,7 +24,6 @@ import type { Say } from "./page_words";
 import { positionView } from "./position";
 import { bookUnder, type Reading } from "./reading";
 import { type From, type Given, Table, type Watch } from "./table";
-import { warm } from "./warm";
 
 /** Interface of a page for its boards. */
 export interface Setting {
@@ -218,7 +217,6 @@ class Place implements Placed {
       reason = await this.openIn(engine, from);
       setting.passed();
       if (from && reason !== null) await this.refused(engine, from, reason);
-      warm(engine, this.wish.address.href);
     } catch {
       setting.notice(setting.say(given.answers && !from ? "failed" : "failed_game"));
       this.table.close();

@@ -4,8 +4,8 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const NO_ZIP = "not a zip";
 
-/** Return the requested files of a zip by name, which are stored uncompressed; throw if it is not one. */
-export function unzip(zip: ArrayBuffer, wanted: (path: string) => boolean): Map<string, Uint8Array> {
+/** Return the files of a zip by name, which are stored uncompressed; throw if it is not one. */
+export function unzip(zip: ArrayBuffer): Map<string, Uint8Array> {
   const at = new DataView(zip);
   const end = lastEntry(at);
   const files = new Map<string, Uint8Array>();
@@ -14,7 +14,7 @@ export function unzip(zip: ArrayBuffer, wanted: (path: string) => boolean): Map<
     const short = (field: number): number => at.getUint16(place + field, true);
     if (at.getUint32(place, true) !== ENTRY || short(10)) throw new Error(NO_ZIP);
     const path = new TextDecoder().decode(new Uint8Array(zip, place + 46, short(28)));
-    if (wanted(path)) files.set(path, stored(zip, at, place));
+    files.set(path, stored(zip, at, place));
     place += 46 + short(28) + short(30) + short(32);
   }
   return files;

@@ -1,18 +1,16 @@
 /**
  * The engine in its own thread: Python, the imported part of its library, the rulebook, and one host for all boards.
  *
- * If there is a snapshot of its memory, as on museum screens, it starts immediately; otherwise, or if the snapshot does
- * not fit, it is loaded normally. No request goes to another server.
+ * No request goes to another server.
  */
 
 import { type Arrived, Counter } from "./arrival";
-import { takenUp } from "./snapshot";
 import { gunzipped, unzip } from "./unzip";
 
-/** Request to open a board, send it a message, or warm up a copy; its answer has the same number. */
+/** Request to open a board or send it a message; its answer has the same number. */
 export interface EngineRequest {
   number: number;
-  what: "open" | "receive" | "warm";
+  what: "open" | "receive";
   board: string;
   text: string;
 }
@@ -26,11 +24,10 @@ export type FromWorker =
 
 /** engine/engine.json. */
 interface Parts {
-  /** The folder of the rulebook's files; a snapshot stores it. */
+  /** The folder of the rulebook's files. */
   folder: string;
   library: string;
   rulebook: string;
-  snapshot: string | null;
   /** The hash of each table of a solved game, by the name of its folder. */
   tables: Readonly<Record<string, string>>;
   lock: unknown;
@@ -43,7 +40,6 @@ interface EngineHost {
   tables(hashes: string, fetch: (part: string) => ArrayBuffer | undefined): void;
   open(board: string, request: string): string;
   receive(board: string, message: string): string;
-  warm(board: string, request: string): string;
 }
 
 /** The functions of Pyodide that are used here. */
@@ -57,12 +53,6 @@ interface Pyodide {
   runPython(code: string): unknown;
   globals: { get(name: string): EngineHost | undefined };
 }
-
-type Instance = { exports: { memory: WebAssembly.Memory } };
-type Settings = { instantiateWasm(imports: unknown, done: (instance: Instance, module: unknown) => void): unknown };
-type Create = (settings: Settings) => Promise<unknown>;
-
-type Packed = Promise<ArrayBuffer>;
 
 const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
@@ -108,20 +98,22 @@ async function load(): Promise<EngineHost> {
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
   counter.expect(parts.sizes);
   const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
-  const snapshot = parts.snapshot && part(parts.snapshot).then(unpacked);
   const rulebook = part(parts.rulebook).then((response) => whole(response.arrayBuffer()));
   const library = part(parts.library).then(unpacked);
   // Each promise is awaited later; until then its rejection must not be reported as unhandled.
-  for (const early of [rulebook, library, snapshot]) if (early) early.catch(() => {});
+  for (const early of [rulebook, library]) early.catch(() => {});
   lend(compiled, new URL(parts.library, ENGINE).href, library);
-  if (snapshot) {
-    try {
-      return await fromSnapshot(parts, rulebook, snapshot, compiled);
-    } catch {
-      // Restoring a snapshot is not a public function of Pyodide, so it may fail here.
-    }
-  }
-  return plain(parts, rulebook, compiled);
+  const python = await pyodide(parts, compiled);
+  lay(python, parts, await rulebook);
+  python.runPython(`
+import sys
+sys.path.append(${JSON.stringify(parts.folder)})
+import archive
+archive.install()
+from heritage_games.website.engine_host import EngineHost
+host = EngineHost()
+`);
+  return hostOf(python, parts);
 }
 
 async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
@@ -149,9 +141,7 @@ function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Fetch and compile Python while the other parts are fetched.
- *
- * Pyodide itself would compile it only once the snapshot has arrived, and would wait forever if that fails.
+ * Fetch and compile Python while the other parts are fetched; Pyodide itself would wait forever if that fails.
  */
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
@@ -174,54 +164,16 @@ function lend(compiled: Compiled, address: string, library: Promise<Uint8Array<A
 
 type Compiled = Promise<WebAssembly.Module>;
 
-async function fromSnapshot(
-  parts: Parts,
-  rulebook: Packed,
-  snapshot: Promise<Uint8Array<ArrayBuffer>>,
-  compiled: Compiled,
-): Promise<EngineHost> {
-  const create = (await import(new URL("pyodide.asm.mjs", ENGINE).href)).default as Create;
-  const createPyodideModule: Create = async (settings) => create(prepared(settings, await snapshot));
-  const python = await pyodide(parts, compiled, { _loadSnapshot: snapshot, createPyodideModule });
-  // A snapshot contains the modules.
-  lay(python, parts, await rulebook, (path) => !path.endsWith(".pyc"));
-  return hostOf(python, parts);
-}
-
-/** Restore a snapshot as soon as the memory exists; Pyodide copies it there after its start. */
-function prepared({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Array<ArrayBuffer>): Settings {
-  return {
-    ...settings,
-    instantiateWasm: (imports, done) =>
-      instantiateWasm(imports, (instance, module) => {
-        takenUp(snapshot, instance.exports.memory);
-        done(instance, module);
-      }),
-  };
-}
-
-async function plain(parts: Parts, rulebook: Packed, compiled: Compiled): Promise<EngineHost> {
-  const python = await pyodide(parts, compiled, {});
-  lay(python, parts, await rulebook, () => true);
-  python.runPython(`
-import sys
-sys.path.append(${JSON.stringify(parts.folder)})
-from heritage_games.website.engine_host import EngineHost
-host = EngineHost()
-`);
-  return hostOf(python, parts);
-}
-
-async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<Pyodide> {
+async function pyodide(parts: Parts, compiled: Compiled): Promise<Pyodide> {
   const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
   const stdLibURL = new URL(parts.library, ENGINE).href;
   const own = { indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: parts.lock, stdLibURL };
-  const loaded: Promise<Pyodide> = loadPyodide({ ...own, ...more });
+  const loaded: Promise<Pyodide> = loadPyodide(own);
   return Promise.race([loaded, compiled.then(() => loaded)]);
 }
 
 /** Write files of the rulebook into Python's file system; Python decompresses it, which browsers cannot. */
-function lay(python: Pyodide, { folder }: Parts, rulebook: ArrayBuffer, wanted: (path: string) => boolean): void {
+function lay(python: Pyodide, { folder }: Parts, rulebook: ArrayBuffer): void {
   const { FS } = python;
   FS.writeFile(RULEBOOK, new Uint8Array(rulebook));
   python.runPython(`
@@ -230,7 +182,7 @@ from pathlib import Path
 file = Path("${RULEBOOK}")
 file.write_bytes(zstd.decompress(file.read_bytes()))
 `);
-  const files = unzip(FS.readFile(RULEBOOK).buffer, wanted);
+  const files = unzip(FS.readFile(RULEBOOK).buffer);
   FS.unlink(RULEBOOK);
   const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));
   for (const inner of folders) FS.mkdirTree(inner);
