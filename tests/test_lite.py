@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import marshal
 import shutil
 import subprocess
 import sys
@@ -105,6 +106,9 @@ def test_the_library_keeps_what_python_imports_first_and_the_archive_has_the_res
     theirs = ("game-1.dist-info/RECORD", "game-1.data/data/share/script.js", "game/labextension/script.js")
     unread = [(name, b"") for name in (*theirs, "game/core/tests/test_it.py", "pygments/lexers/rare.py", "game/it.pyi")]
     read = [("game-1.dist-info/METADATA", b"Name: game"), ("pygments/lexers/python.pyc", b"")]
+    with_more, _ = divided(whole.getvalue(), frozenset({"os.py"}), frozenset({"os"}), {"os.py": b"line = 3\n"})
+    code = zipfile.ZipFile(io.BytesIO(with_more)).read("os.pyc")[16:]
+    assert marshal.loads(code).co_names == ("line",)  # noqa: S302 - made here
     with tarfile.open(fileobj=io.BytesIO(tarred([*rest, *unread, *read]))) as archive:
         assert set(archive.getnames()) == {
             *("email/__init__.pyc", "email/parser.py", "wave.py"),

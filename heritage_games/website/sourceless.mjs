@@ -1,13 +1,13 @@
 /**
  * Compiles the imports of a lesson with the Python that runs in the browser, and packs them.
  *
- * node sourceless.mjs PYODIDE SOURCELESS LIBRARY ARCHIVE WHEEL...: the npm package, sourceless.py, the library of
- * Python, which is overwritten, the output archive, and the wheels. Wheels next to the archive are overwritten; all
- * others are packed into it, with the part of the library that Python does not need for unpacking it.
+ * node sourceless.mjs PYODIDE SOURCELESS LIBRARY ARCHIVE WHEEL...: the npm package, sourceless.py (with bytecode.py next
+ * to it), the library of Python, which is overwritten, the output archive, and the wheels. Wheels next to the archive
+ * are overwritten; all others are packed into it, with the part of the library that Python does not need for unpacking.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [pyodide, sourceless, library, archive, ...wheels] = process.argv.slice(2);
@@ -19,7 +19,8 @@ try {
   const python = await loadPyodide({ env, packages: [] });
   python.FS.mkdirTree("/site");
   python.FS.mkdirTree("/build");
-  python.FS.writeFile("/build/sourceless.py", readFileSync(sourceless));
+  for (const path of [sourceless, join(dirname(sourceless), "bytecode.py")])
+    python.FS.writeFile(`/build/${basename(path)}`, readFileSync(path));
   python.runPython(`
 import sys, warnings
 from pathlib import Path
@@ -27,15 +28,19 @@ sys.dont_write_bytecode = True
 sys.path += ["/site", "/build"]
 warnings.simplefilter("ignore") # what others wrote is compiled here, not judged
 import compression.zstd, tarfile # unpack the archive in the browser
-from sourceless import divided, early, members, packed, sourceless, used
+from sourceless import TRUSTED, divided, early, members, packed, sourceless, used
 zip = next(path for path in sys.path if path.endswith(".zip"))
 first = early(zip)
 `);
   for (const path of wheels) python.unpackArchive(read(path), "whl", { extractDir: "/site" });
   python.runPython(`
+from bytecode import Compiled
+texts = Compiled()
+texts.record()
 wanted = used()
+added = {**texts.added(), "tarfile.py": TRUSTED}
 file = Path("/build/file")
-library, files = divided(Path(zip).read_bytes(), wanted, first)
+library, files = divided(Path(zip).read_bytes(), wanted, first, added)
 file.write_bytes(library)
 `);
   writeFileSync(library, python.FS.readFile("/build/file"));
