@@ -58,17 +58,18 @@ const drawn = new WeakMap<Node, Spec>();
 
 /** Update the children of an element to match their descriptions. */
 export function patch(parent: Element, kids: readonly Kid[]): void {
+  // Half of the elements of a board have no children.
+  if (!kids.length && !parent.firstChild) return;
   const wanted = kids
     .filter((kid): kid is Spec | string => kid !== null && kid !== false && kid !== undefined)
     .flatMap((kid) => (typeof kid === "string" && isMarked(kid) ? marked(parent, kid) : [kid])) as (Spec | string)[];
-  const found = matched(parent, wanted);
-  const kept = new Set(found);
-  for (const child of Array.from(parent.childNodes)) if (!kept.has(child)) child.remove();
-  let place = parent.firstChild;
+  const children = Array.from(parent.childNodes);
+  const ids = wanted.map(identity);
+  // Usually no child was added or removed.
+  const same = children.length === ids.length && children.every((child, place) => keys.get(child) === ids[place]);
+  const nodes = same ? children : arranged(parent, children, wanted, ids);
   wanted.forEach((kid, order) => {
-    const node = found[order] ?? created(parent, kid);
-    if (node === place) place = node.nextSibling;
-    else parent.insertBefore(node, place);
+    const node = nodes[order] as ChildNode;
     if (typeof kid === "string") {
       if (node.nodeValue !== kid) node.nodeValue = kid;
     } else if (!kid.make && drawn.get(node) !== kid) {
@@ -77,6 +78,29 @@ export function patch(parent: Element, kids: readonly Kid[]): void {
       patch(node as Element, kid.kids);
       hold(node as Element, kid.attrs);
     }
+  });
+}
+
+/** Return the wanted children in order, the existing ones or new ones; remove the others. */
+function arranged(
+  parent: Element,
+  children: readonly ChildNode[],
+  wanted: readonly (Spec | string)[],
+  ids: readonly string[],
+): ChildNode[] {
+  const there = new Map<string | undefined, ChildNode[]>();
+  for (const child of children) {
+    const key = keys.get(child);
+    there.set(key, [...(there.get(key) ?? []), child]);
+  }
+  const found = ids.map((id) => there.get(id)?.shift());
+  for (const left of there.values()) for (const child of left) child.remove();
+  let place = parent.firstChild;
+  return wanted.map((kid, order) => {
+    const node = found[order] ?? created(parent, kid);
+    if (node === place) place = node.nextSibling;
+    else parent.insertBefore(node, place);
+    return node;
   });
 }
 
@@ -114,24 +138,6 @@ function voiced({ tag, attrs, kids }: Spec): Attrs {
 }
 
 const identity = (kid: Spec | string): string => (typeof kid === "string" ? "#text" : `${kid.tag}#${kid.key}`);
-
-/** Return the existing node for each wanted child, in the wanted order; undefined if there is none. */
-function matched(parent: Element, wanted: readonly (Spec | string)[]): (ChildNode | undefined)[] {
-  const children = Array.from(parent.childNodes);
-  const ids = wanted.map(identity);
-  // Usually no child was added or removed.
-  if (children.length === ids.length && children.every((child, place) => keys.get(child) === ids[place]))
-    return children;
-  const there = new Map<string, ChildNode[]>();
-  for (const child of children) {
-    const key = keys.get(child);
-    if (key === undefined) continue;
-    const alike = there.get(key);
-    if (alike) alike.push(child);
-    else there.set(key, [child]);
-  }
-  return ids.map((id) => there.get(id)?.shift());
-}
 
 function created(parent: Element, kid: Spec | string): ChildNode {
   const node = typeof kid === "string" ? document.createTextNode(kid) : (kid.make?.() ?? element(parent, kid.tag));
