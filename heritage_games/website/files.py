@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from heritage_games.errors import PagesError
@@ -197,13 +198,29 @@ def _part(path: Path) -> str:
     return path.parts[0]
 
 
+_SENT: dict[bytes, int] = {}
+"""Length of each compressed text so far, by its digest."""
+
+
+def sent(path: str, data: bytes) -> int:
+    """Return the number of bytes that a server sends for a file: compressed, if that is smaller.
+
+    Each text is compressed once, although the lists of a site and the report of its sizes both need the number.
+    """
+    if posixpath.splitext(path)[1] in PACKED:
+        return len(data)
+    digest = sha256(data).digest()
+    if digest not in _SENT:
+        _SENT[digest] = min(len(data), len(gzip.compress(data, LEVEL, mtime=0)))
+    return _SENT[digest]
+
+
 def _measured(path: Path) -> tuple[int, int]:
     data = path.read_bytes()
     beforehand = path.with_name(path.name + BEFOREHAND)
     if beforehand.is_file():
         return len(data), beforehand.stat().st_size
-    packed = len(data) if path.suffix in PACKED else len(gzip.compress(data, LEVEL, mtime=0))
-    return len(data), min(len(data), packed)
+    return len(data), sent(path.name, data)
 
 
 def _sum(name: str, measured: Sequence[tuple[int, int]]) -> PartSize:

@@ -225,8 +225,7 @@ def _paths(made: Path, games: Sequence[str]) -> list[str]:
 
 def _file(made: Path, path: str) -> File:
     data = (made / path).read_bytes()
-    sent = len(data) if posixpath.splitext(path)[1] in PACKED else len(gzip.compress(data, LEVEL, mtime=0))
-    return File(path, _digest(data), len(data), min(len(data), sent))
+    return File(path, _digest(data), len(data), addresses.sent(path, data))
 
 
 def _digest(data: bytes) -> str:
