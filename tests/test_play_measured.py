@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -81,6 +82,21 @@ def test_a_touch_makes_few_calls(plies: int) -> None:
     assert not any("format_record" in place or "format_position" in place for place in calls)
     while board.view["plies"] == plies:
         assert touch(board, next_touch(board.view)).total() <= MOST_CALLS
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_touch_before_or_after_which_there_are_mills_makes_few_calls(seed: int) -> None:
+    board: Board = hg.play("morabaraba", "south_africa", seed=seed)
+    pick, marks = Random(seed), 0
+    while board.view["plies"] <= 60:
+        level = board.view["legal"]
+        for point in board.view["touches"]:
+            level = level[point].get("next", {})
+        marks += any(effect[0] == "mark" for node in level.values() for effect in node["effects"])
+        touches = [*board.view["touches"], pick.choice(sorted(level))]
+        message = {"revision": board.view["revision"], "do": "touch", "touches": touches}
+        assert touch(board, message).total() <= MOST_CALLS * 3 // 2
+    assert marks
 
 
 BEFORE = {
