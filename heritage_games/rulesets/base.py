@@ -345,11 +345,26 @@ class Ruleset(ABC, Generic[P]):
     def paths_by_move(
         self, position: P, moves: Sequence[Move], throw: Throw | None = None
     ) -> dict[Move, tuple[tuple[str, ...], ...]]:
-        """Return the :meth:`paths` of several moves."""
+        """Return the :meth:`paths` of several moves.
+
+        Example:
+            >>> rules = hg.ruleset("morabaraba")
+            >>> list(rules.paths_by_move(rules.start(), rules.moves(rules.start())).values())[0]
+            (('E1',),)
+
+        Args:
+            moves: the moves, all legal.
+        """
         return {move: self.paths(position, move, throw) for move in moves}
 
     def items(self, position: P, move: Move, throw: Throw | None = None) -> tuple[NamedItem, ...]:
-        """Return the items of a legal move with its usual touches, step by step."""
+        """Return the items of a legal move with its usual touches, step by step.
+
+        Example:
+            >>> rules = hg.ruleset("morabaraba")
+            >>> [item.code for item in rules.items(rules.start(), rules.parse_move("E1", rules.start()))]
+            ['placed']
+        """
         return self.judge(position, self.paths(position, move, throw)[0], throw).items
 
     @abstractmethod
