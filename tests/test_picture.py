@@ -90,11 +90,11 @@ def test_a_gate_is_smaller_where_no_piece_stands() -> None:
     assert [kind_of(use) for use in over] == ["mark-refused-free", "mark-refused"]
 
 
-def test_the_name_of_a_refused_point_is_drawn_over_its_frame() -> None:
+def test_names_at_a_refused_point_are_drawn_over_its_frame() -> None:
     root = tree(picture(RULES, POSITION, marks=[("refused", "A4")], names=True))
     frame, names = layer(root, "over")
     assert kind_of(frame) in {"mark-refused", "mark-refused-free"}
-    assert [text.text for text in names] == ["A4"]
+    assert [text.text for text in names] == ["A4", "R4"]
 
 
 def test_no_way_through_stands_across_the_middle() -> None:

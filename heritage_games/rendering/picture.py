@@ -6,10 +6,11 @@ Saved notebooks, GitHub and print show it without the front end; it is identical
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from html import escape
 from typing import Literal
@@ -31,6 +32,9 @@ Theme = Literal["auto", "light", "dark", "print"]
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML documents may not contain, escaped or not."""
+
+FRAME = 55.0
+"""Distance from a refused point within which a name may be under its frame, in units of a piece's drawing."""
 
 
 def picture(
@@ -64,7 +68,7 @@ def picture(
     laid = [*of_last_ply(last), *marks, *drawn.counted(pieces)]
     drawn.lay(laid)
     if names:
-        drawn.raise_names({str(point) for kind, *points in laid if kind == "refused" for point in points})
+        drawn.raise_names([str(point) for kind, *points in laid if kind == "refused" for point in points])
     drawn.leave_out(names=not names, material=theme == "print")
     return standing_alone(drawn.root, theme, (title, desc))
 
@@ -153,10 +157,15 @@ class _Picture:
         for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
             self._lay(mark)
 
-    def raise_names(self, points: Container[str]) -> None:
-        """Draw the names of these points again on top of the marks, whose frames cover them."""
-        names = self.layers["names"]
-        found = [text for text in names.iterfind("text") if text.get("data-point", "") in points]
+    def raise_names(self, points: Sequence[str]) -> None:
+        """Draw the names of these points and of their neighbours again on top of the marks, whose frames cover them."""
+        names, framed = self.layers["names"], self._spots(points)
+
+        def is_near(text: Element) -> bool:
+            at = (float(text.attrib["x"]), float(text.attrib["y"]))
+            return any(math.dist(at, spot) < FRAME * self.board.scale for spot in framed)
+
+        found = [text for text in names.iterfind("text") if is_near(text)]
         if found:
             shared = {name: value for name, value in names.items() if name != "class"}
             group = SubElement(self.layers["over"], "g", {**shared, **CASED})
