@@ -309,6 +309,33 @@ def test_pages_of_rules_steps_and_tasks_begin_with_the_whole_board(
             begins_with_the_whole_board(visited, path)
 
 
+LEADS = """() => {
+    scrollTo(0, 0);
+    const action = ".hero .button, .wall-label > .links > .button";
+    const parts = { board: ".demo-board, .room img", title: "h1", action };
+    const found = Object.entries(parts).map(([name, part]) => [name, document.querySelector(part)]);
+    const boxes = found.map(([name, part]) => [name, part.getBoundingClientRect()]);
+    const [, board] = boxes[0];
+    const touch = document.querySelector(".demo-touch")?.getBoundingClientRect();
+    const small = Math.max(board.width, board.height) < Math.min(innerWidth, innerHeight) / 2;
+    return [
+        ...boxes.filter(([, box]) => box.top < 0 || box.bottom > innerHeight + 0.5).map(([name]) => name),
+        ...(small ? [`a board of ${board.width} x ${board.height}`] : []),
+        ...(touch && touch.top < board.top + board.width * LOWEST ? ["a piece below the notice"] : []),
+    ];
+}""".replace("LOWEST", str((580 + 28 * 1.273) / 656))
+"""Returns the main parts of a front page that are below the first screen, its board if it is small, and a piece on the
+lowest line of Morabaraba that a notice covers."""
+
+
+def test_front_pages_show_board_title_and_main_button_before_scrolling(visitor: Callable[..., Any]) -> None:
+    with visitor(*FIRST_SCREENS[0]) as visited:
+        for path in ("", *(f"{game}/" for game, _ in ONE_OF_EACH if game != "homemade")):
+            visited.page.goto(f"{visited.address}/{path}index.html")
+            for at in sized(visited.page, FIRST_SCREENS):
+                assert visited.page.evaluate(LEADS) == [], f"{path} at {at}"
+
+
 CROWDED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const tools = Array.from(document.querySelectorAll(".hg-bar > button"));
