@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pages
 import pytest
 from playwright.sync_api import Browser, expect
 
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website.engine_host import opened
+
 MILLS = "morabaraba/south_africa/index.html"
 JOURNEY = "hyena_chase/davies_1925/index.html"
-ON_A_PHONE = pages.PHONE
+ON_A_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 A3 A4 A5"
 RECORD = f'[Game "morabaraba"]\n[Start "{MILL}"]\n\n1. R8-A8 2. E5-E4\n'
@@ -67,3 +74,109 @@ def test_a_link_to_a_journey_draws_where_everybody_is(browser: Browser, site: Pa
             ("well", "fourth"),
         ):
             expect(board.point(point)).to_have_attribute("aria-label", re.compile(words))
+
+
+ALONE = """<!doctype html><html lang="en"><title>All</title><link rel="icon" href="data:,"><body></body>
+<script type="module">
+import { board } from "./assets/page.js";
+
+window.laid = async (name) => {
+    const room = document.body.appendChild(document.createElement("section"));
+    const [game, ruleset] = name.split(/-(.*)/);
+    await board(room, { game, ruleset });
+    return room;
+};
+
+/** Wait until a condition holds, which is looked at after each change of a room. */
+const until = (room, holds) => new Promise((done) => {
+    const look = () => { if (holds()) { watch.disconnect(); done(); } };
+    const watch = new MutationObserver(look);
+    watch.observe(room, { childList: true, subtree: true, attributes: true, characterData: true });
+    look();
+});
+
+const spot = (room, name) =>
+    room.querySelector(`.hg-hit[data-point="${name}"]`) ?? room.querySelector(`.hg-act[data-touch="${name}"]`);
+const playable = (room, name) => {
+    const found = spot(room, name);
+    return found && (!found.matches(".hg-hit") || found.getAttribute("aria-label").includes("You may"));
+};
+const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
+/** Touch the points of each ply as soon as the board is drawn, without waiting for an answer to any of them. */
+window.played = async ({ name, plies, shows }) => {
+    const room = await window.laid(name);
+    for (const [number, touches] of plies.entries()) {
+        if (number) await until(room, () => playable(room, touches[0]));
+        for (const [place, touch] of touches.entries()) {
+            const next = touches[place + 1];
+            // Two controls in turn share a button.
+            const isPoint = (name) => room.querySelector(`[data-point="${name}"]`);
+            if (next && !isPoint(touch) && !isPoint(next) && !spot(room, touch)) continue;
+            await until(room, () => spot(room, touch));
+            click(spot(room, touch));
+        }
+    }
+    await until(room, () => room.querySelector(shows));
+    const waits = room.querySelector("[role=status]").textContent;
+    room.remove();
+    return waits;
+};
+</script>"""
+"""Page without a board, with functions that put one there and play on it."""
+
+
+def plies(request: dict[str, Any]) -> list[list[str]]:
+    """Return the touches that solve a task, for each of its plies."""
+    session = opened(request)
+    found = []
+    for text in session.task.solution:  # type: ignore[attr-defined]  # all these sessions have a task
+        touches = list(session.rules.attempt(text, session.position, session.board.turn_state.throw).touches)
+        view = session.receive({"revision": session.revision, "do": "touch", "touches": touches})
+        if view["enabled"]["reply"]:
+            session.receive({"revision": session.revision, "do": "reply"})
+        found.append(touches)
+    return found
+
+
+def is_offered(board: dict[str, Any], touches: list[str]) -> bool:
+    """Return whether a reader can make these touches as one attempt: controls are offered only if they are legal."""
+    *path, last = touches
+    level = board["view"]["legal"]
+    for touch in path:
+        level = level.get(touch, {}).get("next", {})
+        if not level:
+            return False
+    points = ruleset(board["open"]["game"], board["open"]["ruleset"]).points
+    # A touch of a picked-up piece puts it back, and one of another piece picks that up.
+    return last in level or (last in points and last not in {*path, *board["view"]["legal"]})
+
+
+SHOWS = {"accepted": ".hg-steps, .hg-sofar", "refused": ".hg-refusal", "task": ".hg-status", "learn": ".hg-finished"}
+"""What answers the last touch."""
+
+
+def games(site: Path) -> Iterator[dict[str, Any]]:
+    """Yield every example, every step of a guided first game and every task of a site with its touches."""
+    for path in sorted((site / "boards").glob("*.bin")):
+        board = json.loads(gzip.decompress(path.read_bytes()))
+        mode, example = board["mode"], board["view"]["example"]
+        if mode in {"learn", "task"}:
+            yield {"name": path.stem, "plies": plies(board["open"]), "shows": SHOWS[mode]}
+        elif example and example["touches"] and is_offered(board, example["touches"]):
+            yield {"name": path.stem, "plies": [example["touches"]], "shows": SHOWS[example["expect"]]}
+
+
+@pytest.mark.parametrize("every", [pytest.param(1, marks=pytest.mark.slow), 12])
+def test_examples_steps_and_tasks_are_played_before_the_engine(browser: Browser, site: Path, every: int) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
+        visitor.page.route("**/all.html", lambda route: route.fulfill(body=ALONE, content_type="text/html"))
+        found = list(games(site))[::every]
+        for some in range(0, len(found), MANY):
+            visitor.page.goto(f"{early.address}/all.html")
+            for game in found[some : some + MANY]:
+                assert visitor.page.evaluate("(game) => window.played(game)", game) == "", game["name"]
+
+
+MANY = 100
+"""Number of boards after which a new page is opened, because it keeps those that it had."""
