@@ -56,7 +56,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(state_space, "MOST_BITS", 0)
         patch.setattr(hunt_solver, "can_compile", lambda: False)
-        rules = rules_of("hunt", **CASES[4])
+        rules = rules_of("hunt", **CASES[5])
         solved(rules, folder / "table")
         assert [*pack(HuntTable(space(rules, None), folder / "table"), folder / "packed")][-1] == (36, 36)
     return folder
@@ -64,7 +64,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def offered(folder: Path) -> Ruleset:
     """Offer the packed table in a folder and return its ruleset."""
-    rules = rules_of("hunt", **CASES[4])
+    rules = rules_of("hunt", **CASES[5])
     offer([space(rules, None).digest], lambda _, name: (folder / "packed" / name).read_bytes())
     return rules
 
@@ -130,7 +130,7 @@ def test_the_coach_looks_moves_up_in_an_offered_table(made: Path) -> None:
 
 
 def test_the_perfect_player_is_offered_where_a_table_is(made: Path) -> None:
-    rules = rules_of("hunt", **CASES[4])
+    rules = rules_of("hunt", **CASES[5])
     assert (has_table(rules), PERFECT in those_of(rules)) == (False, False)
     with pytest.raises(HeritageGamesError, match="perfect"):
         Session(rules, seats=("person", PERFECT))
@@ -143,7 +143,7 @@ def test_the_perfect_player_is_offered_where_a_table_is(made: Path) -> None:
 
 
 def test_a_saved_table_is_known_and_a_site_asks_only_for_its_own(made: Path) -> None:
-    rules = rules_of("hunt", **CASES[4])
+    rules = rules_of("hunt", **CASES[5])
     found = space(rules, None)
     shutil.copytree(made / "table", known_tables.table_folder(found))
     assert has_table(rules)
@@ -156,7 +156,7 @@ def test_tables_are_packed_next_to_a_site_and_taken_over_by_the_next(made: Path,
     lines: list[str] = []
     tables, first, second = tmp_path / "tables", tmp_path / "first", tmp_path / "second"
     shutil.copytree(made / "table", tables / "one")
-    rules = rules_of("hunt", **CASES[4])
+    rules = rules_of("hunt", **CASES[5])
     hashes = packed_tables([tables], tmp_path / "none", first, ["homemade"], lines.append)
     assert [*hashes] == [space(rules, None).digest]
     assert lines == [f"table of {rules!r}: 36 of 36 placements"]
