@@ -33,11 +33,10 @@ class Stock(StrEnum):
 
 
 class Entered(NamedTuple):
-    """Change that puts a piece from a stock on a seat of a point, which matters if the point holds several pieces."""
+    """Change that puts a piece on the board, on a seat of a point, which matters if the point holds several pieces."""
 
     side: int
     point: int
-    stock: Stock
     seat: int = 0
 
 
@@ -51,11 +50,10 @@ class Moved(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """Change that moves a piece from the board to a stock."""
+    """Change that takes a piece off the board."""
 
     side: int
     point: int
-    stock: Stock
 
 
 FOLLOWED = "followed"
@@ -76,14 +74,7 @@ class TurnedBack(NamedTuple):
     point: int
 
 
-class CreditChanged(NamedTuple):
-    """Change of a side's credit by an amount, negative for a payment."""
-
-    side: int
-    amount: int
-
-
-Change = Entered | Moved | Capture | LineMarked | TurnedBack | CreditChanged
+Change = Entered | Moved | Capture | LineMarked | TurnedBack
 
 
 class Event(NamedTuple):

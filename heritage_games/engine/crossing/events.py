@@ -14,7 +14,6 @@ from heritage_games.engine.judge import (
     LineMarked,
     Moved,
     Points,
-    Stock,
     paths_of,
 )
 from heritage_games.engine.kernel import NOBODY, members
@@ -236,7 +235,7 @@ def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, to
     source, count = action
     side = state.turn
     if source == OFF:
-        entered = Entered(side, point_of(table, side, count), Stock.OFF)
+        entered = Entered(side, point_of(table, side, count))
         yield Event(_returned(table, state, count, throw), touch, (entered,))
         return
     near, end = source + count, rest_of(table, source, count)
@@ -261,7 +260,7 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
     seat = seat_of(table, side, stop, standing(table, state, side, stop))
     came = Moved(side, point_of(table, side, start), point, seat)
     taken = stands(knocked(table, state, *action), stop)
-    return (Capture(1 - side, point, Stock.OFF), came) if taken else (came,)
+    return (Capture(1 - side, point), came) if taken else (came,)
 
 
 def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:

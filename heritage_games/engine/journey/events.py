@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from heritage_games.engine.judge import Capture, Change, CreditChanged, Entered, Event, Moved, Stock, TurnedBack
+from heritage_games.engine.judge import Capture, Change, Entered, Event, Moved, TurnedBack
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.races import Touch
 from heritage_games.engine.verdict import Common, Item
@@ -280,7 +280,7 @@ def _nothing(_player: int, _first: int, _second: int) -> tuple[Change, ...]:
 
 
 def _enters(player: int, day: int, _: int) -> tuple[Change, ...]:
-    return (Entered(player, day, Stock.OUTSIDE),)
+    return (Entered(player, day),)
 
 
 def _walks(player: int, source: int, day: int) -> tuple[Change, ...]:
@@ -289,10 +289,6 @@ def _walks(player: int, source: int, day: int) -> tuple[Change, ...]:
 
 def _turns(player: int, day: int, _: int) -> tuple[Change, ...]:
     return (TurnedBack(player, day),)
-
-
-def _pays(player: int, paid: int, _: int) -> tuple[Change, ...]:
-    return (CreditChanged(player, -paid),)
 
 
 def _chaser(changes: Changes) -> Changes:
@@ -327,37 +323,28 @@ KINDS = {
         JourneyReason.START_MARKS_WALKED, "point", "days", lambda p, day, days: _walks(p, day - days, day)
     ),
     noted.ENTERED: EventKind(JourneyReason.ENTERED, "point", "", _enters),
-    noted.ENTRY_PAID: EventKind(JourneyReason.ENTRY_PAID, "paid", "purse", _pays),
-    noted.GOT_ONE: EventKind(JourneyReason.GOT_ONE, "purse", "", lambda p, _, __: (CreditChanged(p, 1),)),
+    noted.ENTRY_PAID: EventKind(JourneyReason.ENTRY_PAID, "paid", "purse"),
+    noted.GOT_ONE: EventKind(JourneyReason.GOT_ONE, "purse"),
     noted.WALKED: EventKind(JourneyReason.WALKED, "source", "point", _walks),
     noted.REACHED_FAR: EventKind(JourneyReason.REACHED_FAR, "point"),
-    noted.PAID_FAR: EventKind(JourneyReason.PAID_FAR, "paid", "left", _pays),
+    noted.PAID_FAR: EventKind(JourneyReason.PAID_FAR, "paid", "left"),
     noted.LEFT_FAR: EventKind(JourneyReason.LEFT_FAR, "point", "", _turns),
     noted.MARKS_WALKED: EventKind(
         JourneyReason.MARKS_WALKED, "point", "days", lambda p, day, days: _walks(p, day + days, day)
     ),
     noted.CAME_HOME: EventKind(JourneyReason.CAME_HOME, "point", "place"),
-    noted.PAID_ONE: EventKind(
-        JourneyReason.PAID_ONE, "source", "point", lambda p, source, day: (CreditChanged(p, -1), Moved(p, source, day))
-    ),
-    noted.PAID_SHORT: EventKind(JourneyReason.PAID_SHORT, "paid", "purse", _pays),
+    noted.PAID_ONE: EventKind(JourneyReason.PAID_ONE, "source", "point", _walks),
+    noted.PAID_SHORT: EventKind(JourneyReason.PAID_SHORT, "paid", "purse"),
     noted.USED_MARK: EventKind(JourneyReason.USED_MARK, "throw"),
     noted.CHASE_LOOSED: EventKind(JourneyReason.CHASE_LOOSED, "point", "", _chaser(_enters)),
-    noted.CHASE_PAID: EventKind(JourneyReason.CHASE_PAID, "paid", "left", _pays),
+    noted.CHASE_PAID: EventKind(JourneyReason.CHASE_PAID, "paid", "left"),
     noted.CHASE_LEFT: EventKind(JourneyReason.CHASE_LEFT),
     noted.CHASE_WALKED: EventKind(JourneyReason.CHASE_WALKED, "source", "point", _chaser(_walks)),
-    noted.CHASE_PAID_ONE: EventKind(
-        JourneyReason.PAID_ONE,
-        "source",
-        "point",
-        lambda p, source, day: (CreditChanged(p, -1), Moved(CHASER, source, day)),
-    ),
+    noted.CHASE_PAID_ONE: EventKind(JourneyReason.PAID_ONE, "source", "point", _chaser(_walks)),
     noted.CHASE_REACHED_FAR: EventKind(JourneyReason.CHASE_REACHED_FAR, "point"),
-    noted.CHASE_PAID_FAR: EventKind(JourneyReason.CHASE_PAID_FAR, "paid", "left", _pays),
+    noted.CHASE_PAID_FAR: EventKind(JourneyReason.CHASE_PAID_FAR, "paid", "left"),
     noted.CHASE_TURNED: EventKind(JourneyReason.CHASE_TURNED, "", "", _chaser(_turns)),
-    noted.CAUGHT: EventKind(
-        JourneyReason.CAUGHT, "point", "", lambda p, day, held: (Capture(p, day, Stock.TAKEN), CreditChanged(p, -held))
-    ),
+    noted.CAUGHT: EventKind(JourneyReason.CAUGHT, "point", "", lambda p, day, _: (Capture(p, day),)),
     noted.THROWS_ON: EventKind(JourneyReason.THROWS_ON),
     noted.TURN_PASSES: EventKind(JourneyReason.TURN_PASSES),
     noted.SKIPPED: EventKind(JourneyReason.SKIPPED),

@@ -16,7 +16,6 @@ from heritage_games.engine.judge import (
     Moved,
     Path,
     Points,
-    Stock,
     judge_of,
     paths_of,
 )
@@ -181,7 +180,7 @@ def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[
     side, point = course.side, point_of(table, course.side, table[GOAL])
     hand = hand_of(state, side) + 1
     item = Item(ParallelReason.LIFTED, side, {"point": (point,)}, {"hand": hand})
-    yield Event(item, 0, (Capture(side, point, Stock.HAND),))
+    yield Event(item, 0, (Capture(side, point),))
 
 
 def _walked(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
@@ -227,7 +226,7 @@ def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, 
     (first,) = _at(table, side, FIRST_HOLE)
     if course.loaded:
         item = Item(ParallelReason.LOADED, side, {**over, "point": (first,)}, {"hand": hand - 1})
-        yield Event(item, touch, (Entered(side, first, Stock.HAND),))
+        yield Event(item, touch, (Entered(side, first),))
     elif declined:
         yield Event(Item(ParallelReason.LOAD_DECLINED, side, over, {"hand": hand}), touch)
     elif hand:
@@ -246,11 +245,11 @@ def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int)
     yield Event(Item(ParallelReason.REACHED_GOAL, side, {"point": (point,)}), touch)
     if table[RACE]:
         home: Item[int] = Item(ParallelReason.HOME, side, {}, {"home": goal_of(state, side) + 1})
-        yield Event(home, touch, (Capture(side, point, Stock.HOME),))
+        yield Event(home, touch, (Capture(side, point),))
     elif course.captured:
         taken, left = point_of(table, 1 - side, course.captured), pieces_left(state, 1 - side) - 1
         item = Item(ParallelReason.CAPTURED, side, {"point": (taken,)}, {"left": left})
-        yield Event(item, touch, (Capture(1 - side, taken, Stock.TAKEN),))
+        yield Event(item, touch, (Capture(1 - side, taken),))
     else:
         yield Event(Item(ParallelReason.NOTHING_TO_CAPTURE, side), touch)
 
@@ -261,7 +260,7 @@ def _refilled(table: RuleTable, state: ParallelState, after: ParallelState, move
         if refills(table, state, after, side):
             (first,), hand = _at(table, side, FIRST_HOLE), hand_of(after, side) - 1
             item = Item(ParallelReason.REFILLED, side, {"point": (first,)}, {"hand": hand})
-            yield Event(item, touch, (Entered(side, first, Stock.HAND),))
+            yield Event(item, touch, (Entered(side, first),))
 
 
 def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
