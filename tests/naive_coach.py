@@ -153,7 +153,8 @@ class MillFacts:
             if len(mill & p.pieces[other]) == 2 and mill not in could:
                 yield claim("fills_gap", point, mill)
             gap = mill - q.pieces[side]
-            if len(gap) == 1 and not gap & q.pieces[other] and mill not in near:
+            had = len(mill & p.pieces[side])
+            if len(gap) == 1 and had < 2 and not gap & q.pieces[other] and mill not in near:
                 yield claim("makes_two", gap, mill)
         free = sum(not mill & q.pieces[other] for mill in through)
         if free > 1 and not p.pieces[side] - q.pieces[side]:

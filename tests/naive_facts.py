@@ -93,8 +93,7 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
             start, near, end = (int(number or walk[2]) for number in walk.groups())
             ends.append(way[end - 1])
             if end != near:
-                code = "line_forward" if end > near else "line_back"
-                yield fact(code, way[near - 1], way[end - 1], holes=abs(end - near))
+                yield on_line((start, near, end), way[near - 1], way[end - 1])
             if way[end - 1] in BOX[enemy] and way[start - 1] not in BOX[enemy]:
                 home += 1
                 yield fact("reaches_box", way[end - 1], home=home)
@@ -106,6 +105,14 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
     if (safe := left & slow.safe) and came - slow.safe and not slow.winner(after):
         box = safe & set(BOX[side])
         yield fact("leaves_home" if box else "leaves_safe", *(box or safe))
+
+
+def on_line(walk: tuple[int, int, int], *points: str) -> Naive:
+    """Return the fact about the line at the end of a walk."""
+    start, near, end = walk
+    if end == start:
+        return fact("line_stays", *points)
+    return fact("line_forward" if end > near else "line_back", *points, holes=abs(end - near))
 
 
 def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:
@@ -187,9 +194,7 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
     start, near, end = walk
     own, hand = dict(p.at)[side] - {start}, dict(p.hand)[side]
     if end != near:
-        yield fact(
-            "line_forward" if end > near else "line_back", f"{side}{near}", f"{side}{end}", holes=abs(end - near)
-        )
+        yield on_line(walk, f"{side}{near}", f"{side}{end}")
     met = sorted({15, 25} & set(range(start + 1, near + 1)))
     if met and hand and loads:
         code = "loads_nothing" if 1 in own else "loads"

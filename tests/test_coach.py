@@ -186,11 +186,11 @@ def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Ad
         assert true, (rules.format_position(stand.position), move, fact)
 
 
-SEARCHED = frozenset({"keeps", "board_fills"})
+SEARCHED = frozenset({"keeps", "board_fills", "all_fill"})
 """Codes of facts that only a search can show."""
 
 
-CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " of them nobody": 3}
+CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " leave nobody": 3}
 """Minimum search depths in plies for phrases in the sentences of facts."""
 
 

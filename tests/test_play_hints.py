@@ -118,7 +118,7 @@ def third_step(name: str, position: str, throw: tuple[int, ...] | None = None) -
 def test_a_danger_is_never_left_out() -> None:
     shown = third_step("morabaraba", "morabaraba; turn dark; dark R7 A1 E4; light E1 E3 E7; hand 9 9")
     assert "Light can close " in shown["because"]
-    assert shown["facts"][-1]["words"].startswith("Light can close ")
+    assert shown["facts"][-1]["words"].startswith("Even so: Light can close ")
     assert any(fact["words"] == "Not every mill can be stopped now." for fact in shown["facts"])
 
 
@@ -134,10 +134,11 @@ def test_what_is_worse_about_another_move_is_named_if_nothing_else_distinguishes
 def test_a_hint_says_which_piece_would_leave_its_safe_hole() -> None:
     shown = third_step(
         "hounds_and_jackals/washburne",
-        "hounds_and_jackals; turn hounds; hounds h5 h13 h15 h20 j12; jackals h2 h25 j20 j24 j25",
-        (1,),
+        "hounds_and_jackals; turn jackals; hounds h17 h19 h22 j1 j3; jackals h1 h25 j8 j24 j25",
+        (2,),
     )
-    assert shown["because"] == "The hound on h15 stays where nobody can knock it off."
+    assert shown["because"] == "The jackal on h25 stays where nobody can knock it off."
+    assert shown["facts"][-1]["words"] == "Even so: A line takes the jackal back from j10 to j8, where it set out."
 
 
 def test_a_counter_threat_is_named_before_the_danger() -> None:
@@ -145,7 +146,9 @@ def test_a_counter_threat_is_named_before_the_danger() -> None:
         "morabaraba", "morabaraba; turn light; dark E6 E8 A1 A5 A7 R1 R3 R5; light E2 E5 E7 A3 A6 A8 R4; hand 4 5"
     )
     assert shown["seek"].startswith("Cannot stop both threats? Strike back.")
-    assert shown["because"] == "It gets ready to close E2–A2–R2 at A2 next. Dark can close E1–A1–R1 at E1 next."
+    assert (
+        shown["because"] == "It gets ready to close E2–A2–R2 at A2 next. Even so: Dark can close E1–A1–R1 at E1 next."
+    )
 
 
 @pytest.fixture
@@ -163,19 +166,19 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
             "morabaraba/lesotho",
             "morabaraba; turn dark; dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3",
             "One move is clearly better here.",
-            "any other move worse by a cow or more. After E1 instead: Light then places on E8, which costs a cow",
+            "any other move worse by a cow or more. After E1 instead: Light then places on E8, which costs dark a cow",
         ),
         (
             "nine_mens_morris",
             "nine_mens_morris; turn light; dark d7 e5 c4 g4 d3 e3 b2 f2 a1; light g7 d6 a4 b4 e4 c3 d2 d1 g1",
             "Some moves here cost a piece a few turns later.",
-            "After d6-b6 instead: Dark then moves from d7 to d6, which costs a piece a few turns later.",
+            "After d6-b6 instead: Dark then moves from d7 to d6, which costs light a piece a few turns later.",
         ),
         (
             "nine_mens_morris",
             "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1",
             "Look for a line on which your next piece would be the third.",
-            "It gets ready to close a4–b4–c4 at a4 next. Dark can close c3–d3–e3 at d3 next.",
+            "It gets ready to close a4–b4–c4 at a4 next. Even so: Dark can close c3–d3–e3 at d3 next.",
         ),
         (
             "morabaraba",
@@ -187,7 +190,7 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
             "nine_mens_morris",
             "nine_mens_morris; turn dark; dark d7 g7 f6 a4 b4 g4 b2 d2 f2; light a7 b6 d5 c4 f4 d3 d1 g1",
             "All moves but one lose here.",
-            "After any other move light can force a win. Even after d7-d6: Light can then force a mill",
+            "light can force a win. It lets the piece on g7 move again. Even after d7-d6: Light can then force a mill",
         ),
         (
             "morabaraba",
@@ -227,7 +230,7 @@ def test_what_other_moves_cost_is_said_if_no_other_reason_stands_out(
             "rafaya; turn leopards; leopards g4 e3 d2; dogs t5 b4 c4 a3 b3 h3 a2 b2 c2 h2 c1 d1 e1 f1; taken 1",
             None,
             "Look for the move that leaves the other side the fewest safe answers.",
-            "The dogs then have 16 moves, and after nine of them nobody can be captured next.",
+            "Of the 16 moves that the dogs then have, nine leave nobody to be captured next.",
         ),
         (
             "hounds_and_jackals/skiryuk",

@@ -196,6 +196,7 @@ class Advice:
         tells: whether a proved fact distinguishes the move from the others; if False, ``facts`` are the best available.
         dangers: facts about what the other side can still win after the move; always shown.
         contrast: a disadvantage of another move that this move does not have; None if it is not needed.
+        usual: whether the reason is true of many other moves too; such a reason is used only if there is no other.
     """
 
     move: Move
@@ -205,6 +206,7 @@ class Advice:
     tells: bool
     dangers: tuple[Fact, ...] = ()
     contrast: Contrast | None = None
+    usual: bool = False
 
     def shown(self, most: int) -> tuple[Fact, ...]:
         """Return at most this many facts, including the greatest danger."""
@@ -252,6 +254,11 @@ def distinguishing_codes(
     return frozenset(found_codes)
 
 
+def usual(having: int, others: int) -> bool:
+    """Return whether at least two thirds of the other moves have a property, so that it is no reason for a move."""
+    return others > 0 and 3 * having >= 2 * others
+
+
 def as_it_was(fact: Fact) -> bool:
     """Return whether a fact only states that a number is unchanged."""
     numbers = fact.item.numbers
@@ -270,14 +277,25 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
 
 
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
-    """Return the facts that support a move more strongly than some other move, the rarest first."""
+    """Return the facts that support a move more strongly than some other move, the rarest first.
+
+    A number without the number before the move is included only if no other move has a better one.
+    """
+
+    def beaten(fact: Fact) -> bool:
+        code, numbers = fact.item.code, fact.item.numbers
+        shape = shapes[code]
+        if shape.gain == "there" or "before" in numbers:
+            return False
+        return any(strength(facts, code, shape) > strength(best, code, shape) for facts in others.values())
+
     shares = {
         code: sum(
             strength(facts, code, shapes[code]) >= strength(best, code, shapes[code]) for facts in others.values()
         )
         for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
     }
-    rare = [fact for fact in best if shares.get(fact.item.code, len(others)) < len(others)]
+    rare = [fact for fact in best if shares.get(fact.item.code, len(others)) < len(others) and not beaten(fact)]
     return sorted(rare, key=lambda fact: shares[fact.item.code])
 
 
@@ -291,6 +309,8 @@ def contrast(
     shapes: Mapping[str, FactSchema],
     setbacks: Sequence[str],
     averted: Callable[[Move, Fact], Fact | None],
+    *,
+    rare: bool = False,
 ) -> Contrast | None:
     """Return another move with a setback, or with a worse number if no move beats the best; None if there is none.
 
@@ -298,18 +318,21 @@ def contrast(
         best: the facts of the best move, the strongest first.
         setbacks: codes of disadvantages, the worst first.
         averted: returns the fact that the best move averts a setback of another move; None if it does not.
+        rare: whether to include setbacks that at least two thirds of the other moves avert as well.
     """
     own = {fact.item.code for fact in best}
     for code in setbacks:
-        for move, facts in others.items() if code not in own else ():
+        setback = [any(fact.item.code == code for fact in facts) for facts in others.values()]
+        skipped = code in own or (usual(setback.count(False), len(setback)) and not rare)
+        for move, facts in others.items() if not skipped else ():
             for fact in facts:
                 if fact.item.code == code and (kept := averted(move, fact)):
                     return Contrast(move, fact, kept)
-    return None if own.intersection(setbacks) else _worse_number(best, others, shapes)
+    return None if own.intersection(setbacks) else _worse_number(best, others, shapes, rare=rare)
 
 
 def _worse_number(
-    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, rare: bool
 ) -> Contrast | None:
     """Return another move whose number is worse than before and than the best move's, which no move beats."""
     for fact in best:
@@ -322,6 +345,8 @@ def _worse_number(
         strengths = {move: strength(facts, code, shapes[code]) for move, facts in known.items() if facts}
         mine = strength(best, code, shapes[code])
         if not strengths or max(strengths.values()) > mine:
+            continue
+        if usual(sum(each == mine for each in strengths.values()), len(others)) and not rare:
             continue
         worst = min(strengths, key=strengths.__getitem__)
         if strengths[worst] < mine and is_setback(known[worst][0], shapes):

@@ -20,6 +20,7 @@ from .facts import (
     FORCES_WIN,
     GIVES_WIN_AWAY,
     HOLDS_OUT,
+    KEEPS,
     KEEPS_DRAW,
     KEEPS_WIN,
     LOSES_BY_FORCE,
@@ -52,6 +53,9 @@ DRAW = 1
 
 LOST = frozenset({HOLDS_OUT, ALL_LOSE})
 """Codes of verdicts on a lost position."""
+
+OF_POSITION = frozenset({"all_drawn"})
+"""Codes of plans that are about the position, and therefore true of all moves."""
 
 WARNING_POSITIONS = 2_000
 """Maximum number of positions searched before a warning, low because the player waits for it."""
@@ -122,7 +126,8 @@ def _advice(
     every, found, codes, left, unstopped = reasons
     instead = _contrast(rules, state, best, every, others)
     example: Contrast | None = None
-    found = [*found, *_planned(rules, state, best, others)]
+    planned = _planned(rules, state, best, others)
+    found = [*found, *(fact for fact, common in planned if not common)]
     if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
     elif others and all(_lets_capture(kind, each) for each in facts.values()):
@@ -137,6 +142,9 @@ def _advice(
             example = comparison.example
     worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
     tells = any(shapes[fact.item.code].gain for fact in worthwhile)
+    common = [fact for fact, common in planned if common and not tells]
+    worthwhile, is_usual = _in_order(rules, [*worthwhile, *common]), bool(common)
+    tells = tells or is_usual
     if tells or (verdict and verdict.item.code in LOST):
         shows = instead and instead.own.item.code == worthwhile[0].item.code and instead.fact.item.code in kind.setbacks
         instead = instead if shows else example
@@ -149,13 +157,33 @@ def _advice(
         worthwhile, tells, instead = [], False, None
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
-        worthwhile = [_otherwise(rules, state, best, search, before)]
-        tells = worthwhile[0].item.code in VERDICTS
+        fact, rarely = _otherwise(rules, state, best, search, before), None
+        if fact.item.code == KEEPS and not left:
+            rarely = instead = _contrast(rules, state, best, every, others, rare=True)
+        worthwhile, is_usual = [rarely.own if rarely else fact], rarely is not None
+        tells = fact.item.code in VERDICTS
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
+    worthwhile += _done(rules, state.turn, worthwhile, facts[best], others)
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
-    return Advice(best, touches, places, tuple(worthwhile), tells=tells, dangers=dangers_left, contrast=instead)
+    return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, is_usual)
+
+
+def _done(
+    rules: GraphRuleset,
+    side: int,
+    reasons: Sequence[Fact],
+    facts: Sequence[Fact],
+    others: Mapping[Move, Sequence[Fact]],
+) -> list[Fact]:
+    """Return facts about what a move does on the board if its reasons are only verdicts, which do not say that."""
+    if any(fact.item.code not in VERDICTS for fact in reasons):
+        return []
+    kind = kind_of(rules)
+    weighty = [fact for fact in _in_order(rules, facts) if fact.item.code in kind.weighty]
+    rare = plain(facts, others, kind.shapes[side])
+    return [*weighty, *(fact for fact in rare if fact.item.points and fact not in weighty)]
 
 
 def _shared(
@@ -171,7 +199,13 @@ def _shared(
 
 
 def _contrast(
-    rules: GraphRuleset, state: GraphState, best: Move, every: Sequence[Fact], others: Mapping[Move, Sequence[Fact]]
+    rules: GraphRuleset,
+    state: GraphState,
+    best: Move,
+    every: Sequence[Fact],
+    others: Mapping[Move, Sequence[Fact]],
+    *,
+    rare: bool = False,
 ) -> Contrast | None:
     """Return another move with a disadvantage that the best move does not have; see :func:`.facts.contrast`."""
     kind, made = kind_of(rules), change(rules.table, state, best)
@@ -186,7 +220,7 @@ def _contrast(
         found = kind.averted(made, unpacked(other)[0], proof, codes)
         return _named(rules, found) if found else None
 
-    return contrast(every, others, kind.shapes[state.turn], kind.setbacks, averted)
+    return contrast(every, others, kind.shapes[state.turn], kind.setbacks, averted, rare=rare)
 
 
 def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequence[Position]) -> Comparison | None:
@@ -210,26 +244,30 @@ def _otherwise(
     rules: GraphRuleset, state: GraphState, best: Move, search: GraphSearchTask | None, before: Sequence[Position]
 ) -> Fact:
     """Return the fact about a move for which nothing proved speaks: what a search finds."""
-    if search and (worse := _worse(rules, state, best, search, before)):
-        return worse
+    tasks = _others_searched(rules, state, best, before) if search else []
+    if search and tasks:
+        values = [task.worth for task in tasks]
+        if worse := verdict_on(rules.table, search.worth, values, state.turn, search.depth):
+            return worse
     balanced = search.depth if search and not search.worth else 0
-    return _named(rules, kind_of(rules).kept(change(rules.table, state, best), balanced))
+    alike = min((task.depth for task in tasks), default=0) if not any(task.worth for task in tasks) else 0
+    return _named(rules, kind_of(rules).kept(change(rules.table, state, best), balanced, alike))
 
 
-def _worse(
-    rules: GraphRuleset, state: GraphState, best: Move, search: GraphSearchTask, before: Sequence[Position]
-) -> Fact | None:
-    """Return the fact that most other moves lose or are worse by a piece; None without compiled code.
+def _others_searched(
+    rules: GraphRuleset, state: GraphState, best: Move, before: Sequence[Position]
+) -> list[GraphSearchTask]:
+    """Return finished searches of the other moves; none without compiled code.
 
     Other than :func:`.graph_comparison.compared` it searches with all features, deeper and each move by itself.
     """
     others = [move for move in rules.moves(state) if move != best]
-    if searched_with(rules.table, state, tuple(before)) < MANY or not others:
-        return None
+    if searched_with(rules.table, state, tuple(before)) < MANY:
+        return []
     tasks = [_search(rules, state, [move], before) for move in others]
     for task in tasks:
         task.deepen(DEEPEST, MANY // 4)
-    return verdict_on(rules.table, search.worth, [task.worth for task in tasks], state.turn, search.depth)
+    return tasks
 
 
 class Reasons(NamedTuple):
@@ -326,20 +364,27 @@ def _slight(fact: Fact) -> bool:
 
 def _planned(
     rules: GraphRuleset, state: GraphState, best: Move, others: Mapping[Move, Sequence[Fact]]
-) -> Iterator[Fact]:
-    """Yield the plans behind a move; a plan with a number only if no other move has a better number."""
+) -> list[tuple[Fact, bool]]:
+    """Return the plans behind a move, each with whether at least half of the other moves have it too.
+
+    A plan with a number is included only if no other move has a better number.
+    """
     kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
 
     def plans(move: Move) -> list[Fact]:
         return [_named(rules, proof) for proof in kind.plans(change(rules.table, state, move))]
 
+    found = []
     for fact in plans(best):
-        code = fact.item.code
-        schema = shapes[code]
-        if schema.gain == "there" or all(
-            strength(plans(move), code, schema) <= strength([fact], code, schema) for move in others
-        ):
-            yield fact
+        code, schema = fact.item.code, shapes[fact.item.code]
+        own = strength([fact], code, schema)
+        theirs = [strength(plans(move), code, schema) for move in others]
+        if schema.gain != "there":
+            found += [(fact, False)] if max(theirs, default=own) <= own else []
+        else:
+            common = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
+            found.append((fact, common and code not in OF_POSITION))
+    return found
 
 
 def _verdict(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.rules import HUNTED, NOWHERE, GraphState, RuleTable, unpacked
+from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move, NamedItem
@@ -88,7 +88,10 @@ def compared(
         search = GraphSearchTask(table, after, replies(table, after), before=(*before, state), weights=counts)
         return search.deepen(plies - 1, MANY)
 
-    if example is None and (found := _usual([move for move in worse if abs(values[move]) < SURE], best, reply)):
+    # The price of a hunters' move is a capture, which the sentence about a reply does not name.
+    priced = not table[HUNT] or state.turn == HUNTED
+    quiet = [move for move in worse if priced and abs(values[move]) < SURE]
+    if example is None and quiet and (found := _usual(quiet, best, reply)):
         move, answer = found
         source, target, _ = unpacked(answer)
         code = ANSWERED_BY_PLACING if source == NOWHERE else ANSWERED

@@ -20,7 +20,8 @@ class GraphCoach(NamedTuple):
         order: the codes, the strongest first.
         proofs: yields facts about a move that are fast enough to compute for every move.
         far_proofs: yields facts that take longer to compute.
-        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw.
+        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw,
+            and the least plies of such a search of any other move.
         plans: yields facts that are used only in advice, for the best move.
         balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
         weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
@@ -37,7 +38,7 @@ class GraphCoach(NamedTuple):
     order: Sequence[str]
     proofs: Callable[[Change], Iterator[Proof]]
     far_proofs: Callable[[Change], Iterator[Proof]]
-    kept: Callable[[Change, int], Proof]
+    kept: Callable[[Change, int, int], Proof]
     plans: Callable[[Change], Iterator[Proof]]
     balance: Callable[[Change], int]
     weighty: frozenset[Code]

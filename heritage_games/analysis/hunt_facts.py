@@ -261,7 +261,7 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
     return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))
 
 
-def kept(change: Change, _drawn: int) -> Proof:
+def kept(change: Change, _drawn: int, _alike: int) -> Proof:
     """Return the fact that a search finds no better move."""
     return _proof(HuntFact.KEEPS, change.side)
 

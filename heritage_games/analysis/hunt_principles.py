@@ -239,12 +239,19 @@ def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
     return two_ways(rules, state, throw, move, after) == TWO
 
 
+def _cuts(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+    """Return whether a move takes more than one point from the hunters, and leaves no leap that passes it."""
+    before, now = (smallest_region(rules, state, throw, move, each) for each in (state, after))
+    return now - before >= TWO and leaves_none(rules, state, throw, move, after) == 0
+
+
 HUNT_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
     {
         "threatens": _threatens_early,
         "leaves_none": lambda *call: leaves_none(*call) == 0,
         "lost_least": _saves_one,
         "two_ways": _two_for_each,
+        "smallest_region": _cuts,
         "from_outside": lambda *call: from_outside(*call) > 0,
     }
 )

@@ -52,6 +52,7 @@ class MillFact(Code):
     ALL_LOSE = "all_lose"
     ALL_DRAWN = "all_drawn"
     BOARD_FILLS = "board_fills"
+    ALL_FILL = "all_fill"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
     DRAWS = "draws_at_once"
@@ -106,6 +107,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.ANSWERS: shape("", "there"),
         MillFact.ALL_DRAWN: shape("", "there"),
         MillFact.BOARD_FILLS: shape(),
+        MillFact.ALL_FILL: shape(),
         MillFact.PREVENTS_TWO: shape("point", "there"),
         MillFact.GUARDS_LINE: shape("point line", "there"),
         MillFact.KEEPS_MILL: shape("line", "there"),
@@ -219,15 +221,17 @@ def far_proofs(change: Change) -> Iterator[Proof]:
             return
 
 
-def kept(change: Change, drawn: int) -> Proof:
+def kept(change: Change, drawn: int, alike: int) -> Proof:
     """Return the fact that a search finds no better move, or that the board fills up by best play.
 
     Args:
         drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
+        alike: the same for each of the other moves.
     """
     left = hand_of(change.before, 0) + hand_of(change.before, 1)
     if drawn > left and _fills_board(change.table, change.before):
-        return _proof(change, MillFact.BOARD_FILLS)._replace(plies=drawn)
+        code = MillFact.ALL_FILL if alike > left else MillFact.BOARD_FILLS
+        return _proof(change, code)._replace(plies=drawn)
     return _proof(change, MillFact.KEEPS)
 
 
@@ -443,7 +447,7 @@ def _is_shut_in(table: RuleTable, state: GraphState, side: int, point: int) -> b
 def _lines_to_come(change: Change) -> Iterator[Proof]:
     """Yield the facts about lines not yet threatened: filled gaps, pairs next to an empty point, and open lines."""
     table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
-    other = pieces_of(change.before, 1 - side)
+    had, other = pieces_of(change.before, side), pieces_of(change.before, 1 - side)
     stopped = _every(closings(table, change.before, 1 - side))
     near = _every(closings(table, change.after, side))
     own, empty = pieces_of(change.after, side), empty_points(table, change.after)
@@ -452,7 +456,8 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
         row = table[table[MILLS_AT] + mill]
         if (row & other).bit_count() == TWO and not (stopped >> mill) & 1:
             yield _proof(change, MillFact.FILLS_GAP, point=(change.target,), line=mill_points(table, mill))
-        if (row & own).bit_count() == TWO and row & empty and not (near >> mill) & 1:
+        more = (row & own).bit_count() == TWO > (row & had).bit_count()
+        if more and row & empty and not (near >> mill) & 1:
             gap = members(row & empty)
             yield _proof(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
         free += row & pieces_of(change.after, 1 - side) == 0

@@ -16,6 +16,7 @@ from heritage_games.engine.graph.conditions import (
     placing,
 )
 from heritage_games.engine.graph.evaluation import free_neighbours
+from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.rules import (
     MILLS_AT,
     NOWHERE,
@@ -246,9 +247,13 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
 def _threatens_freely(
     rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
 ) -> bool:
-    """Return whether a move threatens a mill while the other side cannot close a mill first."""
-    free = not closable(rules.table, after, 1 - state.turn)
-    return free and threatens(rules, state, throw, move, after) > 0
+    """Return whether a move threatens a mill while the other side can neither close one nor answer with a threat."""
+    table, other = rules.table, 1 - state.turn
+    if closable(table, after, other) or threatens(rules, state, throw, move, after) == 0:
+        return False
+    gaps = closable(table, after, state.turn)
+    answers = (reply for reply in paths(table, after) if (gaps >> unpacked(reply)[1]) & 1)
+    return not any(closable(table, play(table, after, reply), other) for reply in answers)
 
 
 def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:

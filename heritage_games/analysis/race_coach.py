@@ -28,6 +28,7 @@ WEIGHTY = frozenset(
         TrackFact.REACHES_BOX,
         TrackFact.LINE_FORWARD,
         TrackFact.LINE_BACK,
+        TrackFact.LINE_STAYS,
         TrackFact.SECOND_TURN,
     }
 )
@@ -103,11 +104,14 @@ class RaceCoach:
         scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
         best, *others = sorted(legal, key=lambda move: -scores[move])
         own = self._advice(rules, position, throw, best)
-        if own.tells or (own.contrast and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
+        if own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
             return best
         for move in others:
-            advice = self._advice(rules, position, throw, move) if scores[move] >= scores[best] - AS_GOOD else own
-            if (advice.tells or advice.contrast) and not advice.dangers:
+            if scores[move] < scores[best] - AS_GOOD:
+                break
+            advice = self._advice(rules, position, throw, move)
+            gain = advice.contrast or SHAPES[advice.facts[0].item.code].gain
+            if gain and not advice.usual and not advice.dangers:
                 return move
         return best
 
@@ -121,9 +125,12 @@ class RaceCoach:
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes]
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
-        compared = None
+        compared, rare = None, False
         if not first and others:
             compared = _contrast(plies[best], found, others)
+            if not compared and not rest and not plain(reasons, dict(others), SHAPES):
+                compared = _contrast(plies[best], found, others, rare=True)
+                rare = compared is not None
             own = [worded(compared.own)] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
             rest = known or [kept(plies[best]) if compared else self._quiet(rules, position, thrown, plies[best])]
@@ -132,7 +139,7 @@ class RaceCoach:
         dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = rules.paths(position, best, throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in rules.index)
-        return Advice(best, touches, places, (*first, *rest), tells=bool(first), dangers=dangers, contrast=compared)
+        return Advice(best, touches, places, (*first, *rest), bool(first), dangers, compared, rare)
 
     def _quiet(self, rules: Race, position: Position, throw: Throw, ply: RaceContext) -> Fact:
         """Return the fact that all moves are about as good, or else the fact about what a move preserves."""
@@ -191,19 +198,31 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
     return (SHAPES,) * len(rules.sides)
 
 
-def _contrast(ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]]) -> Contrast | None:
+def _contrast(
+    ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, rare: bool = False
+) -> Contrast | None:
     """Return another move with a disadvantage that a move does not have; see :func:`.facts.contrast`."""
+    facts = dict(others)
 
-    def averted(_: Move, setback: Fact) -> Fact | None:
-        return _averted(ply, setback)
+    def averted(move: Move, setback: Fact) -> Fact | None:
+        # A hole where no piece can be hit counts only if some throw hits the piece that leaves it.
+        safe = setback.item.code in {TrackFact.LEAVES_SAFE, TrackFact.LEAVES_HOME}
+        return None if safe and _exposure(facts[move]) <= _exposure(found) else _averted(ply, setback)
 
     worst = tuple(code for code in SETBACKS if code not in SLIGHT)
     quiet = {move: facts for move, facts in others if not any(fact.item.code in WEIGHTY for fact in facts)}
-    compared = contrast(found, dict(others), SHAPES, worst, averted)
+    compared = contrast(found, facts, SHAPES, worst, averted, rare=rare) or contrast(
+        found, quiet, SHAPES, tuple(SLIGHT), averted, rare=rare
+    )
     if compared and compared.own.item.code == TrackFact.EXPOSURE_NOW and not compared.own.item.numbers["after"]:
         safe = next(fact for fact in found if fact.item.code == TrackFact.EXPOSURE)
         return compared._replace(own=worded(safe))
-    return compared or contrast(found, quiet, SHAPES, tuple(SLIGHT), averted)
+    return compared
+
+
+def _exposure(facts: Sequence[Fact]) -> int:
+    """Return the number of throws that hit a piece after a move."""
+    return max((fact.item.numbers["after"] for fact in facts if fact.item.code == TrackFact.EXPOSURE), default=0)
 
 
 def _averted(ply: RaceContext, setback: Fact) -> Fact | None:

@@ -92,6 +92,7 @@ class TrackFact(Code):
     WINS_NEXT = "wins_next"
     LINE_FORWARD = "line_forward"
     LINE_BACK = "line_back"
+    LINE_STAYS = "line_stays"
     SPARES_LINE = "spares_line"
     SECOND_TURN = "second_turn"
     LOADS = "loads"
@@ -134,6 +135,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.WINS_NEXT: shape("chances of", "more", "chances"),
         TrackFact.LINE_FORWARD: shape("source point line holes", "there"),
         TrackFact.LINE_BACK: shape("source point line holes"),
+        TrackFact.LINE_STAYS: shape("source point line"),
         TrackFact.SPARES_LINE: shape("source near point line holes", "there"),
         TrackFact.SECOND_TURN: shape("point", "there"),
         TrackFact.LOADS: shape("point over hand", "there"),
@@ -196,7 +198,12 @@ LINES = frozenset({ParallelReason.LONG_LINE.value, ParallelReason.SHORT_LINE.val
 """Codes of events in which a piece follows a line; both families use the same codes."""
 
 DRAWS: Mapping[str, Drawn] = MappingProxyType(
-    {TrackFact.LINE_FORWARD: "gain", TrackFact.LINE_BACK: "danger", TrackFact.SPARES_LINE: "danger"}
+    {
+        TrackFact.LINE_FORWARD: "gain",
+        TrackFact.LINE_BACK: "danger",
+        TrackFact.LINE_STAYS: "danger",
+        TrackFact.SPARES_LINE: "danger",
+    }
 )
 """Kind of line drawn for a fact."""
 
@@ -258,10 +265,15 @@ class RaceContext:
 
 def happened(ply: RaceContext) -> Iterator[Fact]:
     """Yield the facts that correspond to events of the move."""
+    walked: tuple[str, ...] = ()
     for item in ply.happenings:
         if item.code in LINES:
-            yield followed(ply, item)
-        elif code := FACT_OF_EVENT.get(item.code):
+            fact = followed(ply, item)
+            stays = fact.item.points["point"] == walked
+            yield ply.fact(TrackFact.LINE_STAYS, fact.item.points) if stays else fact
+            continue
+        walked = item.points.get("source", walked)
+        if code := FACT_OF_EVENT.get(item.code):
             numbers = {name: number for name, number in item.numbers.items() if name in SHAPES[code].blanks}
             if code == TrackFact.KNOCKS_OFF:
                 numbers = {"holes": ply.rules.hole(1 - ply.side, item.points["point"][0])}
@@ -281,7 +293,7 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
 
 def spared(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact that this move avoids a line back which another piece would follow with this throw."""
-    if any(fact.item.code == TrackFact.LINE_BACK for fact in happened(ply)):
+    if any(fact.item.code in {TrackFact.LINE_BACK, TrackFact.LINE_STAYS} for fact in happened(ply)):
         return
     for move in ply.rules.moves(ply.before, ply.throw):
         other = RaceContext(ply.rules, ply.before, ply.throw, move)

@@ -139,7 +139,7 @@ class Hinting:
             "because": hint_text.because(board, advice, idea.fact),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
-            "facts": hint_text.facts(board.book, known, points),
+            "facts": hint_text.facts(board.book, known, points, hint_text.drawbacks(advice)),
             "marks": hint_text.of_hint(board, advice, known),
         }
 

@@ -88,6 +88,9 @@ COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "keeps_last", "spares_line"})
 """Codes of facts that already name the drawback of the other move."""
 
+AGAINST = frozenset({"line_back", "line_stays", "loads_nothing"})
+"""Codes of facts about drawbacks that advice lists among its reasons."""
+
 SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 """Codes of facts after which no sentence on unstoppable threats is needed."""
 
@@ -145,12 +148,13 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     stops = fact.draws or code in SETTLED
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
     lost = [each for each in advice.facts if each.item.code == ALL_LOSE and each is not fact]
-    words = [book.fact(each.item).words for each in (*lost, *unsafe, fact)]
+    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in COMPARES else []
+    words = [book.fact(each.item).words for each in (*lost, *unsafe, fact, *does)]
+    if advice.usual:
+        words.append(book.text("hint.usual"))
     for danger in advice.dangers[:1]:
-        sentence = book.fact(danger.item).words
-        if code in COMPARES:
-            sentence = book.text("hint.even_after", move=move_text(board, advice.move), words=sentence)
-        words.append(sentence)
+        key = "hint.even_after" if code in COMPARES else "hint.even_so"
+        words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
     # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
     if contrast and not (fact == contrast.own and ("before" in fact.item.numbers or code in PLAIN)):
@@ -166,12 +170,24 @@ def where(book: Rulebook, places: Sequence[str]) -> str:
     return book.text("hint.where_one" if len(places) == 1 else "hint.where_several", points=tuple(places))
 
 
-def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]) -> list[FactView]:
-    """Return the views of facts."""
+def drawbacks(advice: Advice) -> list[Fact]:
+    """Return the facts that speak against the advised move."""
+    return [*advice.dangers, *(fact for fact in advice.facts[1:] if fact.item.code in AGAINST)]
+
+
+def facts(
+    book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]], against: Collection[Fact] = ()
+) -> list[FactView]:
+    """Return the views of facts; those in ``against`` begin with words that set them apart from reasons."""
+
+    def words(fact: Fact) -> str:
+        sentence = book.fact(fact.item).words
+        return book.text("hint.even_so", words=sentence) if fact in against else sentence
+
     return [
         FactView(
             number=number,
-            words=book.fact(fact.item).words,
+            words=words(fact),
             sure=(sure := "ahead" if fact.plies else "proved"),
             sure_words="" if fact.item.code == KEEPS else book.text(f"hint.{sure}"),
             points=list(at),

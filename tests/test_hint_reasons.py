@@ -1,0 +1,158 @@
+"""Tests of the reasons that a hint gives, in positions for which readers judged an earlier reason as none or false."""
+
+from __future__ import annotations
+
+import pytest
+from messages import send
+
+from heritage_games.analysis import graph_coach
+from heritage_games.analysis.facts import Fact, contrast, plain, shape
+from heritage_games.analysis.graph_search import MANY, SearchWorker
+from heritage_games.engine.verdict import Item
+from heritage_games.record.game import Game
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+
+
+@pytest.fixture
+def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile the search, and let it visit as many positions as in a game."""
+    SearchWorker(waits=True)
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
+    graph_coach.searched_with.cache_clear()
+
+
+def hint(name: str, position: str, throw: tuple[int, ...] | None = None) -> str:
+    """Return the idea, the reason and the move of a hint."""
+    rules = ruleset(name)
+    game = Game(rules, rules.parse_position(position))
+    if throw:
+        game.throw(throw)
+    shown = send(Session(game, at_once=60), "hint", step=3)["hint"]
+    assert shown
+    return f"{shown['seek']} {shown['move']}: {shown['because']}"
+
+
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize(
+    ("name", "position", "why", "said", "not_said"),
+    [
+        (
+            "morabaraba",
+            "morabaraba; turn dark; dark E1 E4 E6 A3 A5 A7 R1 R4 R6; light E3 E5 E8 A1 A4 A6 R3 R5 R7; hand 3 3",
+            "all points are equal",
+            "It does not matter where dark places now",
+            "For each move",
+        ),
+        (
+            "morabaraba",
+            "morabaraba; turn light; dark E7 A2 A4 A5 A6 A7 R1 R3 R6 R7 R8; light E1 E2 A8 R2 R4; barred dark R5-R6-R7",
+            "E1 and E2 were light before the move",
+            "",
+            "Two light cows now stand",
+        ),
+        (
+            "morabaraba/lesotho",
+            "morabaraba; turn dark; dark A1 A2 A3 A4 R6 R8; light A5 A6 A8 R2 R4; hand 6 6",
+            "a verdict alone does not say what the move does",
+            "at more than one point: R1 and R5",
+            "Even so: ",
+        ),
+        (
+            "nine_mens_morris",
+            "nine_mens_morris; turn dark; dark d6 d2; light b4 f4; hand 7 7",
+            "light answers with a threat",
+            "It gets ready to close b6–d6–f6",
+            "makes no threats",
+        ),
+        (
+            "pulijudam",
+            "pulijudam; turn lambs; tigers c4 d3 e1; lambs t5 a4 e3 a2 d2 e2 b1 c1 d1; taken 6",
+            "a leap passes the cut",
+            "Even so: The lamb on e3 can be captured next",
+            "Cut the board in two",
+        ),
+        (
+            "pulijudam",
+            "pulijudam; turn tigers; tigers d4 c3 e2; lambs t5 a4 b4 f3 a2 b2 c2 f2 b1 c1; hand 5; taken 0",
+            "most other moves avert it too",
+            "leave nobody to be captured next",
+            "cannot shut in",
+        ),
+        (
+            "rafaya",
+            "rafaya; turn leopards; leopards b3 c2 e1; dogs t5 d4 e4 f4 g4 h4 d3 e3 g3 h3 d2 e2 g2 c1 f1; taken 0",
+            "another move leaves fewer safe answers",
+            "Even so: On their next turn",
+            "leave nobody to be captured",
+        ),
+        (
+            "meurimueng",
+            "meurimueng; turn sheep; tigers c4 a3 d3 f3 e1; sheep t5 a4 b4 d4 e4 f4 b3 e3 a2 f2; hand 0 5; taken 0",
+            "the leap locks the tiger after most other moves too",
+            "four other moves worse",
+            "Give one to lock",
+        ),
+    ],
+)
+def test_a_reason_is_true_of_the_move_and_of_few_others(
+    name: str, position: str, why: str, said: str, not_said: str
+) -> None:
+    words = hint(name, position)
+    assert said in words, why
+    assert not_said not in words, why
+
+
+@pytest.mark.parametrize(
+    ("position", "throw", "said", "not_said"),
+    [
+        (
+            "hounds_and_jackals; turn jackals; hounds h4 h5 h9 j2 j4; jackals h16 j17 j20 j23 j25",
+            (2,),
+            "The same is true after other moves too.",
+            "stays where nobody",
+        ),
+        (
+            "hounds_and_jackals; turn hounds; hounds h4 h5 h13 h25 j24; jackals h17 j3 j4 j5 j25",
+            (1,),
+            "After 13-14 instead: With four of 16 throws",
+            "stays where nobody",
+        ),
+        (
+            "hounds_and_jackals; turn hounds; hounds h1 h4 h5 h13 h20; jackals j2 j3 j4 j5 j28",
+            (3,),
+            "20-23:",
+            "5-8",
+        ),
+    ],
+)
+def test_a_safe_hole_is_a_reason_only_for_a_piece_that_could_be_hit(
+    position: str, throw: tuple[int, ...], said: str, not_said: str
+) -> None:
+    words = hint("hounds_and_jackals/washburne", position, throw)
+    assert said in words
+    assert not_said not in words
+
+
+def fact(code: str, **numbers: int) -> Fact:
+    return Fact(Item(code, 0, {}, numbers))
+
+
+SHAPES = {"good": shape("", "there"), "bad": shape(), "few": shape("after", "less")}
+
+
+def averts(others: int, bad: int, *, rare: bool) -> bool:
+    """Return whether a move is contrasted with other moves of which this number has a disadvantage."""
+    facts = {move: [fact("bad")] if move < bad else [fact("good")] for move in range(others)}
+    return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), rare=rare) is not None
+
+
+def test_what_two_thirds_of_the_other_moves_avert_is_no_reason() -> None:
+    assert [averts(6, bad, rare=False) for bad in (1, 2, 3, 6)] == [False, False, True, True]
+    assert averts(6, 1, rare=True)
+
+
+def test_a_number_that_another_move_beats_is_no_reason() -> None:
+    others = {1: [fact("few", after=8)], 2: [fact("few", after=10)]}
+    assert plain([fact("few", after=9)], others, SHAPES) == []
+    assert plain([fact("few", after=8)], others, SHAPES) == [fact("few", after=8)]
