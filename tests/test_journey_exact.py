@@ -69,7 +69,7 @@ def test_chances_that_are_equal_for_all_choices_are_left_out(rules: JourneyRules
     facts = [fact for move in rules.moves(position, (2,)) for fact in coach.facts(rules, position, (2,), move)]
     assert not {fact.item.code for fact in facts} & OF_CHANCES
     told = [rulebook(rules).fact(fact.item).words for fact in coach.advise(rules, position, (2,)).facts]
-    assert told == ["That leaves twelve tabas in credit, enough for the four that the well asks for."]
+    assert told == ["Paying nothing now leaves twelve tabas in credit, enough for the four that the well asks for."]
 
 
 def test_a_warning_tells_what_a_move_gives_away(rules: JourneyRuleset) -> None:
