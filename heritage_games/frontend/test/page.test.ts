@@ -12,7 +12,7 @@ import {
   nameOf,
   putAside,
 } from "../src/host/page/keep";
-import { link, read } from "../src/host/page/link";
+import { gameLink, link, read } from "../src/host/page/link";
 import { modelOf, type SentMessage } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
 import { same } from "../src/host/page/same";
@@ -32,6 +32,15 @@ describe("link", () => {
       const both = link("http://127.0.0.1/", "record", text, "mora; turn light");
       expect(read(new URL(both).hash)).toEqual({ record: text, position: "mora; turn light" });
     }
+  });
+
+  test.each([
+    ["has the position for the page to draw", "record", 4, { record: "r", position: "p" }],
+    ["leaves out an earlier position, which the record does not reach", "record", 3, { record: "r" }],
+    ["keeps an earlier position that is its subject", "position", 3, { position: "p" }],
+  ] as const)("a copied link %s", (_, kind, ply, request) => {
+    const model = modelOf({ record: "r", position: "p", view: viewOf({ ply, plies: 4 }) }, () => {});
+    expect(read(new URL(gameLink("http://127.0.0.1/", kind, model)).hash)).toEqual(request);
   });
 
   test("it stands behind the sign that no server sees", () => {

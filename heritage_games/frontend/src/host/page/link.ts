@@ -1,5 +1,8 @@
 /** Links to a position, a game, a preset or a task; their data are in the fragment, which servers never receive. */
 
+import type { View } from "../../contract";
+import type { Model } from "../../state/client";
+
 /** Result of reading a link: a request, an error, or nothing. */
 export type Link =
   | { position: string }
@@ -48,6 +51,15 @@ export type Kind = "position" | "record" | "preset";
 export function link(page: string, kind: Kind, text: string, reached = ""): string {
   const more = reached && `&position=${encodeURIComponent(reached)}`;
   return `${page.replace(/#.*$/s, "")}#${kind}=${encodeURIComponent(text)}${more}`;
+}
+
+/** Return the address of this page with the game of a board, or with the viewed position. */
+export function gameLink(page: string, kind: "position" | "record", model: Model): string {
+  const [record, position] = ["record", "position"].map((name) => String(model.get(name) ?? ""));
+  if (kind === "position") return link(page, kind, position ?? "");
+  const { ply, plies } = model.get("view") as View;
+  // An earlier position is not the one that the record reaches.
+  return link(page, kind, record ?? "", ply === plies ? position : "");
 }
 
 /** Return the decoded text; empty if a truncated link ends within an escape sequence. */

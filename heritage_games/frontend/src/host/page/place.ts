@@ -18,7 +18,7 @@ import {
   putAside,
   storage,
 } from "./keep";
-import { type Link, link } from "./link";
+import { gameLink, type Link } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
 import { positionView } from "./position";
@@ -330,8 +330,7 @@ function links(say: Say, model: () => PageModel): Action[] {
   return (["record", "position"] as const).map((kind) => ({
     label: say(`link_${kind}`),
     act: async (field) => {
-      const [text, position] = [kind, "position"].map((name) => String(model().get(name) ?? ""));
-      const address = link(location.href, kind, text ?? "", kind === "record" ? position : "");
+      const address = gameLink(location.href, kind, model());
       try {
         await navigator.clipboard.writeText(address);
         return say("link_copied");
