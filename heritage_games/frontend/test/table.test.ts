@@ -370,6 +370,23 @@ test.each([
   },
 );
 
+test("the engine's view replaces the drawn position of a link if it rejects the touch that waited", async () => {
+  const [{ table, views }, hand] = [laid(undefined, undefined, {}, viewOf({ revision: 1, pieces: E1 })), handed()];
+  table.model.send({ revision: 1, ...touch("E1") });
+  table.model.send({ revision: 1, ...touch("E2") });
+  const opening = table.open(hand.engine, { position: "p" }, 5);
+  await hand.answer({ revision: 2, pieces: E1, status: "Light to place" });
+  await opening;
+  await hand.refuse();
+  expect(views.map(({ revision, status }) => [revision, status])).toEqual([[2, "Light to place"]]);
+  expect(hand.asked[2]?.message).toEqual({ ...touch("E2"), revision: 2 });
+  await hand.answer({ revision: 3, pieces: E1 });
+  table.model.send({ revision: 3, ...touch("E3") });
+  await turn();
+  await hand.refuse();
+  expect(views.map(({ revision }) => revision)).toEqual([2, 3, 3]);
+});
+
 test("the drawn position of a link does not promise moves if the engine failed", () => {
   const { table } = laid(undefined, undefined, {}, viewOf({ revision: 1, pieces: E1, status: "wait" }));
   table.close();

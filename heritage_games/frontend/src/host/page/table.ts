@@ -103,6 +103,8 @@ export class Table {
   private engine: Engine | null = null;
   /** The engine's revision of its last answer. */
   private revision = -1;
+  /** The engine's first answer, while a position that lacks its moves is shown; else null. */
+  private hidden: Answered | null = null;
   /** The number of times the board was opened, so that answers to an earlier request are ignored. */
   private turn = 0;
   private replay: ClientMessage[] = [];
@@ -257,6 +259,7 @@ export class Table {
       return;
     }
     this.revision = answered.view.revision;
+    this.hidden = drawn ? answered : null;
     this.model.put({ record: answered.record, position: answered.position });
     this.input.watch.shown(view, answered);
     for (const message of held) this.ask(message);
@@ -290,14 +293,17 @@ export class Table {
       const answered = turn === this.turn && (await this.engine?.ask("receive", this.input.name, request));
       if (answered && turn === this.turn) this.take(answered);
     } catch {
-      // Nothing has changed in the engine: reset the view drawn in advance.
-      if (turn === this.turn) this.show({ ...this.view }, null);
+      if (turn !== this.turn) return;
+      // Nothing has changed in the engine: show its view, or reset the one drawn in advance.
+      if (this.hidden) this.take(this.hidden);
+      else this.show({ ...this.view }, null);
     }
   }
 
   private take(answered: Answered): void {
     const { book, view, record, position } = answered;
     this.revision = view.revision;
+    this.hidden = null;
     // Rules and position change together: the board is drawn again only when both have arrived.
     this.model.put({ record, position, ...(book ? { book: this.input.worded(book), view } : { view }) });
     this.input.watch.shown(view, answered);
