@@ -77,7 +77,7 @@ function seated(book: Book, rows: readonly Row[]): Row[] {
   });
 }
 
-/** Whether all pieces are on points of the board, no two of them on the same seat. */
+/** Return whether all pieces are on points of the board, no two on the same seat. */
 function areApart({ scene }: Book, pieces: readonly Row[]): boolean {
   const places = new Set(pieces.map(([point, , , seat]) => `${point} ${seat}`));
   return places.size === pieces.length && pieces.every(([point]) => Object.hasOwn(scene.points, point));
