@@ -161,7 +161,7 @@ def _check() -> None:
 def _begun(
     host: str, port: int, folder: str, pages: str = "", language: str = REFERENCE, *, keep: bool
 ) -> ClassroomProcess:
-    """Start the server, and return its room once it listens."""
+    """Start the server's process, and return it when the server listens."""
     arguments = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
     # The server has a separate process group, so that an interrupt of the kernel does not reach it. When the kernel
     # ends for any reason, the pipe closes, and with it the room.

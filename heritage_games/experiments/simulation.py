@@ -274,7 +274,7 @@ def simulate(
         ((434, 366), 200)
         >>> print(f"{found.share(0)[0]:.3f}")
         0.434
-        >>> found.playouts[0]  # each game can be had again
+        >>> found.playouts[0]  # any game can be replayed from its seed
         Playout(number=0, seed=1, winner='light', reason='two_left', plies=40, captures=12)
 
     Args:

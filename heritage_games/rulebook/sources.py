@@ -425,9 +425,10 @@ class TextSpan:
     """Span of a text.
 
     Args:
+        kind: ``"text"``, ``"word"``, ``"stress"`` or ``"cited"``.
         text: its words; empty for a citation.
-        lang: of a word, its language as a BCP-47 tag.
-        cited: of a citation, key and place in the source of each; the place may be empty.
+        lang: the BCP-47 tag of a word's language.
+        cited: for a citation, the key of each source and the place in it, which may be empty.
     """
 
     kind: Kind

@@ -81,17 +81,17 @@ def settle(rows: Rows, weights: int, chances: Chances, width: int, own: int, oth
 
 @exported("journey_chances")
 def settle_block(rows: Rows, weights: int, count: int, low: int, high: int, chances: Chances) -> None:
-    """Write the chances of the states in [low, high) against all states from ``low`` on, and of those against them.
+    """Write the chances between the states of a block and all states from ``low`` on.
 
-    The chances of all pairs of states from ``high`` on must be known.  The other states are processed in blocks too,
-    so that what is read is still in the cache of the processor.
+    The chances of all pairs of states from ``high`` on must be known. The other states are processed in blocks too,
+    so that the rows being read stay in the cache of the processor.
 
     Args:
         rows: the rows of all states.
         weights: the sum of the weights of all throws.
         count: the number of states.
         low: the first state of the block.
-        high: the state after its last.
+        high: the index after the last state of the block.
         chances: the chances of all pairs.
     """
     table, known, width = integers(rows), uint32s(chances), count + 1

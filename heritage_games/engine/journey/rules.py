@@ -52,7 +52,7 @@ LOST = 0
 AT_ONCE = 1
 FREE = 2
 
-# Scores that do what no other does, by the flat sides up.
+# Scores with an effect of their own, by the number of flat sides up.
 ONE_FLAT = 1
 TWO_FLAT = 2
 NONE_FLAT = 6

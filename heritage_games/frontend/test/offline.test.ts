@@ -185,7 +185,7 @@ describe("keeping", () => {
 
   test("what is half there when it is stopped is not used, and not fetched twice", async () => {
     const device = new Device();
-    // More than are downloaded in parallel.
+    // More files than are downloaded in parallel.
     const mills = Object.fromEntries(Array.from({ length: 12 }, (_, each) => [`mills/${each}.json`, `{more ${each}}`]));
     const keeper = await device.installed("one", { ...FIRST, mills: { ...FIRST.mills, ...mills } });
     let stopped: Promise<void> | null = null;

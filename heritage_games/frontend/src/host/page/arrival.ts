@@ -34,7 +34,7 @@ export function progressOf({ here, all }: Arrived, seconds: number): Progress | 
   return { here: halves(here), all: halves(all), minutes: Math.ceil(left / 60) };
 }
 
-/** The share of its size that WebAssembly has on the way, if the server compresses it without telling its length. */
+/** Assumed ratio of compressed to full size of WebAssembly, if no length is sent. */
 const COMPRESSED = 0.32;
 
 /** Counter of the files of the engine while they arrive. */
